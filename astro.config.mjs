@@ -1,0 +1,49 @@
+import { defineConfig, envField, passthroughImageService } from 'astro/config';
+import netlify from '@astrojs/netlify';
+import react from '@astrojs/react';
+import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
+import { kitRoute } from './tools/build/kit-route.ts';
+import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
+import { staticHeaders } from './tools/build/static-headers.ts';
+
+/** The adapter is for builds only: in development the functions run in this process. */
+const isBuild = process.argv.includes('build');
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [
+    react(),
+    kitRoute(),
+    ...(isBuild ? [staticHeaders(), leavePathsToFunctions()] : []),
+  ],
+  image: { service: passthroughImageService() },
+  env: {
+    schema: {
+      // Build inputs of the checkout. Without a key the page says that donations are not configured.
+      STRIPE_PUBLISHABLE_KEY: envField.string({
+        context: 'client',
+        access: 'public',
+        optional: true,
+        startsWith: 'pk_',
+      }),
+      // Where the provider's script is, when not at the provider's own address.
+      STRIPE_JS_URL: envField.string({ context: 'client', access: 'public', optional: true }),
+    },
+  },
+  // A page's own scripts are files: the first 14 KB are for what is seen first.
+  vite: {
+    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
+  },
+  session: false,
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  security: {
+    csp: {
+      directives: [...pagePolicyDirectives],
+      scriptDirective: { resources: [...pageScriptSources] },
+    },
+  },
+  ...(isBuild ? { adapter: netlify({ imageCDN: false, staticHeaders: true }) } : {}),
+});

@@ -1,0 +1,89 @@
+/** Lint rules: correctness with types, React's hooks, Astro, and the import table of the house. */
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { importTable } from './tools/lint/import-table.mjs';
+
+const typed = ['**/*.{ts,tsx}'];
+
+/** A leading underscore says: unused, and known to be. */
+const unusedVariables = [
+  'error',
+  { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+];
+
+export default defineConfig(
+  globalIgnores([
+    'dist/',
+    '.netlify/',
+    '.astro/',
+    '.cache/',
+    '.data/',
+    '**/node_modules/',
+    'playwright-report/',
+    'test-results/',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  { rules: { 'no-unused-vars': unusedVariables } },
+  { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: globals.node } },
+  { files: ['local/sandbox/**/browser/**/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+  { files: ['**/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    name: 'types',
+    files: typed,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-deprecated': 'error',
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': unusedVariables,
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unnecessary-type-conversion': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // Handlers are passed around as plain functions everywhere here; none reads this.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    name: 'react',
+    files: ['src/islands/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      // Speaks of React's compiler, which does not run here.
+      'react-hooks/incompatible-library': 'off',
+    },
+  },
+  astro.configs['flat/recommended'],
+  {
+    name: 'astro',
+    files: ['**/*.astro'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    rules: {
+      'astro/no-set-html-directive': 'error',
+      // astro check knows the types and says so; here every global of a page would be unknown.
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+    },
+  },
+  // Grids are typed arrays there, whose every index is in bounds by construction.
+  { files: ['tools/art/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  // No types there: scripts inside components, and tools whose packages are their own.
+  { files: ['**/*.astro/*.ts', 'tools/**'], extends: [tseslint.configs.disableTypeChecked] },
+  importTable,
+);

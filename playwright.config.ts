@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/support/chromium.ts';
+
+const isLong = process.env.LONG === '1';
+
+// Workers inherit what was found, so that it is looked for once.
+const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium(console.log));
+
+/**
+ * A test runs on a desktop, unless its tag asks for other widths: `@phone`, `@tablet`, or `@widths`
+ * for all three.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  testIgnore: isLong ? [] : '**/*.long.test.ts',
+  outputDir: '.cache/playwright',
+  // Far above what a quiet machine needs: a busy one must not look like a broken product.
+  timeout: isLong ? 600_000 : 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  // A machine that others use too may stall a browser; what fails three times is broken.
+  retries: process.env.CI ? 2 : 0,
+  // Every worker runs a browser and a host with its embedded database.
+  workers: Math.min(4, Math.max(1, availableParallelism())),
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'no-preference' },
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@(?:phone|tablet)\b/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'tablet',
+      grep: /@(?:tablet|widths)\b/,
+      use: { viewport: { width: 820, height: 1180 } },
+    },
+    {
+      name: 'phone',
+      grep: /@(?:phone|widths)\b/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+  ],
+});

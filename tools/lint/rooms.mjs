@@ -1,0 +1,226 @@
+/**
+ * The import table: which room of the house may import which (docs/architecture.md, "Rooms").
+ *
+ * A file lives in the first room that one of its globs fits, and may always import its own room;
+ * where a glob captures a folder, each folder is a room of its own. Whatever a room does not name,
+ * other rooms as well as packages, it may not import.
+ *
+ * @typedef {object} Room
+ * @property {string} name
+ * @property {string[]} files Globs from the project's root; `(*)` captures a folder.
+ * @property {string[]} [rooms] Other rooms it may import, as globs of their names.
+ * @property {string[]} [operations] Files of other rooms it may import, though not the room.
+ * @property {string[]} [packages] Packages and node: modules it may import; default: none.
+ * @property {string[]} [notPackages] Packages it may not import, of those allowed above.
+ * @property {string} rule What the linter says to whoever breaks it.
+ */
+
+/** Each belongs to one file of src/server/gateways. */
+const serviceSdks = ['stripe', 'contentful', 'nodemailer'];
+/** Runs on one machine only, must never be deployed. */
+const localOnly = ['@electric-sql/*'];
+
+const astro = ['astro', 'astro:*'];
+const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
+const reactFriends = ['wouter', '@tanstack/react-virtual'];
+
+/** What any code that reaches a browser may share. */
+const shared = ['lib', 'site', 'contracts'];
+const looks = ['styles', 'art'];
+const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...looks];
+
+/** What one server domain may ask of another: the one named operation, and the outbox. */
+const crossDomainOperations = [
+  'src/server/people/upsert-person.ts',
+  'src/server/mail/**',
+  'src/server/paper/documents.ts',
+];
+
+/** @type {Room[]} */
+const browserRooms = [
+  {
+    name: 'contracts',
+    files: ['src/contracts/**'],
+    packages: ['zod'],
+    rule: 'src/contracts may import nothing but zod and other contracts.',
+  },
+  {
+    name: 'lib',
+    files: ['src/lib/**'],
+    rooms: ['contracts'],
+    packages: ['markdown-it'],
+    rule: 'src/lib may import contracts and markdown-it, and no other package.',
+  },
+  {
+    name: 'site',
+    files: ['src/site/**'],
+    rooms: ['contracts'],
+    rule: 'src/site may import contracts, and no package.',
+  },
+  {
+    name: 'styles',
+    files: ['src/styles/**', 'src/fonts/**'],
+    rule: 'src/styles may import nothing but styles.',
+  },
+  {
+    name: 'art',
+    files: ['src/art/**'],
+    rule: 'src/art may import nothing but artwork.',
+  },
+  {
+    name: 'components',
+    files: ['src/components/**'],
+    rooms: [...shared, ...looks],
+    packages: astro,
+    rule: 'src/components may import components, lib, site, contracts, styles, art and astro.',
+  },
+  {
+    name: 'layouts',
+    files: ['src/layouts/**'],
+    rooms: screens,
+    packages: astro,
+    rule: 'src/layouts may import islands and what src/components may import.',
+  },
+  {
+    name: 'islands-ui',
+    files: ['src/islands/ui/**'],
+    rooms: [...shared, ...looks],
+    packages: [...react, ...reactFriends],
+    rule: 'src/islands/ui may import lib, site, contracts, styles, art and React.',
+  },
+  {
+    name: 'island',
+    files: ['src/islands/(*)/**'],
+    rooms: ['islands-ui', ...shared, ...looks],
+    packages: [...react, ...reactFriends],
+    rule: 'An island may import islands/ui, lib, site, contracts, styles, art and React, never another island.',
+  },
+];
+
+/** @type {Room[]} */
+const pageRooms = [
+  {
+    name: 'pages-on-demand',
+    files: [
+      'src/pages/blog.astro',
+      'src/pages/{blog,verify,api}/**',
+      'src/pages/{rss,sitemap}.xml.ts',
+      'src/pages/verify.astro',
+    ],
+    rooms: ['pages', ...screens, 'server-*'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'An on-demand page may import anything in src; the SDKs of services belong to src/server/gateways.',
+  },
+  {
+    name: 'pages',
+    files: ['src/pages/**'],
+    rooms: screens,
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'A page may import anything in src but server, which only the blog, the feeds, verify and the /api catch-all may ask.',
+  },
+  {
+    name: 'astro-hooks',
+    files: ['src/*.ts'],
+    rooms: [...shared, 'server-http', 'server-base'],
+    packages: [...astro, 'node:*'],
+    rule: "Astro's own entry points (src/*.ts) may import lib, site, contracts and server/http.",
+  },
+];
+
+/** @type {Room[]} */
+const serverRooms = [
+  {
+    name: 'server-base',
+    files: ['src/server/*.ts'],
+    rooms: shared,
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'src/server/*.ts may import lib, site and contracts; never the SDK of a service.',
+  },
+  {
+    name: 'server-gateways',
+    files: ['src/server/gateways/**'],
+    rooms: [...shared, 'server-base'],
+    packages: ['**'],
+    notPackages: localOnly,
+    rule: 'src/server/gateways may import lib, site, contracts, server/*.ts and the SDKs.',
+  },
+  {
+    name: 'server-db',
+    files: ['src/server/db/**'],
+    rooms: [...shared, 'server-base'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'src/server/db may import lib, site, contracts and server/*.ts; never PGlite, never the SDK of a service.',
+  },
+  {
+    name: 'server-http',
+    files: ['src/server/http/**'],
+    rooms: [...shared, 'server-base', 'server-db'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'src/server/http may import server/db, lib, site, contracts and server/*.ts; never the SDK of a service.',
+  },
+  {
+    name: 'server-paper',
+    files: ['src/server/paper/**'],
+    rooms: [...shared, 'art', 'server-base'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'src/server/paper may import art, lib, site, contracts and server/*.ts.',
+  },
+  {
+    name: 'server-domain',
+    files: ['src/server/(*)/**'],
+    rooms: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
+    operations: crossDomainOperations,
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'A server domain may import db, gateways, http, mail, paper, lib, site, contracts, and another domain only through its one named operation (see tools/lint/rooms.mjs); the SDKs of services belong to src/server/gateways.',
+  },
+  {
+    name: 'functions',
+    files: ['netlify/**'],
+    rooms: ['contracts', 'server-*'],
+    packages: ['**'],
+    notPackages: [...serviceSdks, ...localOnly],
+    rule: 'netlify/functions may import contracts and server; never local, PGlite or the SDK of a service.',
+  },
+];
+
+/** @type {Room[]} */
+const workshopRooms = [
+  {
+    name: 'tests',
+    files: ['tests/**'],
+    rooms: ['*'],
+    packages: ['**'],
+    rule: 'Tests may import anything that exists.',
+  },
+  {
+    name: 'tools',
+    files: ['tools/**'],
+    rooms: ['*'],
+    packages: ['**'],
+    rule: 'Tools may import anything that exists.',
+  },
+  {
+    name: 'local',
+    files: ['local/**'],
+    rooms: ['!(tests|tools)'],
+    packages: ['**'],
+    rule: 'local may import anything but tests and tools.',
+  },
+  {
+    name: 'settings',
+    files: ['*.{ts,mjs}'],
+    rooms: ['*'],
+    packages: ['**'],
+    rule: "The tools' settings may import anything that exists.",
+  },
+];
+
+/** The workshop comes first: its folders may hold a src of their own. */
+export const rooms = [...workshopRooms, ...browserRooms, ...pageRooms, ...serverRooms];

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const isLong = process.env.LONG === '1';
+
+/** Minutes of fuzzing and soaking belong to `npm run test:long`. */
+const exclude = isLong ? [] : ['**/*.long.test.ts'];
+
+/** A machine that others use too may stall a process; what fails twice is broken. */
+const retry = process.env.CI ? 1 : 0;
+
+/** The tests of the API, on one of the three drivers. */
+function api(driver: string, setupFile: string, globalSetup: string) {
+  return {
+    test: {
+      name: `api-${driver}`,
+      include: ['tests/api/**/*.test.ts'],
+      exclude,
+      globalSetup: `tests/support/databases/${globalSetup}.ts`,
+      setupFiles: `tests/support/databases/${setupFile}.ts`,
+      testTimeout: isLong ? 600_000 : 60_000,
+      hookTimeout: 60_000,
+      retry,
+      env: { ADMIN_PASSWORD: 'correct horse battery staple', LOG: 'errors', SMTP_URL: '' },
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: availableParallelism(),
+    // What a passing test makes the product log is of no interest.
+    silent: 'passed-only',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude,
+          testTimeout: isLong ? 600_000 : 60_000,
+          hookTimeout: 60_000,
+          retry,
+        },
+      },
+      {
+        test: {
+          name: 'host',
+          include: ['tests/host/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          retry,
+        },
+      },
+      api('pglite', 'use-embedded', 'pglite-setup'),
+      api('postgres', 'use-postgres', 'postgres-setup'),
+      api('neon', 'use-neon', 'postgres-setup'),
+    ],
+  },
+});
