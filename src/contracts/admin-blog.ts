@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { slugPattern } from './blog.ts';
+import { bounds } from './bounds.ts';
+import {
+  emptyableLine,
+  emptyableText,
+  pictureAddress,
+  requiredLine,
+  requiredText,
+} from './fields.ts';
+
+/** How a post stands towards the CMS; null when it was written in the portal. */
+export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
+
+/** One post as the portal sees it (spec §3). Texts are empty when there is none. */
+export const adminPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  coverImage: z.string(),
+  authorId: z.nullable(z.int()),
+  category: z.string(),
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  /** ISO 8601; null until first published (decision 19). */
+  publishedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+  createdAt: z.string(),
+  /** Counts every change; sent back with a PUT it guards against a lost update (decision 22). */
+  version: z.int(),
+  cms: z.nullable(
+    z.object({
+      /** `mirrored`: as in the CMS; `edited`: changed here since; `conflict`: changed on both sides; `removed`: no longer published there. */
+      state: z.enum(cmsStates),
+      /** Where the entry is edited. */
+      url: z.string(),
+    }),
+  ),
+});
+
+export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** Figures of the Blog stat cards: GET /api/admin/blog/stats (decision 35). */
+export const blogStatsSchema = z.object({
+  total: z.int(),
+  published: z.int(),
+  drafts: z.int(),
+  authors: z.int(),
+});
+
+export type BlogStats = z.infer<typeof blogStatsSchema>;
+
+const slug = requiredLine({ label: 'Slug', max: bounds.slug }).check(
+  z.regex(slugPattern, 'Slug may hold letters, digits and hyphens only.'),
+);
+
+const tags = z.pipe(
+  z
+    .array(
+      z.string({ error: 'Tags must be a list of words.' }).check(
+        z.trim(),
+        z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
+        z.refine(
+          // eslint-disable-next-line no-control-regex -- control characters are what is refused
+          (value) => !/[\u0000-\u001f\u007f]/.test(value),
+          'A tag must be a single line.',
+        ),
+      ),
+      { error: 'Tags must be a list of words.' },
+    )
+    .check(z.maxLength(bounds.tags, `A post may have at most ${bounds.tags} tags.`)),
+  z.transform((given) => [...new Set(given.filter((tag) => tag !== ''))]),
+);
+
+const authorId = z.nullable(
+  z
+    .int({ error: 'Author must be one of the list, or none.' })
+    .check(z.positive('Author must be one of the list, or none.')),
+);
+
+const title = requiredLine({ label: 'Title', max: bounds.postTitle });
+const content = requiredText({ label: 'Content', max: bounds.postBody });
+const excerpt = emptyableText({ label: 'Excerpt', max: bounds.excerpt });
+const coverImage = pictureAddress('Cover Image URL');
+const category = emptyableLine({ label: 'Category', max: bounds.category });
+const published = z.boolean({ error: 'Published must be true or false.' });
+
+/**
+ * Body of POST /api/admin/blog/posts (spec §5, §7). `publishedAt` may be sent and is ignored: the
+ * server's clock decides (decision 20).
+ */
+export const createPostSchema = z.object({
+  title,
+  slug,
+  content,
+  excerpt: z.prefault(excerpt, ''),
+  coverImage: z.prefault(coverImage, ''),
+  authorId: z.prefault(authorId, null),
+  category: z.prefault(category, ''),
+  tags: z.prefault(tags, []),
+  published: z.prefault(published, false),
+});
+
+export type CreatePost = z.infer<typeof createPostSchema>;
+
+/** Body of PUT /api/admin/blog/posts/{id}: what is left out stays as it is (spec §7, decision 22). */
+export const updatePostSchema = z.object({
+  title: z.optional(title),
+  slug: z.optional(slug),
+  content: z.optional(content),
+  excerpt: z.optional(excerpt),
+  coverImage: z.optional(coverImage),
+  authorId: z.optional(authorId),
+  category: z.optional(category),
+  tags: z.optional(tags),
+  published: z.optional(published),
+  version: z.optional(z.int({ error: 'Version must be a whole number.' })),
+});
+
+export type UpdatePost = z.infer<typeof updatePostSchema>;
+
+/** 409 of a PUT with an old `version`: the newer post comes with it, so that nothing is lost. */
+export const versionConflictSchema = z.object({
+  error: z.string(),
+  current: adminPostSchema,
+});
+
+/** What staff read and are asked (spec §2, §5, §8). */
+export const adminBlogMessages = {
+  saveFailed: 'Error saving post',
+  confirmDelete: 'Are you sure you want to delete this post?',
+  slugTaken: 'Another post already uses this slug. Choose a different one.',
+  newerVersion: 'Somebody else saved this post after you opened it.',
+} as const;

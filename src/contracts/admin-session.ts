@@ -1,0 +1,8 @@
+/** The header that carries the shared admin password on every admin call (spec §6). */
+export const adminPasswordHeader = 'X-Admin-Password';
+
+/** What a staff member sees on the login screen (spec §2, §8). */
+export const adminLoginMessages = {
+  invalid: 'Invalid admin password',
+  network: 'Error connecting to server',
+} as const;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { bounds } from './bounds.ts';
+import {
+  emptyableLine,
+  emptyableText,
+  optionalEmail,
+  pictureAddress,
+  requiredLine,
+} from './fields.ts';
+
+/** One author as the portal lists them, by name (spec §3). Texts are empty when there is none. */
+export const blogAuthorSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  avatarUrl: z.string(),
+  bio: z.string(),
+  /** True when the CMS keeps this author; a sync brings its words back. */
+  fromCms: z.boolean(),
+});
+
+export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
+
+/** Body of POST and PUT /api/admin/blog/authors (spec §5, §7). */
+export const blogAuthorRequestSchema = z.object({
+  name: requiredLine({ label: 'Name', max: bounds.name }),
+  title: z.prefault(emptyableLine({ label: 'Title', max: bounds.authorTitle }), ''),
+  email: z.pipe(
+    optionalEmail,
+    z.transform((value) => value ?? ''),
+  ),
+  avatarUrl: z.prefault(pictureAddress('Avatar URL'), ''),
+  bio: z.prefault(emptyableText({ label: 'Bio', max: bounds.bio }), ''),
+});
+
+export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;

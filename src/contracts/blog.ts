@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** How the public list pages (decision 6): newest first, `?limit=` and `?after=` with a `Link`. */
+export const blogListBounds = {
+  /** Posts of an answer without `limit`, and of a page of /blog. */
+  unpaged: 50,
+  maxLimit: 100,
+} as const;
+
+/** What a slug may look like: one path segment with a letter or digit in it. */
+export const slugPattern = /^[A-Za-z0-9_-]*[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+/** One published post as the list gives it (spec §3). Texts are empty when there is none. */
+export const blogPostSummarySchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** Markdown, as it was written. */
+  content: z.string(),
+  /** Address of the picture, or empty. */
+  coverImage: z.string(),
+  category: z.string(),
+  authorName: z.string(),
+  authorAvatar: z.string(),
+  authorTitle: z.string(),
+  /** ISO 8601 with milliseconds and Z. */
+  publishedAt: z.string(),
+  tags: z.array(z.string()),
+});
+
+export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
+
+/** One published post: GET /api/blog/{slug} (spec §7). */
+export const blogPostSchema = z.extend(blogPostSummarySchema, {
+  /** `content` as HTML, made and sanitised on the server. */
+  contentHtml: z.string(),
+});
+
+export type BlogPost = z.infer<typeof blogPostSchema>;
+
+/** Answer of GET /api/blog, newest first. */
+export const blogListSchema = z.array(blogPostSummarySchema);
+
+/** One of up to three related posts (spec §3, decision 24). */
+export const relatedPostSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  coverImage: z.string(),
+});
+
+export type RelatedPost = z.infer<typeof relatedPostSchema>;
+
+/** Answer of GET /api/blog/{slug}/related. */
+export const relatedPostsSchema = z.array(relatedPostSchema);
+
+/** What a reader sees when something is not there (spec §2, §8). */
+export const blogMessages = {
+  listFailed: 'Failed to fetch blog posts',
+  listUnreachable: 'Error loading blog posts',
+  notFound: 'Blog post not found',
+  postFailed: 'Failed to fetch blog post',
+  postUnreachable: 'Error loading blog post',
+  /** When there is neither a post nor a message. */
+  postMissing: 'Post not found',
+  empty: 'No Articles Yet',
+  back: 'Back to Blog',
+} as const;

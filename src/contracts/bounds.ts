@@ -1,0 +1,29 @@
+/**
+ * Length bounds that every form and endpoint shares, in UTF-16 code units.
+ * The spec gives none (spec §5); these are generous to people and closed to abuse (design: "Security").
+ */
+export const bounds = {
+  name: 200,
+  email: 254,
+  subject: 300,
+  message: 10_000,
+  shortText: 300,
+  essay: 10_000,
+  postTitle: 300,
+  slug: 200,
+  excerpt: 1000,
+  postBody: 300_000,
+  category: 100,
+  tag: 60,
+  tags: 30,
+  webAddress: 2000,
+  authorTitle: 200,
+  bio: 4000,
+} as const;
+
+/** Largest request bodies, in bytes (design: "Security"). */
+export const bodyLimits = {
+  public: 256 * 1024,
+  admin: 1024 * 1024,
+  webhook: 2 * 1024 * 1024,
+} as const;

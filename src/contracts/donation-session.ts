@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** The three steps of the donation page, in their order (spec §2, "Donation flow"). */
+export const donationSteps = ['amount', 'donor', 'payment'] as const;
+
+export type DonationStep = (typeof donationSteps)[number];
+
+const donor = { donorName: z.string(), donorEmail: z.string() };
+
+/** What the donation page keeps in its tab's storage, so that a reload loses nothing. */
+export const storedDonationSchema = z.object({
+  amountCents: z.nullable(z.int()),
+  donor: z.object(donor),
+  attempt: z.nullable(z.object({ id: z.uuid(), amountCents: z.int(), ...donor })),
+  intent: z.nullable(z.object({ clientSecret: z.string(), donationId: z.string() })),
+});
+
+export type StoredDonation = z.infer<typeof storedDonationSchema>;
+
+/** What the donation page writes into `history.state` of each of its entries. */
+export const stepEntrySchema = z.object({
+  donation: z.object({
+    step: z.enum(donationSteps),
+    /** How many entries stand between this one and the first. */
+    place: z.int(),
+    /** Step → place of its first entry. */
+    starts: z.record(z.string(), z.int()),
+  }),
+});
+
+export type StepEntry = z.infer<typeof stepEntrySchema>['donation'];

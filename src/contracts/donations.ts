@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { bounds } from './bounds.ts';
+import { optionalEmail, optionalLine } from './fields.ts';
+
+/** Preset buttons, in dollars (spec §9). */
+export const donationPresets = [10, 25, 50, 100] as const;
+
+/** Smallest and largest gift and the step of the custom field, in dollars (spec §5, decision 13). */
+export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
+
+/** The one currency that gifts are taken in, as Stripe writes it (decision 7). */
+export const donationCurrency = 'usd';
+
+/** Where a donation stands (spec §3). */
+export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
+
+export type DonationStatus = (typeof donationStatuses)[number];
+
+/** Recognition levels of the donate page, in dollars (spec §9); recognition is optional. */
+export const recognitionLevels = [
+  { name: 'Supporter', from: 10, range: '$10-$24', note: null },
+  { name: 'Contributor', from: 25, range: '$25-$99', note: null },
+  { name: 'Patron', from: 100, range: '$100-$999', note: 'Listed on our website' },
+  { name: 'Benefactor', from: 1000, range: '$1,000+', note: 'Annual report recognition' },
+] as const;
+
+/** What a donor sees when something goes wrong (spec §8, to the word). */
+export const donationMessages = {
+  noAmount: 'Please select a donation amount',
+  invalidAmount: 'Please enter a valid amount ($1 minimum)',
+  intentFailed: 'Failed to initialize payment',
+  unexpected: 'An unexpected error occurred.',
+  /** Paid at the provider, but the confirm call failed. */
+  confirmFailed: (paymentIntentId: string) =>
+    `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
+  receiptWithoutId: 'No donation ID provided',
+  receiptFailed: 'Failed to load donation details',
+  receiptNotFound: 'Donation not found',
+} as const;
+
+/** True for a number of dollars that is a whole number of cents, such as 12.34 and not 1.005. */
+export function hasWholeCents(dollars: number): boolean {
+  return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
+}
+
+const amountWords = 'The amount must be a number of dollars from 1 to 999,999.99';
+
+const donorFields = {
+  donorName: optionalLine({ label: 'Name', max: bounds.name }),
+  donorEmail: optionalEmail,
+};
+
+/** Who gives; the part of the request that a donor types (spec §5). */
+export const donorSchema = z.object(donorFields);
+
+/** Body of POST /api/create-payment-intent (spec §7). Empty name and email become null. */
+export const paymentIntentRequestSchema = z.object({
+  /** Dollars. */
+  amount: z
+    .number({ error: `${amountWords}.` })
+    .check(
+      z.gte(donationAmount.min, `${amountWords}.`),
+      z.lte(donationAmount.max, `${amountWords}.`),
+      z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
+    ),
+  ...donorFields,
+  /**
+   * Made by the browser when the donor continues to payment; it becomes the donation's id and the
+   * provider's idempotency key (design: "Donations"). Without it the server makes one.
+   */
+  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+});
+
+export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
+
+/** Answer of POST /api/create-payment-intent with status 200 (spec §3). */
+export const paymentIntentResponseSchema = z.object({
+  clientSecret: z.string(),
+  donationId: z.string(),
+});
+
+export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
+
+/** Body of POST /api/donation/confirm (spec §7); answered 200 with the receipt. */
+export const confirmRequestSchema = z.object({
+  paymentIntentId: z
+    .string({ error: 'paymentIntentId is required.' })
+    .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
+});
+
+/** How the tax acknowledgement by mail stands (decision 17). */
+export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as const;
+
+/** GET /api/donation/{id} (spec §7): the receipt's fields and nothing else. */
+export const receiptSchema = z.object({
+  id: z.uuid(),
+  amountCents: z.int(),
+  /** Such as `usd`. */
+  currency: z.string(),
+  /** ISO 8601 with milliseconds and Z. */
+  createdAt: z.string(),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  donorName: z.nullable(z.string()),
+  donorEmail: z.nullable(z.string()),
+  status: z.enum(donationStatuses),
+  acknowledgement: z.object({
+    state: z.enum(acknowledgementStates),
+    /** When the mail left, ISO 8601; null until then. */
+    at: z.nullable(z.string()),
+  }),
+  /** True for a gift made with test keys (decision 18). */
+  testMode: z.boolean(),
+});
+
+export type Receipt = z.infer<typeof receiptSchema>;

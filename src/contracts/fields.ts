@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { bounds } from './bounds.ts';
+
+/** What the checks of one field need to know. */
+interface FieldRule {
+  /** The visible label, with which every message starts. */
+  label: string;
+  /** Most characters after trimming. */
+  max: number;
+}
+
+function tooLong({ label, max }: FieldRule): string {
+  return `${label} may have at most ${max.toLocaleString('en-US')} characters.`;
+}
+
+/**
+ * One line of text that must hold something besides white space. Line breaks are refused, because
+ * such values reach mail headers and table rows.
+ */
+export function requiredLine(rule: FieldRule) {
+  const missing = `${rule.label} is required.`;
+  return z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(rule.max, tooLong(rule)),
+    z.refine(
+      // eslint-disable-next-line no-control-regex -- control characters are what is refused
+      (value) => !/[\u0000-\u001f\u007f]/.test(value),
+      `${rule.label} must be a single line.`,
+    ),
+  );
+}
+
+/** Several lines of text that must hold something besides white space. */
+export function requiredText(rule: FieldRule) {
+  const missing = `${rule.label} is required.`;
+  return z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(rule.max, tooLong(rule)),
+    z.refine(
+      (value) => !value.includes('\0'),
+      `${rule.label} contains a character that cannot be stored.`,
+    ),
+  );
+}
+
+/** An email address by the browser's own rule, so that browser and server agree (decision 42). */
+export const requiredEmail = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required.'),
+    z.maxLength(bounds.email, tooLong({ label: 'Email', max: bounds.email })),
+    z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
+  );
+
+/**
+ * One line of text that may be left out; empty becomes null. Control characters are refused even at
+ * its ends, where trimming would hide a line break.
+ */
+export function optionalLine(rule: FieldRule) {
+  return z.pipe(
+    z.nullish(
+      z.string({ error: `${rule.label} must be text.` }).check(
+        z.refine(
+          // eslint-disable-next-line no-control-regex -- control characters are what is refused
+          (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
+          `${rule.label} must be a single line.`,
+        ),
+        z.trim(),
+        z.maxLength(rule.max, tooLong(rule)),
+      ),
+    ),
+    z.transform((value) => value || null),
+  );
+}
+
+/** An email address that may be left out; empty becomes null (spec §5, decision 42). */
+export const optionalEmail = z.pipe(
+  optionalLine({ label: 'Email', max: bounds.email }),
+  z.nullable(
+    z
+      .string()
+      .check(z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.')),
+  ),
+);
+
+/** Text of any number of lines that may be empty; null becomes empty. */
+export function emptyableText(rule: FieldRule) {
+  return z.pipe(
+    z.nullable(
+      z.string({ error: `${rule.label} must be text.` }).check(
+        z.trim(),
+        z.maxLength(rule.max, tooLong(rule)),
+        z.refine(
+          (value) => !value.includes('\0'),
+          `${rule.label} contains a character that cannot be stored.`,
+        ),
+      ),
+    ),
+    z.transform((value) => value ?? ''),
+  );
+}
+
+/** One line of text that may be empty; null becomes empty. */
+export function emptyableLine(rule: FieldRule) {
+  return z.pipe(
+    z.nullable(
+      z.string({ error: `${rule.label} must be text.` }).check(
+        z.refine(
+          // eslint-disable-next-line no-control-regex -- control characters are what is refused
+          (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
+          `${rule.label} must be a single line.`,
+        ),
+        z.trim(),
+        z.maxLength(rule.max, tooLong(rule)),
+      ),
+    ),
+    z.transform((value) => value ?? ''),
+  );
+}
+
+/**
+ * The address of a picture, or empty: another site's over HTTP, or a path on this one. Anything else,
+ * `javascript:` and `data:` above all, is refused (design: "Security").
+ */
+export function pictureAddress(label: string) {
+  return emptyableLine({ label, max: bounds.webAddress }).check(
+    z.refine(
+      (value) => value === '' || isPictureAddress(value),
+      `${label} must start with https:// or, for a picture on this site, with /.`,
+    ),
+  );
+}
+
+/** True for an HTTP address or a path on this site. */
+export function isPictureAddress(value: string): boolean {
+  if (/^\/(?![/\\])/.test(value)) return true;
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}

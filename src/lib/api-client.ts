@@ -1,0 +1,85 @@
+import { apiErrorSchema, type ApiError } from '#contracts/errors.ts';
+
+/** A call that the server answered with an error status. */
+export class ApiCallError extends Error {
+  override readonly name = 'ApiCallError';
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** What the server said of it, in the one error shape. */
+  readonly body: ApiError;
+  /** Names the server's log line of the call; null when the answer came from elsewhere. */
+  readonly requestId: string | null;
+  /** Seconds to wait before the next try, when the server named them. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ApiError, headers = new Headers()) {
+    super(body.error);
+    this.status = status;
+    this.body = body;
+    this.requestId = body.requestId ?? headers.get('X-Request-Id');
+    this.retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10) || null;
+  }
+}
+
+/** A call that got no answer: offline, connection lost, server gone. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Anything that can check an answer; every Zod schema can. */
+export interface AnswerSchema<T> {
+  parse(value: unknown): T;
+}
+
+interface CallOptions<T> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Checks and types the answer; without it the answer's body is not read. */
+  schema?: AnswerSchema<T>;
+  signal?: AbortSignal;
+}
+
+/** An answer and the facts about it that callers use. */
+export interface ApiAnswer<T> {
+  data: T;
+  headers: Headers;
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = apiErrorSchema.safeParse(body);
+  return parsed.success ? parsed.data : { error: `The server answered ${response.status}.` };
+}
+
+/**
+ * Calls one endpoint.
+ *
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
+ */
+export async function callApi<T = undefined>(
+  path: string,
+  { method = 'GET', body, headers = {}, schema, signal }: CallOptions<T> = {},
+): Promise<ApiAnswer<T>> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError('No answer from the server.', { cause });
+  }
+  if (!response.ok) {
+    throw new ApiCallError(response.status, await readError(response), response.headers);
+  }
+  const data = schema ? schema.parse(await response.json()) : (undefined as T);
+  return { data, headers: response.headers };
+}

@@ -1,0 +1,18 @@
+/** Looks of a button: 'spike' is the one filled call of a public view, 'ink' the portal's. */
+export const buttonVariants = [
+  'spike',
+  'ink',
+  'outline',
+  'quiet',
+  'danger',
+  'danger-outline',
+] as const;
+
+export type ButtonVariant = (typeof buttonVariants)[number];
+
+/** Class list of a button or a link that looks like one. */
+export function buttonClass(variant: ButtonVariant = 'spike', extra = ''): string {
+  return ['button', variant === 'spike' ? '' : `button-${variant}`, extra]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,36 @@
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const longDateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** "November 20, 2026" in the reader's own zone, for admin tables (decision 26). */
+export function formatLongDate(iso: string): string {
+  return longDate.format(new Date(iso));
+}
+
+/** "November 20, 2026 at 3:31 PM" in the reader's own zone (spec §2, Message Details). */
+export function formatLongDateTime(iso: string): string {
+  return longDateTime.format(new Date(iso));
+}
+
+/** Receipts speak of one place, so that one gift has one tax year (decision 26). */
+const receiptZone = 'America/Los_Angeles';
+
+const receiptDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: receiptZone });
+const receiptTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: receiptZone,
+  timeZoneName: 'short',
+});
+
+/** "November 20, 2026", the day of a gift on every kind of receipt. */
+export function formatReceiptDay(iso: string): string {
+  return receiptDay.format(new Date(iso));
+}
+
+/** "November 20, 2026 at 3:42 PM PST", the moment of a gift on every kind of receipt. */
+export function formatReceiptTime(iso: string): string {
+  return receiptTime.format(new Date(iso));
+}

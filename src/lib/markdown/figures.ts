@@ -1,0 +1,73 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+
+/** The mirror notes a picture's size behind its address, so that the page can keep its place. */
+const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
+
+/** Where the mirror notes the size of a picture. */
+export function withSize(address: string, size: { width: number; height: number }): string {
+  return `${address}#size=${size.width}x${size.height}`;
+}
+
+/** Gives every picture its size, when known, and lets it load when the reader comes near. */
+function preparePicture(image: Token): void {
+  const address = String(image.attrGet('src') ?? '');
+  const size = sizeMark.exec(address);
+  if (size) {
+    image.attrSet('src', address.replace(sizeMark, ''));
+    image.attrSet('width', size[1] ?? '');
+    image.attrSet('height', size[2] ?? '');
+  }
+  image.attrSet('loading', 'lazy');
+  image.attrSet('decoding', 'async');
+}
+
+/** The picture that is all there is in a paragraph. */
+function lonePicture(inline: Token | undefined): Token | undefined {
+  const children = inline?.children ?? [];
+  const [image] = children;
+  return children.length === 1 && image?.type === 'image' ? image : undefined;
+}
+
+/** A picture alone in its paragraph becomes a figure, and its title the caption. */
+export function makeFigures(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('figures', (state) => {
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type !== 'inline') continue;
+      for (const child of token.children ?? []) if (child.type === 'image') preparePicture(child);
+      const open = state.tokens[index - 1];
+      const close = state.tokens[index + 1];
+      const image = lonePicture(token);
+      if (!image || open?.type !== 'paragraph_open' || !close || open.hidden) continue;
+      open.tag = 'figure';
+      close.tag = 'figure';
+      const caption = image.attrGet('title');
+      if (!caption) continue;
+      image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title');
+      const words = new state.Token('text', '', 0);
+      words.content = String(caption);
+      token.children = [
+        image,
+        new state.Token('caption_open', 'figcaption', 1),
+        words,
+        new state.Token('caption_close', 'figcaption', -1),
+      ];
+    }
+  });
+}
+
+/** A quotation that starts with bold words is a note in the margin; any other is a pull quote. */
+export function makeNotes(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('notes', (state) => {
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type !== 'blockquote_open') continue;
+      const [first, second] = state.tokens[index + 2]?.children ?? [];
+      const opener = first?.type === 'text' && first.content === '' ? second : first;
+      if (opener?.type !== 'strong_open') continue;
+      const close = state.tokens
+        .slice(index)
+        .find((other) => other.type === 'blockquote_close' && other.level === token.level);
+      token.tag = 'aside';
+      if (close) close.tag = 'aside';
+    }
+  });
+}

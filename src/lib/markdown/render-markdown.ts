@@ -1,0 +1,82 @@
+import createMarkdown, { type MarkdownIt } from 'markdown-it';
+import { isPictureAddress } from '#contracts/fields.ts';
+import { makeFigures, makeNotes } from './figures.ts';
+import { applySpecRules } from './spec-rules.ts';
+
+/** Schemes that a link may have; an address without one stays on this site. */
+const linkScheme = /^(?:https?|mailto|tel):/i;
+const anyScheme = /^[^/?#]*:/;
+
+function isLinkAddress(address: string): boolean {
+  if (anyScheme.test(address)) return linkScheme.test(address);
+  return !/^[/\\]{2}/.test(address);
+}
+
+/** True when an address leads away from the site at `origin`. */
+function isExternal(address: string, origin: string): boolean {
+  return /^https?:/i.test(address) && URL.parse(address)?.origin !== origin;
+}
+
+function checkAddresses(markdown: MarkdownIt): void {
+  markdown.validateLink = isLinkAddress;
+  const renderImage = markdown.renderer.rules.image;
+  markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+    const image = tokens[index];
+    const address = String(image?.attrGet('src') ?? '');
+    if (!image || !renderImage || !isPictureAddress(address)) {
+      return markdown.utils.escapeHtml(image?.content ?? '');
+    }
+    return renderImage(tokens, index, options, env, self);
+  };
+}
+
+function markExternalLinks(markdown: MarkdownIt, origin: string): void {
+  markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+    const link = tokens[index];
+    if (link && isExternal(String(link.attrGet('href') ?? ''), origin)) {
+      link.attrSet('rel', 'external noopener noreferrer');
+    }
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+/** The page has a heading of its own; a column's side is a class, since inline styles are refused. */
+function fitThePage(markdown: MarkdownIt): void {
+  markdown.core.ruler.push('fit-the-page', (state) => {
+    for (const token of state.tokens) {
+      if (token.tag === 'h1') token.tag = 'h2';
+      const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+      if (side === undefined) continue;
+      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+      token.attrSet('class', `align-${side}`);
+    }
+  });
+}
+
+function createRenderer(origin: string): MarkdownIt {
+  const markdown = createMarkdown('commonmark', { html: false }).enable('table');
+  applySpecRules(markdown);
+  makeFigures(markdown);
+  makeNotes(markdown);
+  fitThePage(markdown);
+  checkAddresses(markdown);
+  markExternalLinks(markdown, origin);
+  return markdown;
+}
+
+const renderers = new Map<string, MarkdownIt>();
+
+/**
+ * Turns a post's body into HTML: the spec's five rules exactly (spec §5), the rest of CommonMark and
+ * tables too, raw HTML as text (decision 25).
+ *
+ * @param origin such as `https://www.example.org`: links elsewhere are marked `rel="external"`.
+ */
+export function renderMarkdown(source: string, origin: string): string {
+  let renderer = renderers.get(origin);
+  if (!renderer) {
+    renderer = createRenderer(origin);
+    renderers.set(origin, renderer);
+  }
+  return renderer.render(source);
+}

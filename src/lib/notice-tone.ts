@@ -1,0 +1,11 @@
+import type { IconName } from './icon-paths.ts';
+
+/** What a notice says before its words do → its mark. */
+export const noticeIcons = {
+  info: 'dash',
+  ok: 'check',
+  warn: 'warning',
+  bad: 'warning',
+} as const satisfies Record<string, IconName>;
+
+export type NoticeTone = keyof typeof noticeIcons;

@@ -1,0 +1,26 @@
+/** Receipts keep the organisation's own zone, so that one gift has one tax year (decision 26). */
+const zone = { timeZone: 'America/Los_Angeles' } as const;
+
+const longDate = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** ICU puts a narrow no-break space before AM, which few fonts have. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ');
+}
+
+/** "November 20, 2026", Pacific time. */
+export function formatPacificDate(iso: string): string {
+  return plainSpaces(longDate.format(new Date(iso)));
+}
+
+/** "November 20, 2026 at 3:31 PM PST", Pacific time, the zone named. */
+export function formatPacificDateTime(iso: string): string {
+  const moment = new Date(iso);
+  return plainSpaces(`${longDate.format(moment)} at ${clock.format(moment)}`);
+}

@@ -1,0 +1,60 @@
+/**
+ * The site's security headers, from one place for static pages, on-demand pages and functions
+ * (design: "Security"). The page policy is completed by Astro, which adds the hashes of its own
+ * scripts and styles.
+ */
+
+/** Where Stripe's script, frames and API live (Stripe documentation, "Content Security Policy"). */
+const stripe = {
+  script: 'https://js.stripe.com',
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  api: 'https://api.stripe.com',
+} as const;
+
+/** Where Contentful keeps pictures. */
+const contentfulImages = 'https://images.ctfassets.net';
+
+/** Scripts that pages may load besides their own. */
+export const pageScriptSources = ["'self'", stripe.script] as const;
+
+/** Policy directives of pages, besides script-src and style-src. */
+export const pagePolicyDirectives = [
+  "default-src 'none'",
+  `connect-src 'self' ${stripe.api}`,
+  `frame-src 'self' ${stripe.frames.join(' ')}`,
+  `img-src 'self' data: ${contentfulImages}`,
+  "font-src 'self'",
+  "media-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+] as const;
+
+/** Headers of every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+};
+
+/** What the payment page needs instead: wallets open windows and use the Payment Request API. */
+export const paymentPageHeaders: Readonly<Record<string, string>> = {
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "${stripe.script}"), usb=()`,
+};
+
+/** Policy of answers that are data, not pages. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of the page at a path, without the policy. */
+export function pageHeaders(pathname: string): Record<string, string> {
+  const isPaymentPage = pathname === '/donate' || pathname.startsWith('/donate/');
+  return { ...commonHeaders, ...(isPaymentPage ? paymentPageHeaders : {}) };
+}

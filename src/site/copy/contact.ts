@@ -1,0 +1,78 @@
+/**
+ * Contact, at `/contact` (spec §2 Public pages, §5, §9; decisions 5 and 55).
+ *
+ * The messages of spec §8 and the rules live in #contracts; addresses and numbers live in #site.
+ */
+export const contact = {
+  title: 'Contact',
+  description:
+    'Write to the Bioelectric Atlas as a researcher, a partner or a donor. Email, telephone, fax and office hours.',
+  aliases: {},
+
+  hero: {
+    heading: 'Write to the atlas',
+    lead: 'Tell us which of the three you are, so that your message reaches the right desk.',
+  },
+
+  tabs: {
+    label: 'Who is writing',
+    items: [
+      {
+        type: 'researcher',
+        label: 'Researcher',
+        title: 'Contact for researchers',
+        description:
+          'Questions about the data, the platform or a method. If you are ready to apply for access, the application is the faster way.',
+        link: { label: 'application', href: '/signup' },
+      },
+      {
+        type: 'partner',
+        label: 'Partner',
+        title: 'Contact for partners',
+        description:
+          'Proposals from pharmaceutical, academic, instrumentation and research organizations. A paragraph is enough to begin. Our partner page shows three models.',
+        link: { label: 'partner page', href: '/partners' },
+      },
+      {
+        type: 'donor',
+        label: 'Donor',
+        title: 'Contact for donors',
+        description:
+          'Gifts by check, transfer, stock or will, questions about a receipt, and anything else about giving. To give by card, the donation page is the faster way.',
+        link: { label: 'donation page', href: '/donate' },
+      },
+    ],
+  },
+
+  form: {
+    heading: 'Your message',
+    name: { label: 'Name' },
+    email: { label: 'Email' },
+    subject: { label: 'Subject' },
+    message: { label: 'Message', rows: 6 },
+    required: 'All fields are required.',
+    submit: 'Send message',
+    submitting: 'Sending...',
+    privacy: { text: 'How we handle what you write: ', label: 'Privacy', href: '/privacy' },
+    noScript: 'This form needs JavaScript. Without it, please write to us by email.',
+  },
+
+  cards: {
+    heading: 'Other ways to reach us',
+    email: { title: 'Email' },
+    phone: { title: 'Phone and fax', fax: 'Fax' },
+    hours: {
+      title: 'Office hours',
+      days: 'Monday to Friday',
+      times: '9:00 AM to 5:00 PM PST',
+      text: 'Monday to Friday 9:00 AM to 5:00 PM PST',
+    },
+    mail: { title: 'Mail' },
+  },
+
+  figure: {
+    caption:
+      'Fig. 1. A message, as cells send one: a local change of voltage that neighbors can read. Model field, arbitrary units.',
+    alt: 'Small contour rings of single cells around one warm cluster.',
+  },
+} as const;

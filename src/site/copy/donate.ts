@@ -1,0 +1,203 @@
+/**
+ * Donation flow, at `/donate`, and its receipt, at `/donate/success`
+ * (spec §2 Donation flow and Donation receipt, §9; decisions 16 to 18, 43).
+ *
+ * Error messages of spec §8 live in #contracts.
+ */
+export const donate = {
+  title: 'Make a Donation',
+  description:
+    'Give to the Bioelectric Atlas Initiative by card in three short steps. Tax-deductible in the United States to the extent the law allows.',
+  aliases: {},
+
+  hero: {
+    heading: 'Make a Donation',
+    lead: 'Gifts pay for the slow work of mapping: electrode time, voltage imaging, and open data that any laboratory may use.',
+  },
+
+  testMode: {
+    banner: 'This donation page is in test mode. No real charges will be processed.',
+    cardHint: 'Use the test card 4242 4242 4242 4242 with any future date and any CVC.',
+    cardNumber: '4242 4242 4242 4242',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+
+  progress: { label: 'Progress', steps: ['Amount', 'You', 'Payment'] },
+
+  info: {
+    statement:
+      'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Gifts are tax-deductible to the extent the law allows.',
+    badges: [
+      {
+        title: 'Secure Payment',
+        text: 'Card details go straight to our payment provider, Stripe. We never see or store the number.',
+      },
+      {
+        title: 'Tax Deductible',
+        text: 'You receive a receipt that you can use for your tax return.',
+      },
+    ],
+    figureCaption:
+      'Fig. 1. Recognition levels drawn as isopotentials. Each line is the gift at which a level begins.',
+  },
+
+  recognition: {
+    heading: 'Recognition levels',
+    note: 'Recognition is optional. A gift without a name stays anonymous.',
+    levels: [
+      { name: 'Supporter', range: '$10-$24', minimumCents: 1_000, benefit: null },
+      { name: 'Contributor', range: '$25-$99', minimumCents: 2_500, benefit: null },
+      {
+        name: 'Patron',
+        range: '$100-$999',
+        minimumCents: 10_000,
+        benefit: 'Listed on our website',
+      },
+      {
+        name: 'Benefactor',
+        range: '$1,000+',
+        minimumCents: 100_000,
+        benefit: 'Annual report recognition',
+      },
+    ],
+  },
+
+  amount: {
+    heading: 'Select Donation Amount',
+    hint: 'Choosing one takes you to the next step. Nothing is charged until you press Donate.',
+    none: 'Choose an amount',
+    presets: [
+      { dollars: 10, label: '$10' },
+      { dollars: 25, label: '$25' },
+      { dollars: 50, label: '$50' },
+      { dollars: 100, label: '$100' },
+    ],
+    or: 'or',
+    custom: {
+      label: 'Custom amount',
+      hint: 'Any amount from $1, to the cent.',
+      placeholder: '0.00',
+      min: 1,
+      step: 0.01,
+    },
+    submit: 'Continue',
+  },
+
+  donor: {
+    heading: 'Your Information',
+    amountLabel: 'Your gift',
+    intro: 'Both fields are optional.',
+    name: { label: 'Name', optional: 'optional', hint: 'Leave blank to donate anonymously' },
+    email: { label: 'Email', optional: 'optional', hint: 'For tax receipt and confirmation' },
+    back: 'Back',
+    submit: 'Continue to Payment',
+    submitting: 'Connecting...',
+  },
+
+  payment: {
+    heading: 'Complete Your Donation',
+    summary: {
+      amount: 'Amount',
+      name: 'Name',
+      anonymous: 'Anonymous',
+      email: 'Email',
+      noEmail: 'None given, so no receipt is mailed',
+    },
+    edit: 'Edit',
+    loading: 'The payment form is loading.',
+    loadFailed: 'The payment form could not be loaded.',
+    loadFailedDetail:
+      'Check your connection, or allow scripts of our payment provider. Nothing was charged.',
+    /** `{amount}` becomes the gift with two decimals. */
+    submit: 'Donate ${amount}',
+    submitting: 'Processing...',
+    slow: 'Still connecting',
+    slowDetail:
+      'The payment provider has not answered yet. Trying again never makes a second gift.',
+    retry: 'Try again',
+    terms: (amount: string) => `One payment of ${amount} in US dollars.`,
+    receiptTo: (email: string) => `The receipt goes to ${email}.`,
+    /** Below the provider's own words. */
+    refused: 'You can press Donate again: one gift is never taken twice.',
+    unrecorded: 'Do not pay again. We keep checking until this gift is in our records.',
+    unrecordedWithMail: 'Do not pay again. We keep checking, and the receipt will follow by mail.',
+    openReceipt: 'Open the receipt',
+  },
+
+  noScript:
+    'Paying by card needs JavaScript. Without it, please write to us or call us about other ways to give.',
+
+  notConfigured: {
+    heading: 'Donations are not configured',
+    text: 'This site cannot take card payments yet. Please write to us about other ways to give.',
+  },
+
+  receipt: {
+    title: 'Donation receipt',
+    description: 'Receipt for a gift to the Bioelectric Atlas Initiative.',
+    heading: 'Thank You for Your Donation!',
+    loading: 'Your receipt is loading.',
+    lead: (amount: string, day: string) =>
+      `Your gift of ${amount} was recorded on ${day}. It helps to measure the voltages by which living cells coordinate.`,
+    pending: {
+      title: 'Not confirmed yet',
+      text: 'Your bank has not confirmed the payment. This page looks again by itself; do not pay again.',
+      stopped: 'Your bank has not confirmed the payment. We keep checking; do not pay again.',
+      again: 'Look again',
+    },
+    failed: {
+      title: 'The payment did not go through',
+      text: 'Nothing was charged, and this page is no receipt for a gift.',
+      again: { label: 'Make a Donation', href: '/donate' },
+    },
+    document: {
+      heading: 'Receipt',
+      id: 'Donation ID',
+      amount: 'Amount',
+      date: 'Date and time',
+      method: 'Payment method',
+      noMethod: 'N/A',
+      name: 'Donor',
+      email: 'Email',
+      status: 'Status',
+      completed: 'Completed',
+      test: 'Test gift, not charged',
+    },
+    tax: {
+      heading: 'Tax deductibility',
+      text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
+    },
+    sent: {
+      heading: 'Receipt Sent',
+      /** Second line, by how the mail stands (decision 17). */
+      none: (email: string) =>
+        `Your tax acknowledgement goes to ${email} once the payment is confirmed.`,
+      queued: (email: string) => `Your tax acknowledgement is queued for ${email}.`,
+      sent: (email: string, time: string) =>
+        `Your tax acknowledgement was sent to ${email} on ${time}.`,
+      failed: (email: string) =>
+        `Your tax acknowledgement could not be delivered to ${email}. Print this page or download the PDF instead.`,
+    },
+    impact: {
+      heading: 'What your gift helps to do',
+      items: [
+        'Record bioelectric signals in partner laboratories',
+        'Calibrate instruments, so that recordings can be compared',
+        'Keep every trace open to researchers at no cost',
+        'Train people in methods that are learned at the bench',
+      ],
+    },
+    actions: {
+      pdf: 'Download PDF',
+      print: 'Print',
+      home: { label: 'Return to Home', href: '/' },
+      blog: { label: 'Read Our Blog', href: '/blog' },
+    },
+    failure: {
+      heading: 'Unable to Load Donation',
+      home: { label: 'Return Home', href: '/' },
+      again: 'Try again',
+    },
+  },
+} as const;

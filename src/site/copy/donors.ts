@@ -1,0 +1,140 @@
+/**
+ * Donors, at `/donors` (spec §2 Public pages, §3 Donor tiers).
+ *
+ * Benefits of the tiers are recognition only: the receipt states that no goods or services were
+ * provided, so nothing of value may be promised here.
+ */
+const contact = '/contact?type=donor';
+
+export const donors = {
+  title: 'Support the atlas',
+  description:
+    'What gifts to the Bioelectric Atlas pay for, four circles of recognition from $1,000, ways to give, and tax information.',
+  aliases: {},
+
+  hero: {
+    heading: 'Every gift draws another line on the map',
+    lead: 'Recording is slow, calibration is slower, and data have to stay open for decades. Donors pay for all three.',
+    actions: [
+      { label: 'Donate online', href: '/donate' },
+      { label: 'Talk to us first', href: contact },
+    ],
+  },
+
+  impact: {
+    id: 'impact',
+    heading: 'What gifts pay for',
+    cards: [
+      {
+        title: 'Recording',
+        text: 'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes one bench comparable with another.',
+      },
+      {
+        title: 'Open data',
+        text: 'Storage, review and publication of every trace, under a license that lets anyone redraw what we drew.',
+      },
+      {
+        title: 'People',
+        text: 'Free platform access and training for researchers, among them those whose institutions could pay for neither.',
+      },
+    ],
+  },
+
+  tiers: {
+    heading: 'Recognition',
+    note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
+    scope:
+      'Circles count gifts within one calendar year. The levels named on the donation page recognize single gifts of any size made there.',
+    items: [
+      {
+        name: 'Patron',
+        amount: '$1,000+',
+        minimumCents: 100_000,
+        featured: false,
+        badge: null,
+        text: 'Keeps one recording channel calibrated.',
+        benefits: ['Your name in the annual report', 'A yearly letter on what was mapped'],
+        action: { label: 'Give as a Patron', href: '/donate' },
+      },
+      {
+        name: 'Benefactor',
+        amount: '$5,000+',
+        minimumCents: 500_000,
+        featured: true,
+        badge: 'Most Popular',
+        text: 'Adds a tissue to a plate already begun.',
+        benefits: [
+          'Everything for Patrons',
+          'Your name with the plate on our website',
+          'Invitation to the yearly research briefing, online',
+        ],
+        action: { label: 'Give as a Benefactor', href: '/donate' },
+      },
+      {
+        name: 'Visionary',
+        amount: '$10,000+',
+        minimumCents: 1_000_000,
+        featured: false,
+        badge: null,
+        text: 'Opens a new plate, from protocol to data.',
+        benefits: [
+          'Everything for Benefactors',
+          'A conversation with the scientists who record it',
+        ],
+        action: { label: 'Give as a Visionary', href: '/donate' },
+      },
+      {
+        name: 'Founding Circle',
+        amount: '$25,000+',
+        minimumCents: 2_500_000,
+        featured: false,
+        badge: null,
+        text: 'Carries a species through every stage.',
+        benefits: [
+          'Everything for Visionaries',
+          'Your name among the founders of the atlas',
+          'A yearly meeting with the leadership',
+        ],
+        action: { label: 'Give to the Founding Circle', href: '/donate' },
+      },
+    ],
+  },
+
+  ways: {
+    heading: 'Ways to give',
+    items: [
+      {
+        title: 'Online',
+        text: 'By card, and by Apple Pay or Google Pay where your device offers them. A receipt appears at once.',
+        action: { label: 'Donate', href: '/donate' },
+      },
+      {
+        title: 'Check or bank transfer',
+        text: 'Write to us for the address and the account.',
+        action: { label: 'Contact us about a check or transfer', href: contact },
+      },
+      {
+        title: 'Stock and donor-advised funds',
+        text: 'We send the transfer form to you or to your adviser.',
+        action: { label: 'Contact us about stock or a fund', href: contact },
+      },
+      {
+        title: 'A gift in your will',
+        text: 'Suggested wording, and a person to talk to.',
+        action: { label: 'Contact us about a bequest', href: contact },
+      },
+    ],
+  },
+
+  tax: {
+    id: 'tax-information',
+    heading: 'Tax information',
+    text: 'The Bioelectric Atlas Initiative is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, please ask a tax professional.',
+    facts: {
+      ein: 'EIN',
+      legalName: 'Legal name',
+      receipts: 'Receipts',
+      receiptsValue: 'On the page, as a PDF, and by email if you leave an address',
+    },
+  },
+} as const;

@@ -1,0 +1,127 @@
+/**
+ * Home, at `/`, and its alias `/impact` (spec §2 Public pages and §9; decisions 2 and 54).
+ *
+ * `title` is the whole document title here; on every other page the layout appends the name.
+ * Values of the count-ups are numbers, `text` is what stands there without JavaScript.
+ */
+export const home = {
+  title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
+  description:
+    'A non-profit that maps the body’s bioelectric signals, opens the recordings to researchers and advances bioelectric medicine.',
+  aliases: {
+    '/impact': {
+      title: 'Impact: what a map of the body’s voltages is for',
+      description:
+        'Regeneration, wound repair, development and cancer: four fields of research that a shared map of bioelectric signals can serve.',
+      section: 'impact',
+    },
+  },
+
+  hero: {
+    heading: 'Every tissue holds a voltage. We are drawing the map.',
+    lead: 'Cells keep a charge across their membranes. It changes when they grow, when they touch and when they are hurt. We record those patterns and open them to researchers at no cost.',
+    actions: [
+      { label: 'For researchers', href: '/researchers' },
+      { label: 'Donate', href: '/donate' },
+    ],
+    film: {
+      captionTitle: 'Plate 1.',
+      caption:
+        'Isopotentials of a heart in an insulated outline of the body. The coral band is the front of depolarization as it leaves the heart. Model field, not patient data.',
+      pause: 'Pause',
+      play: 'Play',
+      pauseLabel: 'Pause the film',
+      playLabel: 'Play the film',
+    },
+  },
+
+  stats: {
+    heading: 'The initiative in numbers',
+    items: [
+      { prefix: '', value: 150, suffix: '+', text: '150+', label: 'research partners' },
+      { prefix: '', value: 25, suffix: '+', text: '25+', label: 'countries' },
+      { prefix: '$', value: 50, suffix: 'M', text: '$50M', label: 'in research funding' },
+    ],
+  },
+
+  mission: {
+    id: 'mission',
+    heading: 'Anatomy has its atlas, and so does the genome. The body’s voltages have none.',
+    lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We bring them onto one system of coordinates.',
+    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and to what end. The aim is bioelectric medicine: treatment that speaks to cells in a signal they already use. The map comes first.',
+    action: { label: 'About the initiative', href: '/about' },
+    figure: {
+      caption:
+        'Fig. 4, an embryo, lies off this sheet. The potential is solved; its scale is nominal.',
+      captionTitle: 'Key to the figures.',
+      keys: [
+        { figure: 'Plate 1', label: 'Heart', id: 'plate-1' },
+        { figure: 'Fig. 5', label: 'Epithelium', id: 'fig-5' },
+        { figure: 'Fig. 3', label: 'Skin', id: 'fig-3' },
+        { figure: 'Fig. 2', label: 'Hand', id: 'fig-2' },
+      ],
+    },
+  },
+
+  impact: {
+    id: 'impact',
+    heading: 'What a map is for',
+    note: 'Four questions that our partners put to the atlas. Each is an aim of research, not a treatment on offer.',
+    cards: [
+      {
+        title: 'Regeneration',
+        text: 'A steady current leaves the stump of an injured limb in the days after the injury, in animals that regrow what they lost and in some that do not. We ask what differs.',
+      },
+      {
+        title: 'Wound repair',
+        text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge move along the field that results.',
+      },
+      {
+        title: 'Development',
+        text: 'Before an organ has a shape, its cells differ in voltage. We want these patterns recorded stage by stage, to learn which of them a tissue obeys.',
+      },
+      {
+        title: 'Cancer',
+        text: 'Tumor cells are often less polarized than their neighbors. We ask when the difference can be seen, and whether it does anything.',
+      },
+    ],
+    readout: {
+      hint: 'Point at Fig. 3, or use the arrow keys, to read its potential.',
+      label: 'Potential here',
+      unit: 'mV',
+      note: 'Read from the computed field; its scale is nominal.',
+    },
+  },
+
+  record: {
+    heading: 'The record so far',
+    note: 'The summits on this sheet are our own figures, not millivolts.',
+    items: [
+      { prefix: '', value: 500, suffix: '+', text: '500+', label: 'publications' },
+      { prefix: '', value: 89, suffix: '%', text: '89%', label: 'success rate' },
+      { prefix: '', value: 30, suffix: '+', text: '30+', label: 'active studies' },
+      { prefix: '', value: 200, suffix: '+', text: '200+', label: 'collaborators' },
+    ],
+  },
+
+  closing: {
+    heading: 'Three ways in',
+    items: [
+      {
+        title: 'Use the data',
+        text: 'Recordings, models and tools, free to researchers. The advisory board typically responds within 5-7 business days.',
+        action: { label: 'For researchers', href: '/researchers' },
+      },
+      {
+        title: 'Work with us',
+        text: 'Pharmaceutical, academic, instrumentation and research organizations add recordings, sensors and questions.',
+        action: { label: 'For partners', href: '/partners' },
+      },
+      {
+        title: 'Fund a recording',
+        text: 'Gifts of any size pay for calibration, storage and open access. They are tax-deductible in the United States to the extent the law allows.',
+        action: { label: 'Donate', href: '/donate' },
+      },
+    ],
+  },
+} as const;

@@ -1,0 +1,135 @@
+/**
+ * Partners, at `/partners` (spec §2 Public pages): four types, seven opportunities, four
+ * advantages, three models. Every call leads to /contact, opened on the partner tab.
+ */
+const contact = '/contact?type=partner';
+
+export const partners = {
+  title: 'For partners',
+  description:
+    'How pharmaceutical, academic, instrumentation and research organizations work with the Bioelectric Atlas, and three models to do so.',
+  aliases: {},
+
+  hero: {
+    heading: 'Bring a tissue, an instrument or a question',
+    lead: 'An atlas is surveyed by many hands. Partners contribute what they can measure and draw on what others have measured.',
+    actions: [{ label: 'Talk to us', href: contact }],
+  },
+
+  types: {
+    heading: 'Four kinds of partner',
+    items: [
+      {
+        key: 'pharmaceutical',
+        title: 'Pharmaceutical',
+        text: 'Companies that work on ion channels, transporters or tissue repair, and need to know what a compound does to the voltage of a tissue as a whole.',
+        action: { label: 'Contact us as a pharmaceutical partner', href: contact },
+      },
+      {
+        key: 'academic',
+        title: 'Academic',
+        text: 'Universities and teaching hospitals whose laboratories record, model or teach, and whose students need data to learn on.',
+        action: { label: 'Contact us as an academic partner', href: contact },
+      },
+      {
+        key: 'instrumentation',
+        title: 'Instrumentation',
+        text: 'Makers of amplifiers, electrodes, probes, cameras and dyes who want their instruments characterized against a common reference.',
+        action: { label: 'Contact us as an instrumentation partner', href: contact },
+      },
+      {
+        key: 'research',
+        title: 'Research',
+        text: 'Institutes, foundations and public programs that hold recordings or fund them, and would like to see them used.',
+        action: { label: 'Contact us as a research partner', href: contact },
+      },
+    ],
+  },
+
+  opportunities: {
+    heading: 'Seven things to do together',
+    items: [
+      {
+        title: 'Record a plate',
+        text: 'Take on a tissue and survey it with our protocol, under your name.',
+      },
+      {
+        title: 'Calibrate an instrument',
+        text: 'Run the reference cells on your setup and publish its error.',
+      },
+      {
+        title: 'Open an archive',
+        text: 'Convert recordings that you already have and give them coordinates.',
+      },
+      {
+        title: 'Pose a study',
+        text: 'Define a question for which several laboratories record at once.',
+      },
+      {
+        title: 'Test a model',
+        text: 'Predict a plate before it is measured, and see how close you came.',
+      },
+      {
+        title: 'Exchange people',
+        text: 'Send a fellow to a partner laboratory, or host one, to learn a method at the bench.',
+      },
+      {
+        title: 'Set a standard',
+        text: 'Work on formats, units and vocabularies in a group that writes them down.',
+      },
+    ],
+  },
+
+  advantages: {
+    heading: 'What partners can count on',
+    items: [
+      {
+        title: 'A neutral place',
+        text: 'We are a non-profit without products. Competitors can calibrate on the same plate.',
+      },
+      {
+        title: 'Independent review',
+        text: 'A scientific advisory board, not a sales team, looks at proposals that involve data.',
+      },
+      {
+        title: 'Clear terms',
+        text: 'Who owns, who may publish, what opens and when: settled in writing before the first recording.',
+      },
+      {
+        title: 'Reach',
+        text: '150+ research partners in 25+ countries work on the same coordinates.',
+      },
+    ],
+  },
+
+  models: {
+    heading: 'Three models',
+    note: 'Most partnerships begin with one and grow into another.',
+    items: [
+      {
+        title: 'Research Collaboration',
+        text: 'Shared question, shared recordings, joint publication. Each side bears its own costs.',
+        fits: 'Fits laboratories and institutes with capacity to record.',
+        action: { label: 'Discuss a research collaboration', href: contact },
+      },
+      {
+        title: 'Technology Partnership',
+        text: 'You contribute an instrument, a dye or software. We contribute reference tissue, calibration and users who report back.',
+        fits: 'Fits instrument makers and engineering groups.',
+        action: { label: 'Discuss a technology partnership', href: contact },
+      },
+      {
+        title: 'Sponsored Research',
+        text: 'You fund a defined study. The protocol is fixed in advance, the result is published whatever it shows, and the data open after an agreed time.',
+        fits: 'Fits companies and foundations with a specific question.',
+        action: { label: 'Discuss sponsored research', href: contact },
+      },
+    ],
+  },
+
+  call: {
+    heading: 'Begin with a paragraph',
+    text: 'Tell us what you measure, make or wonder about. We answer with the name of a role, a date and a first question.',
+    actions: [{ label: 'Write to us', href: contact }],
+  },
+} as const;

@@ -1,0 +1,135 @@
+/**
+ * Researchers, at `/researchers`, with `/research` and `/get-involved` as aliases
+ * (spec §2 Public pages; decision 2).
+ */
+export const researchers = {
+  title: 'For researchers',
+  description:
+    'Free access to calibrated bioelectric recordings, models and tools. Apply in one form; the advisory board responds within 5-7 business days.',
+  aliases: {
+    '/research': {
+      title: 'Research with the atlas',
+      description:
+        'What the atlas offers to research: calibrated recordings in common coordinates, open formats and methods that you can check.',
+      section: 'benefits',
+    },
+    '/get-involved': {
+      title: 'Get involved',
+      description:
+        'Who should apply for access to the atlas, what researchers gain, and how to begin. The platform is free of charge.',
+      section: 'who-should-apply',
+    },
+  },
+
+  hero: {
+    heading: 'The recordings are here. Bring the question.',
+    lead: 'Researchers use the atlas free of charge. One application, read by people who know the field, opens all of it.',
+    actions: [
+      { label: 'Apply for Access', href: '/signup' },
+      { label: 'Ask us first', href: '/contact?type=researcher' },
+    ],
+  },
+
+  benefits: {
+    id: 'benefits',
+    heading: 'Why work from a map',
+    items: [
+      {
+        title: 'A background to measure against',
+        text: 'A departure means something only when the normal range is known. Reference plates show how a tissue varies before anything is done to it.',
+      },
+      {
+        title: 'Data that can be laid side by side',
+        text: 'The same units, the same local coordinates, the same entries in every record, whichever laboratory made it.',
+      },
+      {
+        title: 'Methods in plain sight',
+        text: 'Each plate links to its raw traces, its calibration and the script that drew it. Disagree, and you can redraw it.',
+      },
+      {
+        title: 'Credit that travels',
+        text: 'Recordings carry an identifier that can be cited. If others build on yours, the record says so.',
+      },
+    ],
+  },
+
+  audience: {
+    id: 'who-should-apply',
+    heading: 'Who should apply',
+    note: 'You need a question and the training to pursue it. A famous address is not required.',
+    items: [
+      {
+        title: 'Academic researchers',
+        text: 'in developmental biology, regeneration, neuroscience, cancer research and neighboring fields.',
+      },
+      {
+        title: 'Clinician-scientists',
+        text: 'who study wounds, nerves or tissue repair and want a baseline for what they see.',
+      },
+      {
+        title: 'Postdoctoral fellows and graduate students',
+        text: 'whose project needs recordings that their own bench cannot make.',
+      },
+      {
+        title: 'Biophysicists and bioengineers',
+        text: 'who build sensors, stimulators or dyes and need a field to test them on.',
+      },
+      {
+        title: 'Computational biologists',
+        text: 'who model tissues and are looking for measurements to be wrong about.',
+      },
+    ],
+  },
+
+  gains: {
+    id: 'what-you-gain',
+    heading: 'What you gain',
+    note: 'All six are free.',
+    price: 'Free',
+    items: [
+      {
+        title: 'Full platform access',
+        text: 'Credentials follow the approval of your application.',
+      },
+      {
+        title: 'Datasets',
+        text: 'Calibrated recordings with raw traces, for download and for analysis in place.',
+      },
+      {
+        title: 'Models',
+        text: 'Computed fields with the geometry, the conductivities and the code behind them.',
+      },
+      {
+        title: 'Tools',
+        text: 'Software to convert, check, align and contour recordings of your own.',
+      },
+      {
+        title: 'Protocols',
+        text: 'Recording and calibration procedures with reference plates to compare with.',
+      },
+      {
+        title: 'Colleagues',
+        text: 'Contact with partner laboratories that record what you would like to ask about.',
+      },
+    ],
+  },
+
+  stats: {
+    heading: 'The company you join',
+    items: [
+      { prefix: '', value: 500, suffix: '+', text: '500+', label: 'publications' },
+      { prefix: '', value: 30, suffix: '+', text: '30+', label: 'active studies' },
+      { prefix: '', value: 200, suffix: '+', text: '200+', label: 'collaborators' },
+      { prefix: '', value: 25, suffix: '+', text: '25+', label: 'countries' },
+    ],
+  },
+
+  call: {
+    heading: 'One form, and a board that reads it',
+    text: 'Tell us who you are, what you have done and what you would ask. The scientific advisory board typically responds within 5-7 business days.',
+    actions: [
+      { label: 'Apply for Access', href: '/signup' },
+      { label: 'Contact us', href: '/contact?type=researcher' },
+    ],
+  },
+} as const;

@@ -1,0 +1,93 @@
+/**
+ * Researcher application, at `/signup` (spec §2 Researcher application, §5; decisions 5, 28, 40, 55).
+ *
+ * Option lists and the error messages of spec §8 live in #contracts.
+ */
+export const signup = {
+  title: 'Apply for access',
+  description:
+    'Application for free access to the Bioelectric Atlas platform. The advisory board typically responds within 5-7 business days.',
+  aliases: {},
+
+  hero: {
+    heading: 'Apply for access',
+    lead: 'The platform is free for researchers. Tell us who you are and what you would ask of the data; our scientific advisory board reads every application.',
+  },
+
+  sidebar: {
+    heading: 'What to expect',
+    figure: '5-7',
+    unit: 'business days',
+    text: 'The advisory board reviews applications and typically responds within 5-7 business days.',
+    steps: [
+      { title: 'Committee review', text: 'By members of the scientific advisory board.' },
+      { title: 'Email notification of decision', text: 'To the address you give here.' },
+      {
+        title: 'Credentials on approval',
+        text: 'And a letter of acceptance for your institution.',
+      },
+      {
+        title: 'Full platform access and datasets',
+        text: 'Recordings, models and tools, at no cost.',
+      },
+    ],
+  },
+
+  form: {
+    required: 'All fields are required.',
+    personal: {
+      heading: 'Personal information',
+      firstName: { label: 'First name' },
+      lastName: { label: 'Last name' },
+      email: {
+        label: 'Email',
+        hint: 'We send the decision here. An institutional address helps the review.',
+      },
+    },
+    academic: {
+      heading: 'Academic background',
+      institution: { label: 'Institution/Organization' },
+      position: { label: 'Position/Title' },
+      degrees: {
+        label: 'Degrees/Credentials',
+        hint: 'Choose at least one.',
+        placeholder: 'Select degrees...',
+        remove: 'Remove',
+        selected: 'selected',
+      },
+      researchArea: { label: 'Primary research area', placeholder: 'Select an area...' },
+    },
+    research: {
+      heading: 'Research information',
+      experience: {
+        label: 'Relevant experience',
+        hint: 'Methods, species, instruments. A few sentences are enough.',
+        rows: 4,
+      },
+      motivation: {
+        label: 'Research goals',
+        hint: 'The question you would bring to the atlas, and the recordings you would need.',
+        rows: 4,
+      },
+    },
+    submit: 'Submit Application',
+    submitting: 'Submitting Application...',
+    privacy: {
+      text: 'Your answers are read by the advisory board and the staff who support it. See ',
+      label: 'Privacy',
+      href: '/privacy#applications',
+    },
+    draft: {
+      kept: 'A draft of your answers is kept in this browser only, until you submit it, erase it or it expires.',
+      offered: 'We found a draft that you began earlier in this browser.',
+      restore: 'Restore draft',
+      erase: 'Erase draft',
+    },
+    noScript: 'This form needs JavaScript. Without it, please write to us by email.',
+  },
+
+  success: {
+    heading: 'Application Submitted!',
+    text: "Thank you for your application! We'll review it and contact you within 5-7 business days.",
+  },
+} as const;

@@ -1,0 +1,23 @@
+/**
+ * Who the organisation is. Every fact here is visibly a placeholder (decision 1): replace them in
+ * this one file before going public.
+ */
+export const identity = {
+  name: 'Bioelectric Atlas Initiative',
+  shortName: 'Bioelectric Atlas',
+  ein: '00-0000000',
+  taxStatus: '501(c)(3)',
+  email: 'hello@bioelectric-atlas.example',
+  phone: '+1 (555) 010-0100',
+  fax: '+1 (555) 010-0101',
+  address: ['1 Placeholder Way', 'Anytown, CA 00000'],
+  /** Spec §9, to the word. */
+  officeHours: 'Monday to Friday 9:00 AM to 5:00 PM PST',
+} as const;
+
+/** Social links of the footer: name shown → address. */
+export const socialLinks = [
+  { label: 'LinkedIn', href: 'https://www.linkedin.com/company/bioelectric-atlas-example' },
+  { label: 'Mastodon', href: 'https://mastodon.example/@bioelectric-atlas' },
+  { label: 'YouTube', href: 'https://www.youtube.com/@bioelectric-atlas-example' },
+] as const;

@@ -1,0 +1,68 @@
+/** A link, or a group of links behind one top entry (spec §2, "Header and footer"). */
+export interface NavigationEntry {
+  label: string;
+  href: string;
+  children?: readonly { label: string; href: string }[];
+}
+
+/** Top navigation (spec §2). */
+export const topNavigation: readonly NavigationEntry[] = [
+  { label: 'Home', href: '/' },
+  {
+    label: 'About',
+    href: '/about',
+    children: [
+      { label: 'Mission', href: '/about' },
+      { label: 'Leadership', href: '/leadership' },
+      { label: 'Impact', href: '/impact' },
+    ],
+  },
+  { label: 'Research', href: '/research' },
+  { label: 'Blog', href: '/blog' },
+  {
+    label: 'Get Involved',
+    href: '/get-involved',
+    children: [
+      { label: 'For Researchers', href: '/researchers' },
+      { label: 'For Partners', href: '/partners' },
+      { label: 'Support Us', href: '/donors' },
+    ],
+  },
+  { label: 'Contact', href: '/contact' },
+];
+
+/** Header buttons (spec §2). */
+export const headerActions = {
+  signup: { label: 'Researcher Signup', href: '/signup' },
+  donate: { label: 'Donate', href: '/donate' },
+} as const;
+
+/** Footer link groups (spec §2). */
+export const footerGroups = [
+  {
+    title: 'The atlas',
+    links: [
+      { label: 'About', href: '/about' },
+      { label: 'Leadership', href: '/leadership' },
+      { label: 'Impact', href: '/impact' },
+      { label: 'Research', href: '/research' },
+      { label: 'Blog', href: '/blog' },
+    ],
+  },
+  {
+    title: 'Take part',
+    links: [
+      { label: 'Researchers', href: '/researchers' },
+      { label: 'Partners', href: '/partners' },
+      { label: 'Donors', href: '/donors' },
+      { label: 'Researcher Signup', href: '/signup' },
+      { label: 'Contact', href: '/contact' },
+    ],
+  },
+] as const;
+
+/** Small print links of the footer (spec §2). */
+export const legalLinks = [
+  { label: 'Privacy', href: '/privacy' },
+  { label: 'Terms', href: '/terms' },
+] as const;
