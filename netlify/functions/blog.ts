@@ -1,0 +1,51 @@
+import type { Config } from '@netlify/functions';
+import { blogListBounds, blogMessages } from '#contracts/blog.ts';
+import { blogCacheTag } from '#server/blog/blog-changed.ts';
+import { listTag, postTag } from '#server/blog/entity-tags.ts';
+import {
+  countPublishedPosts,
+  listPublishedPosts,
+  readPublishedPost,
+} from '#server/blog/public-posts.ts';
+import { findRelatedPosts } from '#server/blog/related-posts.ts';
+import { answerCached } from '#server/http/answer-cached.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { finishPage, readPage } from '#server/http/paging.ts';
+
+/** What readers read (spec §7); kept at the CDN until a post changes (design: "Blog"). */
+const api = createApi();
+const tags = [blogCacheTag];
+
+endpoint(api, '/api/blog', {
+  GET: async (c) => {
+    const page = readPage(c, blogListBounds);
+    const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
+    const rows = tracked.map((row) => row.post);
+    const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
+    return answerCached(c, { body, etag: listTag(tracked, total), tags });
+  },
+});
+
+endpoint(api, '/api/blog/:slug', {
+  GET: async (c) => {
+    const found = await readPublishedPost(c.req.param('slug') ?? '');
+    if (!found) throw new HttpError(404, { error: blogMessages.notFound });
+    return answerCached(c, { body: found.post, etag: postTag(found), tags });
+  },
+});
+
+endpoint(api, '/api/blog/:slug/related', {
+  GET: async (c) => {
+    const found = await findRelatedPosts(c.req.param('slug') ?? '');
+    const body = found.map((row) => row.post);
+    return answerCached(c, { body, etag: listTag(found, found.length), tags });
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = {
+  path: ['/api/blog', '/api/blog/:slug', '/api/blog/:slug/related'],
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+};

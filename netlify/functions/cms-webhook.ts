@@ -1,0 +1,33 @@
+import type { Config } from '@netlify/functions';
+import { bodyLimits } from '#contracts/bounds.ts';
+import { runMirrorForCaller } from '#server/blog/mirror/run-mirror.ts';
+import { environment } from '#server/env.ts';
+import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { HttpError, unavailable } from '#server/http/errors.ts';
+import { readBytes } from '#server/http/read-json.ts';
+
+/** Called by the CMS when something was published or removed there (design: "Blog"). */
+const api = createApi();
+
+endpoint(api, '/api/cms-webhook', {
+  POST: async (c) => {
+    const secret = environment().CONTENTFUL_WEBHOOK_SECRET;
+    if (!secret)
+      throw unavailable('The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.');
+    const body = new TextDecoder().decode(await readBytes(c.req.raw, bodyLimits.webhook));
+    if (!isFromCms(secret, c.req.raw, body)) {
+      throw new HttpError(400, { error: 'The signature does not fit.' });
+    }
+    // A runner that is at work sees this request before it ends.
+    await runMirrorForCaller();
+    return c.json({ ok: true });
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = {
+  path: '/api/cms-webhook',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,73 @@
+import type { Config } from '@netlify/functions';
+import {
+  confirmRequestSchema,
+  paymentIntentRequestSchema,
+  type Receipt,
+} from '#contracts/donations.ts';
+import { confirmDonation } from '#server/donations/confirm-donation.ts';
+import { createDonation } from '#server/donations/create-donation.ts';
+import { payments } from '#server/donations/payments.ts';
+import { readReceipt } from '#server/donations/read-receipt.ts';
+import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { countRequest } from '#server/http/rate-limit.ts';
+import { readJson } from '#server/http/read-json.ts';
+import { drainSoon } from '#server/mail/drain-soon.ts';
+
+/** Giving (spec §7). Only well-formed requests use up the minute's limit. */
+const api = createApi();
+
+/** Answers a receipt and sends the acknowledgement that it may still be waiting for. */
+function answerReceipt(c: ApiContext, receipt: Receipt): Response {
+  if (receipt.acknowledgement.state === 'queued') drainSoon(c);
+  return c.json(receipt);
+}
+
+endpoint(api, '/api/create-payment-intent', {
+  POST: async (c) => {
+    const request = await readJson(c, paymentIntentRequestSchema);
+    payments();
+    await countRequest(c, 'intent');
+    return c.json(await createDonation(request));
+  },
+});
+
+endpoint(api, '/api/donation/confirm', {
+  POST: async (c) => {
+    const { paymentIntentId } = await readJson(c, confirmRequestSchema);
+    await countRequest(c, 'confirm');
+    return answerReceipt(c, await confirmDonation(paymentIntentId));
+  },
+});
+
+endpoint(api, '/api/donation/:id', {
+  GET: async (c) => {
+    await countRequest(c, 'donation-read');
+    return answerReceipt(c, await readReceipt(c.req.param('id') ?? ''));
+  },
+});
+
+endpoint(api, '/api/donation/:id/receipt.pdf', {
+  GET: async (c) => {
+    await countRequest(c, 'donation-read');
+    // Loaded when somebody prints, so that no other answer waits for the press.
+    const { printReceipt } = await import('#server/donations/print-receipt.ts');
+    const id = c.req.param('id') ?? '';
+    const pdf = await printReceipt(id);
+    return c.body(Uint8Array.from(pdf), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="receipt-${encodeURIComponent(id)}.pdf"`,
+    });
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = {
+  path: [
+    '/api/create-payment-intent',
+    '/api/donation/confirm',
+    '/api/donation/:id',
+    '/api/donation/:id/receipt.pdf',
+  ],
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { checkHealth } from '#server/health/check-health.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+
+const api = createApi();
+
+endpoint(api, '/api/health', {
+  GET: async (c) => {
+    const health = await checkHealth();
+    return c.json(health, health.ok ? 200 : 503);
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = {
+  path: '/api/health',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,72 @@
+import { createPostSchema, updatePostSchema } from '#contracts/admin-blog.ts';
+import { blogAuthorRequestSchema } from '#contracts/blog-authors.ts';
+import { bodyLimits } from '#contracts/bounds.ts';
+import { type Api, type ApiContext, endpoint } from '../http/api.ts';
+import { notFound } from '../http/errors.ts';
+import { finishPage, readPage } from '../http/paging.ts';
+import { readJson } from '../http/read-json.ts';
+import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
+import { createPost } from './create-post.ts';
+import { deletePost } from './delete-post.ts';
+import { listAdminPosts, readAdminPost, summarizeBlog } from './list-admin-posts.ts';
+import { addMirrorRoutes } from './mirror/admin-routes.ts';
+import { postId } from './post-id.ts';
+import { updatePost } from './update-post.ts';
+
+function authorId(c: ApiContext): number {
+  const text = c.req.param('id') ?? '';
+  const id = Number(text);
+  if (!/^\d{1,10}$/.test(text) || id > 2_147_483_647) throw notFound('Author');
+  return id;
+}
+
+function addPosts(api: Api): void {
+  endpoint(api, '/api/admin/blog/stats', { GET: async (c) => c.json(await summarizeBlog()) });
+
+  endpoint(api, '/api/admin/blog/posts', {
+    GET: async (c) => {
+      const page = readPage(c);
+      const [rows, { total }] = await Promise.all([listAdminPosts(page), summarizeBlog()]);
+      return c.json(finishPage(c, { page, rows, total }));
+    },
+    POST: async (c) =>
+      c.json(await createPost(await readJson(c, createPostSchema, bodyLimits.admin)), 201),
+  });
+
+  endpoint(api, '/api/admin/blog/posts/:id', {
+    GET: async (c) => c.json(await readAdminPost(postId(c))),
+    PUT: async (c) => {
+      const id = postId(c);
+      return c.json(await updatePost(id, await readJson(c, updatePostSchema, bodyLimits.admin)));
+    },
+    DELETE: async (c) => {
+      await deletePost(postId(c));
+      return c.body(null, 204);
+    },
+  });
+}
+
+function addAuthors(api: Api): void {
+  endpoint(api, '/api/admin/blog/authors', {
+    GET: async (c) => c.json(await listAuthors()),
+    POST: async (c) => c.json(await createAuthor(await readJson(c, blogAuthorRequestSchema)), 201),
+  });
+
+  endpoint(api, '/api/admin/blog/authors/:id', {
+    PUT: async (c) => {
+      const id = authorId(c);
+      return c.json(await updateAuthor(id, await readJson(c, blogAuthorRequestSchema)));
+    },
+    DELETE: async (c) => {
+      await deleteAuthor(authorId(c));
+      return c.body(null, 204);
+    },
+  });
+}
+
+/** What staff do with the blog (spec §7), behind the gate of the router it is added to. */
+export function addBlogRoutes(api: Api): void {
+  addPosts(api);
+  addAuthors(api);
+  addMirrorRoutes(api);
+}

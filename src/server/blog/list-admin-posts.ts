@@ -1,0 +1,46 @@
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { AdminPost, BlogStats } from '#contracts/admin-blog.ts';
+import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { notFound } from '../http/errors.ts';
+import type { Page } from '../http/paging.ts';
+import { findAdminPost, selectAdminPosts, toAdminPost } from './admin-rows.ts';
+
+/** All posts, newest first; one row more than the page holds when there are more. */
+export async function listAdminPosts({ limit, after }: Page): Promise<AdminPost[]> {
+  const older = after
+    ? or(
+        lt(blogPosts.createdAt, after.createdAt),
+        and(eq(blogPosts.createdAt, after.createdAt), lt(blogPosts.id, after.id)),
+      )
+    : undefined;
+  const rows = await selectAdminPosts(database().queries)
+    .where(older)
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .limit(limit + 1);
+  return rows.map(toAdminPost);
+}
+
+/** @throws HttpError 404. */
+export async function readAdminPost(id: string): Promise<AdminPost> {
+  const post = await findAdminPost(database().queries, id);
+  if (!post) throw notFound('Post');
+  return post;
+}
+
+/** Figures of the Blog stat cards (spec §2). */
+export async function summarizeBlog(): Promise<BlogStats> {
+  const { queries } = database();
+  const [[posts], [authors]] = await Promise.all([
+    queries
+      .select({
+        total: count(),
+        published: sql<number>`cast(count(*) filter (where ${blogPosts.published}) as int)`,
+      })
+      .from(blogPosts),
+    queries.select({ count: count() }).from(blogAuthors),
+  ]);
+  const total = posts?.total ?? 0;
+  const published = posts?.published ?? 0;
+  return { total, published, drafts: total - published, authors: authors?.count ?? 0 };
+}

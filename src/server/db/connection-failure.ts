@@ -1,0 +1,16 @@
+/** Node's and Postgres' codes for "there is no working connection" (class 08, 57P0x, 53300). */
+const connectionCodes =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|08...|57P0[123]|53300)$/;
+
+/** Wording of drivers that give no code. */
+const connectionWords =
+  /connection terminated|timeout exceeded when trying to connect|fetch failed|error connecting to database|websocket/i;
+
+/** True when an error says that the database could not be reached, rather than that a query was wrong. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (connectionCodes.test(code) || connectionWords.test(error.message)) return true;
+  return isConnectionFailure(error.cause);
+}

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
+
+/** Everyone staff can look up: researchers, donors, partners, admins (spec §3, decision 8). */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    type: text('type', { enum: ['researcher', 'donor', 'partner', 'admin'] }).notNull(),
+    name: text('name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    institution: text('institution'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('people_type_known', sql`${table.type} in ('researcher', 'donor', 'partner', 'admin')`),
+    uniqueIndex('people_type_email_key')
+      .on(table.type, sql`lower(${table.email})`)
+      .where(sql`${table.email} <> ''`),
+    index('people_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** What visitors wrote through the contact form (spec §3). */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    /** Null only on old or imported rows (decision 41). */
+    contactType: text('contact_type', { enum: ['researcher', 'partner', 'donor'] }),
+    /** Marked by honeypot or fill time, kept all the same (decision 29). */
+    spam: boolean('spam').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'contact_messages_type_known',
+      sql`${table.contactType} is null or ${table.contactType} in ('researcher', 'partner', 'donor')`,
+    ),
+    index('contact_messages_newest').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('contact_messages_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** Applications for platform access, as the advisory board reviews them (spec §3, decision 10). */
+export const researcherApplications = pgTable(
+  'researcher_applications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    institution: text('institution').notNull(),
+    position: text('position').notNull(),
+    degrees: text('degrees').array().notNull(),
+    researchArea: text('research_area').notNull(),
+    experience: text('experience').notNull(),
+    motivation: text('motivation').notNull(),
+    status: text('status', { enum: ['pending', 'approved', 'declined'] })
+      .notNull()
+      .default('pending'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'researcher_applications_status_known',
+      sql`${table.status} in ('pending', 'approved', 'declined')`,
+    ),
+    index('researcher_applications_queue').on(table.status, table.createdAt, table.id),
+  ],
+);
+
+/** Requests counted by action, hashed client address and minute (design: "The way of a request"). */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    action: text('action').notNull(),
+    /** SHA-256 of the minute and the address: addresses themselves are never stored. */
+    client: text('client').notNull(),
+    minute: moment('minute').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.action, table.client, table.minute] }),
+    index('rate_limits_minute').on(table.minute),
+  ],
+);
+
+/**
+ * Mail to be sent, written in the transaction of the fact that it tells (design: "Data"). Holds what
+ * a mail says, not how it looks: template and documents are rendered when it is sent.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What happened and to what, such as `contact-notification:<id>`; one key, one mail. */
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    toAddress: text('to_address').notNull(),
+    toName: text('to_name').notNull().default(''),
+    replyToAddress: text('reply_to_address'),
+    replyToName: text('reply_to_name').notNull().default(''),
+    subject: text('subject').notNull(),
+    template: text('template').notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+    /** `{ filename, document: { name, data } }` each; printed when the mail is sent. */
+    attachments: jsonb('attachments').$type<unknown[]>().notNull(),
+    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'withdrawn'] })
+      .notNull()
+      .default('queued'),
+    /** When it may be taken next: its not-before time, a back-off, or the end of a sender's lease. */
+    dueAt: moment('due_at').notNull(),
+    /** How often it was taken; also the fence that makes a late sender's answer void. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt did not succeed, in the mail server's words. */
+    lastError: text('last_error'),
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'outbox_state_known',
+      sql`${table.state} in ('queued', 'sending', 'sent', 'failed', 'withdrawn')`,
+    ),
+    check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('queued', 'sending')`),
+  ],
+);
+
+/**
+ * Gifts (spec §3). The id is the browser's attempt id and the provider's idempotency key
+ * (design: "Donations").
+ */
+export const donations = pgTable(
+  'donations',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null between the first write and the provider's answer. */
+    paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** False for gifts made with test keys (decision 18). */
+    livemode: boolean('livemode').notNull(),
+    status: text('status', { enum: ['pending', 'succeeded', 'failed'] })
+      .notNull()
+      .default('pending'),
+    donorName: text('donor_name'),
+    donorEmail: text('donor_email'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    disputed: boolean('disputed').notNull().default(false),
+    /** Counts changes; whoever read an older state at the provider reads again. */
+    version: integer('version').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('donations_status_known', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+    check('donations_amount_bounds', sql`${table.amountCents} between 100 and 99999999`),
+    check(
+      'donations_refund_bounds',
+      sql`${table.refundedCents} between 0 and ${table.amountCents}`,
+    ),
+    index('donations_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('donations_unsettled')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('donations_email').on(sql`lower(${table.donorEmail})`),
+  ],
+);
+
+/** Webhook deliveries that were acted on, so that a repeated one changes nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's event id. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    livemode: boolean('livemode').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (table) => [index('payment_events_newest').on(table.receivedAt)],
+);
+
+/** What the last reconciliation found, one row per mode; staff read it as "Books". */
+export const reconciliations = pgTable('reconciliations', {
+  livemode: boolean('livemode').primaryKey(),
+  checkedAt: moment('checked_at').notNull(),
+  /** Start of the compared span. */
+  since: moment('since').notNull(),
+  providerCount: integer('provider_count').notNull(),
+  providerCents: bigint('provider_cents', { mode: 'number' }).notNull(),
+  ourCount: integer('our_count').notNull(),
+  ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
+  unmatched: integer('unmatched').notNull(),
+});

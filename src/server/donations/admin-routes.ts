@@ -1,0 +1,39 @@
+import { reconcileRequestSchema } from '#contracts/admin-donations.ts';
+import { bodyLimits } from '#contracts/bounds.ts';
+import { type Api, endpoint } from '../http/api.ts';
+import { finishPage, readPage } from '../http/paging.ts';
+import { readJson } from '../http/read-json.ts';
+import { drainSoon } from '../mail/drain-soon.ts';
+import { countDonations, listDonations } from './list-donations.ts';
+import { orProviderFailed } from './or-provider-failed.ts';
+import { readBooks } from './read-books.ts';
+import { reconcileDonations } from './reconcile-donations.ts';
+import { summarizeDonations } from './summarize-donations.ts';
+
+/** What staff see of donations, on the router that the admin gate guards. */
+export function addDonationRoutes(api: Api): void {
+  endpoint(api, '/api/admin/donations', {
+    GET: async (c) => {
+      const page = readPage(c);
+      const [rows, total] = await Promise.all([listDonations(page), countDonations()]);
+      return c.json(finishPage(c, { page, rows, total }));
+    },
+  });
+
+  endpoint(api, '/api/admin/donations/stats', {
+    GET: async (c) => c.json(await summarizeDonations()),
+  });
+
+  endpoint(api, '/api/admin/donations/books', {
+    GET: async (c) => c.json(await readBooks()),
+  });
+
+  endpoint(api, '/api/admin/donations/reconcile', {
+    POST: async (c) => {
+      const options = await readJson(c, reconcileRequestSchema, bodyLimits.admin);
+      const report = await orProviderFailed(() => reconcileDonations(options));
+      if (!options.dryRun && report.findings.length > 0) drainSoon(c);
+      return c.json(report);
+    },
+  });
+}

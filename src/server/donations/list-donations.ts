@@ -1,0 +1,47 @@
+import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { database } from '../db/client.ts';
+import { donations } from '../db/schema.ts';
+import type { Page } from '../http/paging.ts';
+
+const listed = {
+  id: donations.id,
+  amountCents: donations.amountCents,
+  currency: donations.currency,
+  donorName: donations.donorName,
+  donorEmail: donations.donorEmail,
+  status: donations.status,
+  cardLast4: donations.cardLast4,
+  cardBrand: donations.cardBrand,
+  createdAt: donations.createdAt,
+  refundedCents: donations.refundedCents,
+  disputed: donations.disputed,
+  livemode: donations.livemode,
+};
+
+/** Donations, newest first; one row more than the page holds when there are more. */
+export async function listDonations({ limit, after }: Page): Promise<AdminDonation[]> {
+  const older = after
+    ? or(
+        lt(donations.createdAt, after.createdAt),
+        and(eq(donations.createdAt, after.createdAt), lt(donations.id, after.id)),
+      )
+    : undefined;
+  const rows = await database()
+    .queries.select(listed)
+    .from(donations)
+    .where(older)
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit + 1);
+  return rows.map(({ livemode, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    testMode: !livemode,
+  }));
+}
+
+/** How many donations a list without paging would hold. */
+export async function countDonations(): Promise<number> {
+  const [row] = await database().queries.select({ count: count() }).from(donations);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { richTextToMarkdown } from './rich-text.ts';
+
+/** The content types that the site knows; local/seed/contentful-model.json describes them. */
+export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
+
+/** Fields of a post entry; texts are empty when there is none, keys name other records. */
+export interface CmsPost {
+  title: string;
+  slug: string;
+  excerpt: string;
+  /** Markdown, with `asset:<id>` and `entry:<id>` where it mentions other records. */
+  body: string;
+  category: string;
+  tags: string[];
+  coverKey: string;
+  authorKey: string;
+  /** ISO 8601. */
+  publishedAt: string;
+}
+
+export interface CmsAuthor {
+  name: string;
+  title: string;
+  email: string;
+  bio: string;
+  avatarKey: string;
+}
+
+export interface CmsAsset {
+  /** Where the file is served. */
+  url: string;
+  /** Says what the picture shows. */
+  title: string;
+  /** The caption. */
+  description: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** One published record of the CMS in the space's default locale. */
+export type CmsRecord = {
+  /** `entry:<id>` or `asset:<id>`. */
+  key: string;
+  /** Keys of the records that it mentions. */
+  links: string[];
+} & (
+  | { kind: 'post'; fields: CmsPost }
+  | { kind: 'author'; fields: CmsAuthor }
+  | { kind: 'asset'; fields: CmsAsset }
+);
+
+const link = z.object({ sys: z.object({ id: z.string() }) });
+
+/** Reads one field in one locale; a missing or misshapen value is no value. */
+function reader(fields: Record<string, unknown>, locale: string) {
+  const value = (name: string): unknown => {
+    const localised = fields[name];
+    return typeof localised === 'object' && localised !== null
+      ? (localised as Record<string, unknown>)[locale]
+      : undefined;
+  };
+  const linkedId = (name: string) => link.safeParse(value(name)).data?.sys.id;
+  return {
+    value,
+    words: (name: string): string => {
+      const given = value(name);
+      return typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
+    },
+    list: (name: string): string[] => z.array(z.string()).safeParse(value(name)).data ?? [],
+    assetKey: (name: string) => (linkedId(name) ? `asset:${linkedId(name)}` : ''),
+    entryKey: (name: string) => (linkedId(name) ? `entry:${linkedId(name)}` : ''),
+  };
+}
+
+/** Every `asset:` and `entry:` address in a Markdown body. */
+function mentions(body: string): string[] {
+  return [...body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g)].flatMap(([, key]) => key ?? []);
+}
+
+function keys(...given: string[]): string[] {
+  return [...new Set(given.filter((key) => key !== ''))];
+}
+
+const entrySchema = z.object({
+  sys: z.object({
+    id: z.string(),
+    createdAt: z.string(),
+    contentType: z.object({ sys: z.object({ id: z.string() }) }),
+  }),
+  fields: z.record(z.string(), z.unknown()),
+});
+
+/** Parses an entry of the Sync API; undefined for content types that are not ours. */
+export function readEntry(entry: unknown, locale: string): CmsRecord | undefined {
+  const parsed = entrySchema.safeParse(entry);
+  if (!parsed.success) return undefined;
+  const { sys, fields } = parsed.data;
+  const read = reader(fields, locale);
+  const key = `entry:${sys.id}`;
+  if (sys.contentType.sys.id === contentTypes.author) {
+    const [name, title, email, bio] = ['name', 'title', 'email', 'bio'].map(read.words);
+    const author = { name: name ?? '', title: title ?? '', email: email ?? '', bio: bio ?? '' };
+    const avatarKey = read.assetKey('avatar');
+    return { key, kind: 'author', links: keys(avatarKey), fields: { ...author, avatarKey } };
+  }
+  if (sys.contentType.sys.id !== contentTypes.post) return undefined;
+  const body = richTextToMarkdown(read.value('richBody')) || read.words('body');
+  const coverKey = read.assetKey('coverImage');
+  const authorKey = read.entryKey('author');
+  return {
+    key,
+    kind: 'post',
+    links: keys(coverKey, authorKey, ...mentions(body)),
+    fields: {
+      title: read.words('title'),
+      slug: read.words('slug'),
+      excerpt: read.words('excerpt'),
+      body,
+      category: read.words('category'),
+      tags: read.list('tags'),
+      coverKey,
+      authorKey,
+      publishedAt: read.words('publishedAt') || sys.createdAt,
+    },
+  };
+}
+
+const assetSchema = z.object({
+  sys: z.object({ id: z.string() }),
+  fields: z.record(z.string(), z.unknown()),
+});
+
+const fileSchema = z.object({
+  url: z.string(),
+  details: z.optional(
+    z.object({ image: z.optional(z.object({ width: z.number(), height: z.number() })) }),
+  ),
+});
+
+/** Parses an asset of the Sync API; one without a processed file has an empty address. */
+export function readAsset(asset: unknown, locale: string): CmsRecord | undefined {
+  const parsed = assetSchema.safeParse(asset);
+  if (!parsed.success) return undefined;
+  const read = reader(parsed.data.fields, locale);
+  const file = fileSchema.safeParse(read.value('file')).data;
+  const url = file?.url ?? '';
+  return {
+    key: `asset:${parsed.data.sys.id}`,
+    kind: 'asset',
+    links: [],
+    fields: {
+      url: url.startsWith('//') ? `https:${url}` : url,
+      title: read.words('title'),
+      description: read.words('description'),
+      width: file?.details?.image?.width ?? null,
+      height: file?.details?.image?.height ?? null,
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Where a payment stands at the provider. */
+export type PaymentState =
+  /** Money has been taken. */
+  | 'succeeded'
+  /** It can never succeed any more. */
+  | 'cancelled'
+  /** The last card was refused; the donor may try another. */
+  | 'declined'
+  /** Waits for the donor: card details or a second factor. */
+  | 'unpaid'
+  /** The provider is still working on it. */
+  | 'processing';
+
+/** One payment as it was just read from the provider: what a donation is settled from. */
+export interface Payment {
+  id: string;
+  /** The donation that it was made for; null when it was not made by this product. */
+  donationId: string | null;
+  state: PaymentState;
+  amountCents: number;
+  /** What has really been taken, in cents. */
+  receivedCents: number;
+  currency: string;
+  livemode: boolean;
+  card: { brand: string; last4: string } | null;
+  /** Given back, in cents, without refunds that failed. */
+  refundedCents: number;
+  disputed: boolean;
+  donorName: string | null;
+  donorEmail: string | null;
+  /** Opens the payment in the donor's browser; null when the provider does not tell. */
+  clientSecret: string | null;
+  createdAt: Date;
+}
+
+/** A webhook delivery whose signature was right. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  livemode: boolean;
+  /** The payment that it speaks of, if any. */
+  paymentId: string | null;
+}
+
+/** The provider did not answer, or answered that it failed. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
+
+/** A delivery that was not signed by the provider, or long ago. */
+export class SignatureError extends Error {
+  override readonly name = 'SignatureError';
+}

@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { type Payment, type PaymentEvent, ProviderError, SignatureError } from './payment.ts';
+import type { PaymentKeys } from './payment-keys.ts';
+import { expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.ts';
+
+/** Longest wait for one answer, in milliseconds; a function may run for 60 s with two retries. */
+const timeoutMs = 8000;
+
+/** Events after which an older payment differs from what we hold. */
+const changingEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+];
+
+/** What a new payment needs to know of its donation. */
+interface NewPayment {
+  donationId: string;
+  amountCents: number;
+  currency: string;
+  donorName: string | null;
+  donorEmail: string | null;
+  description: string;
+}
+
+/** The payment provider, in the words of this product. */
+export interface Payments {
+  livemode: boolean;
+  /** Makes a payment; the donation's id is the idempotency key, so a repeat makes no second one. */
+  create(payment: NewPayment): Promise<Payment>;
+  /** Reads one payment completely; undefined when the provider knows none of that id. */
+  read(id: string): Promise<Payment | undefined>;
+  /** Closes a payment that nobody will pay any more; one that was paid meanwhile stays. */
+  cancel(id: string): Promise<void>;
+  /** Every payment made since a moment, newest first. */
+  list(since: Date): AsyncIterable<Payment>;
+  /** Ids of payments that something happened to since a moment, at most 30 days ago. */
+  listChanged(since: Date): AsyncIterable<string>;
+  /** Verifies a delivery over its raw body. */
+  verify(body: string, signature: string, secret: string): Promise<PaymentEvent>;
+}
+
+/** Sends what the SDK addresses to Stripe to another base, path included. */
+function rebasedFetch(base: string): typeof fetch {
+  const root = base.replace(/\/+$/, '');
+  return (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`${root}${pathname}${search}`, init);
+  };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+/** Says a failure of the SDK in our words; Stripe's message is for the log only. */
+function providerError(cause: unknown): ProviderError {
+  const facts =
+    cause instanceof Stripe.errors.StripeError
+      ? `${cause.type} ${cause.statusCode ?? ''} ${cause.code ?? ''}`
+      : String(cause);
+  return new ProviderError(`Stripe: ${facts}`, { cause });
+}
+
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw providerError(cause);
+  }
+}
+
+async function* readingAll<In, Out>(
+  pages: AsyncIterable<In>,
+  read: (item: In) => Out,
+): AsyncIterable<Out> {
+  try {
+    for await (const item of pages) yield read(item);
+  } catch (cause) {
+    throw providerError(cause);
+  }
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** Connects to Stripe, or to the stand-in that the keys name. Every failure is a ProviderError. */
+export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): Payments {
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(apiBase ? rebasedFetch(apiBase) : undefined),
+  });
+  return {
+    livemode,
+    create: ({ donationId, amountCents, currency, donorName, donorEmail, description }) =>
+      asking(async () =>
+        readIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency,
+              description,
+              automatic_payment_methods: { enabled: true },
+              metadata: {
+                [metadataKeys.donationId]: donationId,
+                ...(donorName ? { [metadataKeys.donorName]: donorName } : {}),
+                ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
+              },
+            },
+            { idempotencyKey: donationId },
+          ),
+        ),
+      ),
+    read: (id) =>
+      asking(async () => {
+        try {
+          return readIntent(await stripe.paymentIntents.retrieve(id, { expand: expansions }));
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return undefined;
+          throw error;
+        }
+      }),
+    cancel: (id) =>
+      asking(async () => {
+        try {
+          await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+        } catch (error) {
+          if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+        }
+      }),
+    list: (since) =>
+      readingAll(
+        stripe.paymentIntents.list({
+          created: { gte: seconds(since) },
+          limit: 100,
+          expand: expansions.map((path) => `data.${path}`),
+        }),
+        readIntent,
+      ),
+    async *listChanged(since) {
+      const events = stripe.events.list({
+        created: { gte: seconds(since) },
+        types: changingEvents,
+        limit: 100,
+      });
+      for await (const id of readingAll(events, intentIdOf)) if (id) yield id;
+    },
+    async verify(body, signature, secret) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+      } catch (cause) {
+        throw new SignatureError('The signature does not fit the body.', { cause });
+      }
+      const { id, type, livemode: live } = event;
+      return { id, type, livemode: live, paymentId: intentIdOf(event) };
+    },
+  };
+}

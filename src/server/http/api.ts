@@ -1,0 +1,108 @@
+import type { Context as FunctionContext } from '@netlify/functions';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
+import { DatabaseMissingError } from '../db/client.ts';
+import { isConnectionFailure } from '../db/connection-failure.ts';
+import { HttpError, unavailable } from './errors.ts';
+import { log } from './log.ts';
+
+/** What the platform tells every endpoint, and what our own middleware adds. */
+export interface ApiEnvironment {
+  Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'>;
+  Variables: { requestId: string };
+}
+
+export type ApiContext = Context<ApiEnvironment>;
+
+export type Api = Hono<ApiEnvironment>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  const requestId = crypto.randomUUID();
+  const started = performance.now();
+  c.set('requestId', requestId);
+  await next();
+  for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+  c.header('Content-Security-Policy', dataPolicy);
+  c.header('X-Request-Id', requestId);
+  if (c.res.status >= 400 || !c.res.headers.has('Cache-Control')) {
+    c.header('Cache-Control', 'no-store');
+  }
+  log('info', 'request', {
+    requestId,
+    method: c.req.method,
+    path: c.req.path,
+    status: c.res.status,
+    ms: Math.round(performance.now() - started),
+  });
+};
+
+/** Says what a thrown error means to the caller; undefined when it is our own fault. */
+function asHttpError(error: Error): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseMissingError) return unavailable(error.message);
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (isConnectionFailure(cause)) {
+    return unavailable('The database is not reachable at the moment. Please try again shortly.');
+  }
+  return undefined;
+}
+
+function answerError(error: Error, c: ApiContext): Response {
+  const requestId = c.get('requestId');
+  const known = asHttpError(error);
+  if (!known || known.status >= 500) {
+    // Drizzle's own message quotes parameters, which are personal data: log the cause instead.
+    const shown = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+    log('error', known ? 'unavailable' : 'unexpected', {
+      requestId,
+      error: shown.name,
+      message: shown instanceof DrizzleQueryError ? 'query failed' : shown.message,
+      stack: known ? undefined : shown.stack,
+    });
+  }
+  if (known) {
+    return Response.json(known.body, { status: known.status, headers: known.headers });
+  }
+  const body = { error: `Something went wrong on our side. Request ${requestId}.`, requestId };
+  return Response.json(body, { status: 500 });
+}
+
+/** A new router with request ids, logs, headers and the one error shape. */
+export function createApi(): Api {
+  const api: Api = new Hono();
+  api.use('*', observe);
+  api.onError(answerError);
+  api.notFound(() => Response.json({ error: 'No such endpoint.' }, { status: 404 }));
+  return api;
+}
+
+/** Declares one endpoint; any other method is answered 405 with `Allow`. */
+export function endpoint(
+  api: Api,
+  path: string,
+  handlers: Partial<Record<Method, Handler<ApiEnvironment>>>,
+): void {
+  for (const [method, handler] of Object.entries(handlers)) api.on(method, path, handler);
+  const allow = Object.keys(handlers)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ');
+  api.all(path, () => {
+    throw new HttpError(405, { error: `Method not allowed. Use ${allow}.` }, { Allow: allow });
+  });
+}
+
+/** The platform's entry point of a router. */
+export function toFunction(
+  api: Api,
+): (request: Request, context: FunctionContext) => Promise<Response> {
+  return async (request, context) =>
+    api.fetch(request, {
+      ip: context.ip,
+      waitUntil: (promise: Promise<unknown>) => {
+        context.waitUntil(promise);
+      },
+    });
+}

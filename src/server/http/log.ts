@@ -1,0 +1,14 @@
+/** One fact of a log line. */
+type LogValue = string | number | boolean | null | undefined;
+
+/**
+ * Writes one structured line to standard output or, for errors, standard error. Lines carry no
+ * personal data: no names, addresses, bodies or query strings. With `LOG=errors` only errors are
+ * written; the local host runs so, because its terminal is somebody's screen.
+ */
+export function log(level: 'info' | 'error', event: string, facts: Record<string, LogValue>): void {
+  if (process.env.LOG === 'errors' && level === 'info') return;
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });
+  if (level === 'error') console.error(line);
+  else console.info(line);
+}

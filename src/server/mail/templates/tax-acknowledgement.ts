@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import { siteUrl } from '../../site-url.ts';
+import { defineTemplate } from './template.ts';
+
+const notice = {
+  title: 'Test gift, not a tax document',
+  text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this mail can be deducted from any tax.',
+} as const;
+
+/** Acknowledges a gift with the words that the tax law asks for (decision 16). */
+export const taxAcknowledgement = defineTemplate(
+  z.object({
+    donationId: z.uuid(),
+    donorName: z.nullable(z.string()),
+    amountCents: z.int(),
+    currency: z.string(),
+    /** ISO 8601. */
+    receivedAt: z.string(),
+    isTest: z.boolean(),
+  }),
+  ({ donationId, donorName, amountCents, currency, receivedAt, isTest }) => {
+    const amount = formatDollars(amountCents);
+    const day = formatPacificDate(receivedAt);
+    return {
+      preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
+      heading: isTest ? 'Tax acknowledgement (test)' : 'Tax acknowledgement',
+      blocks: [
+        ...(isTest ? [{ kind: 'warning' as const, ...notice }] : []),
+        {
+          kind: 'paragraph',
+          text: `${donorName ? `Dear ${donorName}, thank` : 'Thank'} you for your gift of ${amount} to ${identity.name}.`,
+        },
+        {
+          kind: 'facts',
+          rows: [
+            { label: 'Donor', value: donorName ?? 'Anonymous' },
+            { label: 'Amount', value: `${amount} ${currency.toUpperCase()}` },
+            { label: 'Date received', value: `${day} (Pacific time)` },
+            { label: 'Donation ID', value: donationId },
+            { label: 'Organization', value: identity.name },
+            { label: 'EIN', value: identity.ein },
+          ],
+        },
+        {
+          kind: 'paragraph',
+          text: `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this mail for your records.`,
+        },
+        {
+          kind: 'link',
+          label: 'Open the receipt',
+          href: siteUrl(`/donate/success?id=${donationId}`),
+        },
+      ],
+      reason: 'You get this because you gave this address with your donation.',
+    };
+  },
+);

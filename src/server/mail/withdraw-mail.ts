@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+
+/**
+ * Takes back a mail that was never handed to the mail server. Once tried it cannot be withdrawn,
+ * because a failed attempt may have reached the reader all the same.
+ *
+ * @returns false when there is nothing to take back: unknown, tried, sent, failed or withdrawn.
+ */
+export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<boolean> {
+  const rows = await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'queued'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}

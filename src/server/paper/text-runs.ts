@@ -1,0 +1,99 @@
+import createBidi from 'bidi-js';
+import { openFont } from './font-files.ts';
+import { covers, type FontSlice, slicesOf, type Typeface } from './typefaces.ts';
+
+const bidi = createBidi();
+
+/** A piece of a line in one font and one direction. */
+export interface TextRun {
+  text: string;
+  slice: FontSlice;
+  /** Odd levels run right to left (Unicode Standard Annex #9). */
+  level: number;
+}
+
+/** What is set: composed letters, single blanks, nothing that is invisible or turns text around. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .trim();
+}
+
+/** Blanks and the like belong to the word before them, so that a name stays in one font. */
+function isNeutral(character: string): boolean {
+  return /^[\s\p{P}\p{Mn}]$/u.test(character);
+}
+
+async function has(slice: FontSlice, codePoint: number): Promise<boolean> {
+  return covers(slice, codePoint) && (await openFont(slice.file)).has(codePoint);
+}
+
+/** The first slice that has a character; without one, the face itself, which draws a box. */
+async function findSlice(face: Typeface, codePoint: number): Promise<FontSlice> {
+  const slices = await slicesOf(face);
+  for (const slice of slices) if (await has(slice, codePoint)) return slice;
+  const [own] = slices;
+  if (!own) throw new Error('A typeface without fonts.');
+  return own;
+}
+
+const found = new Map<string, Promise<FontSlice>>();
+
+async function sliceFor(
+  character: string,
+  face: Typeface,
+  previous?: FontSlice,
+): Promise<FontSlice> {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (previous && isNeutral(character) && (await has(previous, codePoint))) return previous;
+  const key = `${face} ${character}`;
+  const known = found.get(key) ?? findSlice(face, codePoint);
+  found.set(key, known);
+  return known;
+}
+
+/** Cuts a line of left-to-right prose into runs, in reading order. */
+async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
+  const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
+  const runs: TextRun[] = [];
+  let index = 0;
+  for (const character of line) {
+    const last = runs.at(-1);
+    const level = levels[index] ?? 0;
+    const slice = await sliceFor(character, face, last?.slice);
+    if (last?.level === level && last.slice === slice) last.text += character;
+    else runs.push({ text: character, slice, level });
+    index += character.length;
+  }
+  return runs;
+}
+
+/** Reverses, from the deepest level outwards, what stands at that level or deeper (rule L2). */
+function inVisualOrder(runs: TextRun[]): TextRun[] {
+  const ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
+
+const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** The font library turns Arabic and Hebrew round by itself, other characters between them not. */
+function turned({ text, slice, level }: TextRun): TextRun {
+  if (level % 2 === 0 || rightToLeftScript.test(text)) return { text, slice, level };
+  const mirrored = [...text].reverse().map((one) => bidi.getMirroredCharacter(one) ?? one);
+  return { text: mirrored.join(''), slice, level };
+}
+
+/** The runs of a line from left to right, as they are drawn. */
+export async function visualRuns(line: string, face: Typeface): Promise<TextRun[]> {
+  return inVisualOrder(await logicalRuns(line, face)).map(turned);
+}
