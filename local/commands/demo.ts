@@ -1,0 +1,81 @@
+/**
+ * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts and messages,
+ * through the real API, so that staff can try the portal with something in it.
+ */
+import { resolve } from 'node:path';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { countDonations } from '#server/donations/list-donations.ts';
+import { createVisitor, give, write } from '../demo/live-year.ts';
+import { realNow, restorePresent, setPresent } from '../demo/clock.ts';
+import { planGifts, planMessages } from '../demo/plan-year.ts';
+import { exitWithReason } from '../host/exit-with-reason.ts';
+import { startHost } from '../host/host.ts';
+import { hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Services that sample data must never reach. */
+const realServices = ['STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'NETLIFY_DB_URL'];
+
+const counts = { gifts: 240, messages: 36 };
+const seed = 20_261_121;
+
+function refuseRealServices(): void {
+  const set = realServices.filter((name) => process.env[name]?.trim());
+  if (set.length === 0) return;
+  throw new SettingsError(
+    `Sample data is for the sandboxes on this machine only. Start without ${set.join(', ')}.`,
+  );
+}
+
+async function liveThrough(url: string): Promise<void> {
+  const visit = createVisitor(url);
+  const now = realNow();
+  const deeds = [
+    ...planGifts(now, counts.gifts, seed).map((gift) => ({
+      at: gift.at,
+      live: () => give(visit, gift),
+    })),
+    ...planMessages(now, counts.messages, seed + 1).map((message) => ({
+      at: message.at,
+      live: () => write(visit, message),
+    })),
+  ].sort((a, b) => a.at - b.at);
+  let month = '';
+  for (const { at, live } of deeds) {
+    setPresent(at);
+    const current = new Date(at).toISOString().slice(0, 7);
+    if (current !== month) console.log(`  ${current}`);
+    month = current;
+    await live();
+  }
+}
+
+async function run(): Promise<void> {
+  process.env.LOG ??= 'errors';
+  refuseRealServices();
+  const wanted = parseSettings(process.env);
+  // Mails link to where npm start will answer, not to the port of this run.
+  process.env.SITE_URL ??= hostUrl(wanted);
+  const settings = { ...wanted, port: 0, trustProxy: true };
+  const host = await startHost(root, settings, { schedule: false });
+  try {
+    if ((await countDonations()) > 0) {
+      throw new SettingsError(
+        `${settings.dataDir} already holds donations. Set DATA_DIR to an empty folder.`,
+      );
+    }
+    console.log(`  Living through a year in ${settings.dataDir} ...`);
+    await liveThrough(host.url);
+    restorePresent();
+    const report = await reconcileDonations({ days: 366, dryRun: false });
+    console.log(
+      `  ${counts.gifts} gifts were begun and ${report.ours.count} paid. See them with npm start.`,
+    );
+  } finally {
+    restorePresent();
+    await host.close();
+  }
+}
+
+await run().then(() => process.exit(0), exitWithReason);

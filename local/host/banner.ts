@@ -1,0 +1,32 @@
+import { styleText } from 'node:util';
+import { environment } from '#server/env.ts';
+import type { RunningHost } from './host.ts';
+
+function gateway(credential: string | undefined, standIn: string | undefined): string {
+  if (!credential) return 'not configured';
+  return standIn ? 'sandbox on this machine' : 'real service';
+}
+
+/** What somebody who just started the product wants to know, on one screen. */
+export function banner(
+  host: Pick<RunningHost, 'url' | 'adminPassword' | 'passwordIsKept' | 'databaseWords'>,
+): string {
+  const env = environment();
+  const label = (text: string) => styleText('dim', text.padEnd(12));
+  const keptNote = host.passwordIsKept ? '' : styleText('dim', ' (from ADMIN_PASSWORD)');
+  const lines = [
+    styleText('bold', 'Bioelectric Atlas is running'),
+    '',
+    `${label('Site')}${styleText('cyan', host.url)}`,
+    `${label('Admin')}${styleText('cyan', `${host.url}/admin`)}`,
+    `${label('Password')}${host.passwordIsKept ? host.adminPassword : 'as set'}${keptNote}`,
+    '',
+    `${label('Data')}${host.databaseWords}`,
+    `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
+    `${label('CMS')}${gateway(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
+    `${label('Mail')}${gateway(env.SMTP_URL, env.SMTP_SANDBOX)}`,
+    '',
+    styleText('dim', 'Stop with Ctrl+C.'),
+  ];
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
+}

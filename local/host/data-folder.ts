@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SettingsError } from './settings.ts';
+
+/** A data folder that this process alone may use. */
+export interface DataFolder {
+  path: string;
+  release(): void;
+}
+
+/** Another process, such as a running `npm start`, has the data folder. */
+export class DataFolderInUseError extends SettingsError {
+  constructor(path: string) {
+    super(
+      `The data folder ${path} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * Takes the data folder for this process with an exclusive SQLite transaction, which the system
+ * frees even after SIGKILL, unlike a pid file (design: "Data").
+ *
+ * @throws DataFolderInUseError when another process holds it.
+ */
+export function takeDataFolder(path: string): DataFolder {
+  mkdirSync(path, { recursive: true });
+  const lock = new DatabaseSync(join(path, 'lock.sqlite'));
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch {
+    lock.close();
+    throw new DataFolderInUseError(path);
+  }
+  return {
+    path,
+    release: () => {
+      lock.close();
+    },
+  };
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function generatePassword(): string {
+  const group = () =>
+    Array.from({ length: 4 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+const passwordFile = 'admin-password';
+
+/** The admin password that a data folder keeps, if it keeps one. */
+export function readKeptPassword(path: string): string | undefined {
+  try {
+    return readFileSync(join(path, passwordFile), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The admin password kept in the data folder; made on the first call (decision 31). */
+export function keptAdminPassword(folder: DataFolder): string {
+  const kept = readKeptPassword(folder.path);
+  if (kept !== undefined) return kept;
+  const password = generatePassword();
+  writeFileSync(join(folder.path, passwordFile), `${password}\n`, { mode: 0o600 });
+  return password;
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { dev } from 'astro';
+import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
+import { seedDemoContent } from '../seed/seed.ts';
+import { banner } from './banner.ts';
+import { functionsInDevelopment } from './development.ts';
+import { prepareHost, sandboxFor } from './prepare.ts';
+import { exitWithReason } from './exit-with-reason.ts';
+import { hostUrl, parseSettings } from './settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** `npm run dev`: the same product with hot reload of pages, islands and functions. */
+async function startDevelopment(): Promise<void> {
+  const settings = parseSettings(process.env);
+  if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
+  const prepared = await prepareHost(root, settings);
+  const server = await dev({
+    root,
+    logLevel: 'warn',
+    server: { port: settings.port, host: settings.host },
+    vite: { server: { strictPort: true } },
+    integrations: [
+      functionsInDevelopment((request) => sandboxFor(prepared.sandboxes, request)?.handle(request)),
+    ],
+  });
+  const seeding = seedDemoContent();
+  console.log(banner({ ...prepared, url: hostUrl(settings) }));
+  const stop = () => {
+    void seeding
+      .then(() => server.stop())
+      .then(() => prepared.close())
+      .then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+await startDevelopment().catch(exitWithReason);

@@ -1,0 +1,26 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '#server/db/client.ts';
+import { registerEmbeddedDatabase } from '#server/db/embedded.ts';
+import * as schema from '#server/db/schema.ts';
+
+/**
+ * Opens Postgres inside this process and registers it as the process-wide database.
+ *
+ * @param folder where it keeps its files; `memory` keeps nothing. The folder must be locked by the
+ * caller: the embedded Postgres has no lock of its own, and two processes corrupt it.
+ */
+export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  const pglite = await PGlite.create(folder === 'memory' ? 'memory://' : folder);
+  const queries = drizzle(pglite, { schema });
+  const database: Database = {
+    queries,
+    transaction: (work) => queries.transaction(work),
+    async close() {
+      registerEmbeddedDatabase(undefined);
+      await pglite.close();
+    },
+  };
+  registerEmbeddedDatabase(database);
+  return database;
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config, Context } from '@netlify/functions';
+
+/** A function's entry point, as the platform calls it. */
+type Entry = (request: Request, context: Context) => Response | Promise<Response>;
+
+/** One deployed function with what its own `config` declares. */
+export interface LocalFunction {
+  name: string;
+  handle: Entry;
+  config: Config;
+  patterns: URLPattern[];
+}
+
+interface FunctionModule {
+  default: Entry;
+  config?: Config;
+}
+
+function declaredPaths(config: Config): string[] {
+  const path = 'path' in config ? config.path : undefined;
+  if (path === undefined) return [];
+  return Array.isArray(path) ? path : [path];
+}
+
+/** Builds the routing facts of one loaded function module. */
+export function describeFunction(name: string, module: FunctionModule): LocalFunction {
+  const config = module.config ?? {};
+  const patterns = declaredPaths(config).map((pathname) => new URLPattern({ pathname }));
+  return { name, handle: module.default, config, patterns };
+}
+
+async function load(name: string, file: string): Promise<LocalFunction> {
+  const module = (await import(pathToFileURL(file).href)) as FunctionModule;
+  return describeFunction(name, module);
+}
+
+/** Loads our functions and, when the site is built, the on-demand page bundle, which comes last. */
+export async function loadFunctions(root: string): Promise<LocalFunction[]> {
+  const folder = join(root, 'netlify/functions');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  const own = await Promise.all(
+    files.map((file) => load(file.slice(0, -'.ts'.length), join(folder, file))),
+  );
+  const pages = join(root, '.netlify/v1/functions/ssr/ssr.mjs');
+  return existsSync(pages) ? [...own, await load('pages', pages)] : own;
+}
+
+/** The function that a path belongs to, with its path parameters. */
+export function matchFunction(
+  functions: LocalFunction[],
+  url: URL,
+): { target: LocalFunction; params: Record<string, string> } | undefined {
+  for (const target of functions) {
+    for (const pattern of target.patterns) {
+      const match = pattern.exec({ pathname: url.pathname });
+      if (!match) continue;
+      const groups = Object.entries(match.pathname.groups);
+      const params = Object.fromEntries(
+        groups.flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      );
+      return { target, params };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { registerEdgeCache } from '#server/http/cache.ts';
+import { seedDemoContent } from '../seed/seed.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createEdgeCache } from './edge-cache.ts';
+import { freePort } from './free-port.ts';
+import { loadFunctions } from './functions.ts';
+import { type PreparedHost, prepareHost, sandboxFor } from './prepare.ts';
+import { startSchedule } from './schedule.ts';
+import { type HostSettings, hostUrl } from './settings.ts';
+import { createStaticSite } from './static-site.ts';
+import { closeServer, createWebServer, listen } from './web-server.ts';
+
+/** A host that answers; closing it finishes what is under way first. */
+export interface RunningHost extends PreparedHost {
+  /** Such as `http://localhost:4321`. */
+  url: string;
+}
+
+/**
+ * Runs the built product: static files, on-demand pages and functions in this process.
+ *
+ * @param options.schedule false leaves scheduled functions to the caller.
+ * @throws SettingsError or EnvironmentError with the mend in words.
+ */
+export async function startHost(
+  root: string,
+  wanted: HostSettings,
+  options: { schedule: boolean } = { schedule: true },
+): Promise<RunningHost> {
+  const settings = { ...wanted, port: wanted.port || (await freePort(wanted.host)) };
+  const prepared = await prepareHost(root, settings);
+  try {
+    const functions = await loadFunctions(root);
+    const dispatcher = createDispatcher(() => Promise.resolve(functions));
+    const edge = createEdgeCache();
+    registerEdgeCache(edge);
+    const server = createWebServer({
+      settings,
+      serveStatic: createStaticSite(root),
+      dispatch: (request, ip) =>
+        sandboxFor(prepared.sandboxes, request)?.handle(request) ??
+        edge.serve(request, (asked) => dispatcher.dispatch(asked, ip)),
+    });
+    await listen(server, settings);
+    const scheduled = options.schedule ? functions : [];
+    const seeding = seedDemoContent();
+    const schedule = startSchedule(scheduled, (request) => dispatcher.context(request));
+    return {
+      ...prepared,
+      url: hostUrl(settings),
+      close: async () => {
+        schedule.stop();
+        for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
+        await seeding;
+        await closeServer(server);
+        registerEdgeCache(undefined);
+        await edge.settled();
+        await dispatcher.settled();
+        await prepared.close();
+      },
+    };
+  } catch (error) {
+    await prepared.close();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '@netlify/functions';
+import { Cron } from 'croner';
+import { log } from '#server/http/log.ts';
+import type { LocalFunction } from './functions.ts';
+
+/** Runs every function that declares `config.schedule`, as the platform does; a run never overlaps itself. */
+export function startSchedule(
+  functions: LocalFunction[],
+  context: (request: Request) => Context,
+): { stop(): void } {
+  const jobs = functions.flatMap((target) => {
+    const schedule = 'schedule' in target.config ? target.config.schedule : undefined;
+    if (!schedule) return [];
+    const run = async () => {
+      const request = new Request(`http://localhost/.netlify/functions/${target.name}`, {
+        method: 'POST',
+        body: JSON.stringify({ next_run: new Date().toISOString() }),
+      });
+      await target.handle(request, context(request));
+    };
+    const onError = (error: unknown) => {
+      log('error', 'scheduled function failed', { name: target.name, message: String(error) });
+    };
+    return [
+      new Cron(schedule, { protect: true, catch: onError, unref: true, timezone: 'UTC' }, run),
+    ];
+  });
+  return {
+    stop: () => {
+      for (const job of jobs) job.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What a stand-in is told when it opens. */
+export interface SandboxOptions {
+  /** Folder of its own inside the data folder; what it must remember lives there. */
+  dataDir: string;
+  /** Where this host answers, such as `http://127.0.0.1:4321`. */
+  origin: string;
+}
+
+/** A stand-in for one outside service, mounted under `/_sandbox/<name>/` (design: "One code path, other addresses"). */
+export interface Sandbox {
+  /** First path segment under `/_sandbox/`, alone or with `.json` behind it. */
+  name: string;
+  /** Variables that point the product's real SDKs at it. */
+  environment: Record<string, string>;
+  /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
+  handle(request: Request): Response | Promise<Response>;
+  /** Finishes what it is doing by itself and begins nothing new; called while the host still answers. */
+  rest?(): Promise<void>;
+  close(): void | Promise<void>;
+}
+
+/** How to open a stand-in, and when it is wanted. */
+export interface SandboxKind {
+  name: string;
+  /** The variable that, when set, means the real service is configured. */
+  unless: string;
+  /** Variables that the site's build needs; the same on every start, so that nothing is rebuilt. */
+  buildInputs?: Record<string, string>;
+  open(options: SandboxOptions): Promise<Sandbox>;
+}

@@ -1,0 +1,191 @@
+/**
+ * The stand-in for Stripe's browser script: as much of `window.Stripe` as `@stripe/stripe-js` 10 and
+ * `@stripe/react-stripe-js` 7 ask for (toolchain: "Stripe"). Card numbers never reach this script:
+ * they live in the element's own frame, and all it has is a private port to that frame.
+ */
+(() => {
+  const here = new URL('.', document.currentScript.src);
+
+  /** Stripe's own name for the frame, so that screen readers and tests meet the real one. */
+  const FRAME_TITLE = 'Secure payment input frame';
+
+  const CANCELLED = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  };
+
+  /** Listeners by event name. */
+  function createEmitter() {
+    const listeners = new Map();
+    const of = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
+    return {
+      on: (name, listener) => void of(name).add(listener),
+      once: (name, listener) => {
+        const once = (event) => (of(name).delete(once), listener(event));
+        of(name).add(once);
+      },
+      off: (name, listener) => (listener ? void of(name).delete(listener) : of(name).clear()),
+      emit: (name, event) => [...of(name)].forEach((listener) => listener(event)),
+    };
+  }
+
+  function createFrame(page) {
+    const frame = document.createElement('iframe');
+    frame.src = new URL(page, here).href;
+    frame.title = FRAME_TITLE;
+    frame.allow = 'payment *';
+    Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
+    return frame;
+  }
+
+  /** Resolves with a private port once the page in the frame says that it listens. */
+  function connect(frame) {
+    return new Promise((resolve) => {
+      addEventListener('message', function hello(event) {
+        if (event.source !== frame.contentWindow || event.data !== 'sandbox-frame-ready') return;
+        removeEventListener('message', hello);
+        const { port1, port2 } = new MessageChannel();
+        frame.contentWindow.postMessage('sandbox-port', here.origin, [port2]);
+        port1.start();
+        resolve(port1);
+      });
+    });
+  }
+
+  /** One Payment Element: a frame, its events and the questions that the page may ask it. */
+  function createPaymentElement(settings, options) {
+    const emitter = createEmitter();
+    const waiting = new Map();
+    const frame = createFrame('element.html');
+    let port = null;
+    let questions = 0;
+
+    const heard = {
+      event: ({ name, detail }) => emitter.emit(name, { elementType: 'payment', ...detail }),
+      height: ({ value }) => (frame.style.height = `${value}px`),
+      reply: ({ id, result }) => {
+        waiting.get(id)?.(result);
+        waiting.delete(id);
+      },
+    };
+
+    const connected = connect(frame).then((opened) => {
+      port = opened;
+      port.onmessage = ({ data }) => heard[data.type](data);
+      port.postMessage({ type: 'init', ...settings(), options });
+      return opened;
+    });
+
+    const tell = (message) => void connected.then(() => port.postMessage(message));
+    const element = {
+      ...emitter,
+      mount(target) {
+        const place = typeof target === 'string' ? document.querySelector(target) : target;
+        frame.style.height = '222px';
+        place.replaceChildren(frame);
+        emitter.emit('loaderstart', { elementType: 'payment' });
+      },
+      unmount: () => frame.remove(),
+      destroy: () => frame.remove(),
+      update: (changes) => (tell({ type: 'update', options: changes }), element),
+      focus: () => (frame.focus(), tell({ type: 'focus' })),
+      blur: () => tell({ type: 'blur' }),
+      clear: () => tell({ type: 'clear' }),
+      collapse: () => element,
+      restyle: (appearance) => tell({ type: 'update', appearance }),
+      ask(type, question = {}) {
+        const id = (questions += 1);
+        tell({ type, id, ...question });
+        return new Promise((resolve) => waiting.set(id, resolve));
+      },
+    };
+    return element;
+  }
+
+  function createElements(key, initial = {}) {
+    let settings = { appearance: {}, fonts: [], loader: 'auto', ...initial };
+    let payment = null;
+    const emitter = createEmitter();
+    return {
+      on: emitter.on,
+      create(type, options = {}) {
+        if (type !== 'payment') throw new Error(`The sandbox has no ${type} element.`);
+        payment = createPaymentElement(() => ({ key, ...settings }), options);
+        return payment;
+      },
+      getElement: (type) => (type === 'payment' ? payment : null),
+      async update(changes) {
+        settings = { ...settings, ...changes };
+        if (changes.appearance) payment?.restyle(changes.appearance);
+        emitter.emit('update-end');
+      },
+      submit: () => payment.ask('submit'),
+      fetchUpdates: () => (payment ? payment.ask('refresh') : Promise.resolve({})),
+    };
+  }
+
+  /** Shows the bank's page above the page that pays; resolves true unless the donor closed it. */
+  async function authenticate(intent, key) {
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('aria-label', 'Card authentication');
+    const full = { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' };
+    Object.assign(dialog.style, full, { padding: '0', border: '0', background: 'transparent' });
+    const frame = createFrame('authenticate.html');
+    frame.title = 'Card authentication';
+    frame.style.height = '100%';
+    dialog.append(frame);
+    document.body.append(dialog);
+    dialog.showModal();
+    try {
+      const port = await connect(frame);
+      port.postMessage({ intent, key });
+      return await new Promise((resolve) => {
+        port.onmessage = ({ data }) => resolve(data === 'answered');
+        dialog.oncancel = () => resolve(false);
+      });
+    } finally {
+      dialog.close();
+      dialog.remove();
+    }
+  }
+
+  /** Leaves for the page's own address with what Stripe appends to it. */
+  function redirect(returnUrl, intent) {
+    const url = new URL(returnUrl);
+    url.searchParams.set('payment_intent', intent.id);
+    url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    url.searchParams.set('redirect_status', intent.status);
+    location.assign(url);
+    return new Promise(() => undefined);
+  }
+
+  const notOffered = (name) => () => Promise.reject(new Error(`The sandbox has no ${name}.`));
+
+  window.Stripe = function Stripe(key) {
+    if (typeof key !== 'string' || !key.startsWith('pk_')) {
+      throw new Error('Please call Stripe() with your publishable key. You used an empty string.');
+    }
+    return {
+      elements: (options) => createElements(key, options),
+      createToken: notOffered('createToken'),
+      createPaymentMethod: notOffered('createPaymentMethod'),
+      confirmCardPayment: notOffered('confirmCardPayment'),
+      async confirmPayment({ elements, confirmParams = {}, redirect: when = 'always' }) {
+        const payment = elements.getElement('payment');
+        let result = await payment.ask('confirm', { confirmParams });
+        if (result.paymentIntent?.status === 'requires_action') {
+          const answered = await authenticate(result.paymentIntent, key);
+          result = answered ? await payment.ask('outcome') : { error: CANCELLED };
+        }
+        await payment.ask('release');
+        if (result.error || when === 'if_required') return result;
+        return redirect(confirmParams.return_url, result.paymentIntent);
+      },
+      _registerWrapper() {},
+      registerAppInfo() {},
+    };
+  };
+  window.Stripe.version = 'endive';
+})();

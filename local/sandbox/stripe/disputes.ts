@@ -1,0 +1,40 @@
+import { find, findChildren } from './find-object.ts';
+import type { Desk } from './intents.ts';
+import { newId, nowInSeconds } from './ledger.ts';
+import type { Dispute } from './objects.ts';
+import { invalidRequest } from './stripe-fault.ts';
+
+/** The donor's bank questions a charge; the sandbox's page and one test card do this. */
+export function openDispute({ ledger, emit }: Desk, chargeId: string): Dispute {
+  const charge = find(ledger, 'charge', chargeId);
+  if (!charge.paid || findChildren(ledger, 'dispute', chargeId).length > 0) {
+    throw invalidRequest('This charge cannot be disputed.');
+  }
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  ledger.put(dispute);
+  ledger.put({ ...charge, disputed: true });
+  emit('charge.dispute.created', dispute);
+  return dispute;
+}
+
+/** POST /v1/disputes/:id/close: the charge is given up. */
+export function closeDispute({ ledger, emit }: Desk, id: string): Dispute {
+  const dispute = find(ledger, 'dispute', id);
+  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
+  const closed: Dispute = { ...dispute, status: 'lost' };
+  ledger.put(closed);
+  emit('charge.dispute.closed', closed);
+  return closed;
+}
