@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { commonHeaders, pageHeaders } from '../../src/lib/security-headers.ts';
+
+/** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
+interface HeaderRule {
+  for: string;
+  values: Record<string, string>;
+}
+
+interface FrameworkConfig {
+  headers: HeaderRule[];
+}
+
+/** Every address under which the platform serves the page built for `path`. */
+function addresses(path: string): string[] {
+  return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}.html`];
+}
+
+/** Headers that differ from page to page; the others stand in one rule for everything. */
+function ownHeaders(path: string): Record<string, string> {
+  const perPage = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
+  return Object.fromEntries(
+    Object.entries(pageHeaders(path)).filter(([name]) => perPage.includes(name)),
+  );
+}
+
+const everywhere = Object.fromEntries(
+  Object.entries(commonHeaders).filter(([name]) => !(name in ownHeaders('/'))),
+);
+
+/** Adds the security headers to what the adapter wrote; no two rules name the same header for a path. */
+export function completeHeaders(config: FrameworkConfig): FrameworkConfig {
+  const headers = config.headers.flatMap((rule) => {
+    if (!('Content-Security-Policy' in rule.values)) return [rule];
+    const values = { ...rule.values, ...ownHeaders(rule.for) };
+    return addresses(rule.for).map((address) => ({ for: address, values }));
+  });
+  return { ...config, headers: [{ for: '/*', values: everywhere }, ...headers] };
+}
+
+/**
+ * Gives static files the same security headers that functions send: the platform applies headers of
+ * its configuration to static files only (toolchain: "Netlify").
+ */
+export function staticHeaders(): AstroIntegration {
+  let file: URL;
+  return {
+    name: 'static-headers',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        file = new URL('.netlify/v1/config.json', config.root);
+      },
+      'astro:build:done': async () => {
+        const config = JSON.parse(await readFile(file, 'utf8')) as FrameworkConfig;
+        await writeFile(file, JSON.stringify(completeHeaders(config)));
+      },
+    },
+  };
+}

