@@ -1,0 +1,107 @@
+/** Pixels of scroll after which the header takes its scrolled style (spec §9). */
+const scrollThreshold = 20;
+
+/** How long a pointer may stray from a dropdown before it closes, in milliseconds. */
+const hoverGrace = 180;
+
+function isOpen(button: HTMLElement): boolean {
+  return button.getAttribute('aria-expanded') === 'true';
+}
+
+function setOpen(button: HTMLElement, open: boolean): void {
+  button.setAttribute('aria-expanded', String(open));
+}
+
+/** The scrolled style, from the first pixel after the threshold. */
+function followScroll(header: HTMLElement): void {
+  const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
+  addEventListener('scroll', update, { passive: true });
+  update();
+}
+
+/** One dropdown: a disclosure by press, touch and keys, opened by a mouse that rests on it too. */
+function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
+  const entry = opener.closest('li');
+  if (!entry) return;
+  const links = [...entry.querySelectorAll<HTMLAnchorElement>('.dropdown a')];
+  let byHover = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  function open(hovered: boolean): void {
+    clearTimeout(leaving);
+    if (!isOpen(opener)) closeOthers();
+    byHover = hovered;
+    setOpen(opener, true);
+  }
+
+  opener.addEventListener('click', () => {
+    // A press on a dropdown that hovering opened keeps it open.
+    if (isOpen(opener) && !byHover) setOpen(opener, false);
+    else open(false);
+  });
+  entry.addEventListener('pointerenter', (event) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(leaving);
+    if (!isOpen(opener)) open(true);
+  });
+  entry.addEventListener('pointerleave', (event) => {
+    if (event.pointerType !== 'mouse' || !byHover) return;
+    leaving = setTimeout(() => setOpen(opener, false), hoverGrace);
+  });
+  entry.addEventListener('focusout', (event) => {
+    if (!(event.relatedTarget instanceof Node && entry.contains(event.relatedTarget))) {
+      setOpen(opener, false);
+    }
+  });
+  entry.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && isOpen(opener)) {
+      setOpen(opener, false);
+      opener.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (!step || (at < 0 && step < 0)) return;
+    event.preventDefault();
+    if (at < 0) open(false);
+    links[(at + step + links.length) % links.length]?.focus();
+  });
+}
+
+/** The phone menu: everything else is inert while it is open; Escape and navigation close it. */
+function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
+  const rest = document.querySelectorAll<HTMLElement>('main, footer');
+  function toggle(open: boolean): void {
+    setOpen(button, open);
+    document.documentElement.classList.toggle('menu-open', open);
+    for (const part of rest) part.inert = open;
+  }
+  const close = () => {
+    if (isOpen(button)) toggle(false);
+  };
+  button.addEventListener('click', () => toggle(!isOpen(button)));
+  header.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) close();
+  });
+  header.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen(button)) return;
+    close();
+    button.focus();
+  });
+  addEventListener('pagehide', close);
+  matchMedia('(width >= 68.75rem)').addEventListener('change', close);
+}
+
+/** Brings the header to life: scrolled style, dropdowns, phone menu. */
+export function startHeader(header: HTMLElement): void {
+  followScroll(header);
+  const openers = [...header.querySelectorAll<HTMLButtonElement>('.opener')];
+  for (const opener of openers) {
+    startDropdown(opener, () => openers.forEach((other) => setOpen(other, false)));
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') openers.forEach((opener) => setOpen(opener, false));
+  });
+  const button = header.querySelector<HTMLButtonElement>('.menu-button');
+  if (button) startMenu(header, button);
+}

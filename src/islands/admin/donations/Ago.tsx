@@ -1,0 +1,13 @@
+import { formatLongDateTime } from '#lib/dates.ts';
+import { relativeTime } from '../kit/relative-time.ts';
+import { useMinute } from '../kit/use-minute.ts';
+
+/** How long ago something was; when exactly stands in the tooltip. */
+export function Ago({ iso }: { iso: string }) {
+  const now = useMinute();
+  return (
+    <time dateTime={iso} title={formatLongDateTime(iso)}>
+      {relativeTime(iso, now)}
+    </time>
+  );
+}

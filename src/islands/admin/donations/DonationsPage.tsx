@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { ListPage } from '../kit/ListPage.tsx';
+import { DataTable, type ShownRows } from '../kit/table/DataTable.tsx';
+import { useListPage } from '../lists/use-list-page.ts';
+import { useSession } from '../session/session-context.ts';
+import { DonationDialog } from './DonationDialog.tsx';
+import { booksOf, donationsOf, figuresOf } from './donation-lists.ts';
+import { donationTable } from './donation-table.tsx';
+import { Ledger } from './Ledger.tsx';
+import { ModeMark } from './ModeMark.tsx';
+import { useExport } from './use-export.ts';
+import styles from './donations.module.css';
+
+/** Gifts: figures, books, list and export (spec §2, "Donations"). */
+export default function DonationsPage() {
+  const session = useSession();
+  const [opened, setOpened] = useState<AdminDonation | null>(null);
+  const shownRows = useRef<ShownRows<AdminDonation>>(null);
+  const { list, stats, retry } = useListPage(donationsOf(session), figuresOf(session));
+  const booksLoader = booksOf(session);
+  useEffect(() => void booksLoader.load(), [booksLoader]);
+  const books = useSyncExternalStore(booksLoader.subscribe, booksLoader.read);
+  const csv = useExport(list, shownRows);
+  const { figures } = stats;
+
+  return (
+    <>
+      <ListPage
+        title="Donations"
+        subtitle="Review gifts and export them"
+        mark={<ModeMark figures={figures} />}
+        stats={[
+          { label: 'Total donations', figure: figures?.total },
+          { label: 'Successful', figure: figures?.successful },
+          {
+            label: 'Total amount',
+            figure: figures ? formatDollars(figures.totalCents) : undefined,
+          },
+          { label: 'Average', figure: figures ? formatDollars(figures.averageCents) : undefined },
+        ]}
+        statsFailure={list.failure ? null : stats.failure}
+        onRetry={retry}
+        actions={
+          <>
+            <p className={styles.said} role="status">
+              {csv.said}
+            </p>
+            <Button
+              variant="outline"
+              icon="download"
+              label="Export CSV"
+              busy={csv.waiting}
+              onClick={csv.begin}
+            />
+          </>
+        }
+        panels={
+          <Ledger
+            books={books}
+            refundedCents={figures?.refundedCents}
+            onRetry={() => void booksLoader.load()}
+          />
+        }
+      >
+        <DataTable
+          design={donationTable}
+          list={list}
+          onRetry={retry}
+          open={{ kind: 'action', run: setOpened }}
+          shownRows={shownRows}
+        />
+      </ListPage>
+      {opened && <DonationDialog gift={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}

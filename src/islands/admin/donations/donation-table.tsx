@@ -1,0 +1,110 @@
+import type { AdminDonation } from '#contracts/admin-donations.ts';
+import type { DonationStatus } from '#contracts/donations.ts';
+import { cardBrandName } from '#lib/cards.ts';
+import { formatDollars } from '#lib/money.ts';
+import { letterWords, timeWords } from '../kit/table/sort-words.ts';
+import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
+import { When } from '../kit/When.tsx';
+import { DonationId } from './DonationId.tsx';
+import { DonationState } from './DonationState.tsx';
+import styles from './donations.module.css';
+
+/** The donor's name, 'Anonymous' when empty (spec §2). */
+export function donorOf({ donorName }: AdminDonation): string {
+  return donorName || 'Anonymous';
+}
+
+/** 'Visa •••• 4242', or '-' (spec §2). */
+export function paymentOf({ cardBrand, cardLast4 }: AdminDonation): string {
+  return cardLast4
+    ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022 ${cardLast4}`
+    : '-';
+}
+
+function only(status: DonationStatus, label: string): FilterOption<AdminDonation> {
+  return { id: status, label, test: (gift) => gift.status === status };
+}
+
+/** The Donations table (spec §2, §9). */
+export const donationTable: TableDesign<AdminDonation> = {
+  noun: { one: 'donation', many: 'donations' },
+  defaultSort: { column: 'date', descending: true },
+  haystack: ({ donorName, donorEmail, id }) => [donorName ?? '', donorEmail ?? '', id],
+  searchPlaceholder: 'Search donor name, email, donation ID...',
+  filter: {
+    label: 'Status',
+    options: [
+      { id: 'all', label: 'All Statuses' },
+      only('succeeded', 'Succeeded'),
+      only('pending', 'Pending'),
+      only('failed', 'Failed'),
+    ],
+    showAll: 'Show all statuses',
+  },
+  empty: { title: 'No donations found', text: 'Try adjusting your search or filters' },
+  columns: [
+    {
+      id: 'id',
+      header: 'ID',
+      width: '7.75rem',
+      sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
+      cell: (gift) => <DonationId gift={gift} />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '6.75rem',
+      align: 'end',
+      sort: {
+        kind: 'number',
+        of: ({ amountCents }) => amountCents,
+        ascending: 'smallest first',
+        descending: 'largest first',
+      },
+      cell: ({ amountCents }) => (
+        <span className={styles.figure}>{formatDollars(amountCents)}</span>
+      ),
+    },
+    {
+      id: 'donor',
+      header: 'Donor',
+      sort: { kind: 'text', of: donorOf, ...letterWords },
+      cell: (gift) => (
+        <span className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</span>
+      ),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      keep: false,
+      cell: ({ donorEmail }) => donorEmail || '-',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '13.75rem',
+      sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
+      cell: (gift) => <DonationState gift={gift} />,
+    },
+    { id: 'payment', header: 'Payment', width: '9.75rem', keep: false, cell: paymentOf },
+    {
+      id: 'date',
+      header: 'Date',
+      width: '9.75rem',
+      align: 'end',
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      cell: ({ createdAt }) => <When iso={createdAt} />,
+    },
+  ],
+  card: (gift) => ({
+    title: donorOf(gift),
+    aside: <span className={styles.figure}>{formatDollars(gift.amountCents)}</span>,
+    lines: [
+      <DonationState gift={gift} />,
+      gift.donorEmail || '-',
+      <>
+        <DonationId gift={gift} /> · <When iso={gift.createdAt} />
+      </>,
+    ],
+  }),
+};

@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  subtitle: string;
+  /** Beside the title: what is true of everything on the page. */
+  mark?: ReactNode;
+  /** Buttons of the page, at the right. */
+  children?: ReactNode;
+}
+
+/**
+ * Title and subtitle of a portal page. Names the browser's tab, and takes the focus when the page
+ * opens, so that a screen reader says where one is.
+ */
+export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} | Admin Portal`;
+    heading.current?.focus();
+  }, [title]);
+
+  return (
+    <header className={styles.header}>
+      <div>
+        <div className={styles.line}>
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {mark}
+        </div>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import { useImperativeHandle, useState, type RefObject } from 'react';
+import type { ListState } from '../../lists/list-loader.ts';
+import type { TableIndex } from '../table-index.ts';
+import { SaidLine } from '../SaidLine.tsx';
+import { countWords } from './count-words.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowGrid } from './RowGrid.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { describeSort, type OpenRow, type TableDesign } from './table-design.ts';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { NothingFound, NotLoaded } from './TableStates.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useNarrow } from './use-narrow.ts';
+import { useTableView, type FilterChoice } from './use-table-view.ts';
+import styles from './DataTable.module.css';
+
+/** Reads the rows that match search and filter, in the chosen order. */
+export type ShownRows<Row> = () => Row[];
+
+interface DataTableProps<Row> {
+  design: TableDesign<Row>;
+  list: ListState<Row>;
+  onRetry: () => void;
+  open: OpenRow<Row>;
+  /** Given when the page holds the filter's choice, because a choice loads another list. */
+  filterChoice?: FilterChoice;
+  /** Lets the page read the rows that are shown, in their order. */
+  shownRows?: RefObject<ShownRows<Row> | null>;
+}
+
+/**
+ * The table of every staff list: search, filter, sort, count, states and keys behave alike. Rows
+ * stand in a grid, on phones in a list of cards (design: "Admin").
+ */
+export function DataTable<Row>({
+  design,
+  list,
+  onRetry,
+  open,
+  filterChoice,
+  shownRows,
+}: DataTableProps<Row>) {
+  const [filterId, setFilterId] = useState(design.filter.options[0].id);
+  const own = { id: filterId, choose: setFilterId };
+  const view = useTableView(design, list, filterChoice ?? own);
+  const narrow = useNarrow();
+  useImperativeHandle(shownRows, () => () => rowsOf(list.index, view.numbers), [
+    list,
+    view.numbers,
+  ]);
+  const { noun } = design;
+  const { size, total, status, failure } = list;
+  const shown = view.numbers.length;
+  const count = countWords({ list, shown, narrowed: view.narrowed, noun });
+
+  return (
+    <section className={styles.table} aria-label={noun.many}>
+      {status === 'loading' && size > 0 && total !== null && size < total && (
+        <progress className={styles.progress} value={size} max={total} aria-label="Loading" />
+      )}
+      <div className={styles.toolbar}>
+        <Toolbar {...{ design, view, count }} withSort={narrow} />
+      </div>
+      {failure && size > 0 && (
+        <div className={styles.said}>
+          <SaidLine
+            title={
+              size < (total ?? 0) ? 'The list is not complete.' : 'The list was not refreshed.'
+            }
+            reason={failure.reason}
+            onRetry={onRetry}
+          />
+        </div>
+      )}
+      <div className={styles.rows}>
+        {shown > 0 ? (
+          narrow ? (
+            <RowCards {...{ design, view, open }} />
+          ) : (
+            <RowGrid {...{ design, view, open }} />
+          )
+        ) : (
+          <>
+            <TableSkeleton {...{ design, view, narrow }} bars={status === 'loading'} />
+            {failure && size === 0 && <NotLoaded {...{ failure, onRetry }} />}
+            {status === 'ready' && <NothingFound {...{ design, view }} />}
+          </>
+        )}
+      </div>
+      {!narrow && <StatusBar order={describeSort(design, view.sort)} />}
+    </section>
+  );
+}
+
+function rowsOf<Row>(index: TableIndex<Row>, numbers: Int32Array): Row[] {
+  const rows: Row[] = [];
+  for (const number of numbers) {
+    const row = index.row(number);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,16 @@
+import styles from './StatusBar.module.css';
+
+/** The foot of a table: its order in words, and the keys it knows. */
+export function StatusBar({ order }: { order: string }) {
+  return (
+    <div className={styles.bar}>
+      <span>{order}</span>
+      <span className={styles.keys} aria-hidden="true">
+        <kbd>/</kbd> search
+        <kbd>&uarr;</kbd>
+        <kbd>&darr;</kbd> move
+        <kbd>Enter</kbd> open
+      </span>
+    </div>
+  );
+}

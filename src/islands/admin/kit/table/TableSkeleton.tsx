@@ -1,0 +1,59 @@
+import { TableHead } from './TableHead.tsx';
+import type { TableDesign } from './table-design.ts';
+import type { TableView } from './use-table-view.ts';
+import styles from './Table.module.css';
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+
+interface TableSkeletonProps<Row> {
+  design: TableDesign<Row>;
+  view: TableView<Row>;
+  narrow: boolean;
+  /** Without bars only the head is drawn, above a state. */
+  bars: boolean;
+}
+
+/** The table's real columns where there are no rows; its bars show after 150 ms. */
+export function TableSkeleton<Row>({ design, view, narrow, bars }: TableSkeletonProps<Row>) {
+  if (narrow) return bars ? <CardSkeleton /> : null;
+  return (
+    <table className={styles.table} aria-busy={bars} aria-label={design.noun.many}>
+      <TableHead design={design} sort={view.sort} onSort={view.setSort} />
+      {bars && (
+        <tbody aria-hidden="true">
+          {rows.map((row) => (
+            <tr key={row} className={styles.waitingRow}>
+              {design.columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={styles.cell}
+                  data-align={column.align}
+                  data-keep={column.keep}
+                >
+                  <span className={styles.bar} />
+                </td>
+              ))}
+              <td className={styles.viewCell}>
+                <span className={styles.bar} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles.waitingCards} aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row} className={styles.waitingCard}>
+          <span className={styles.bar} />
+          <span className={styles.bar} />
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}

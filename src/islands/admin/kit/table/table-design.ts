@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { IndexShape, Keep, Sort } from '../table-index.ts';
+import type { SortKey } from '../row-order.ts';
+
+/** One declared column. */
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** Makes the head a button; the words name both directions, as in 'Name, A to Z'. */
+  sort?: SortKey<Row> & { ascending: string; descending: string };
+  /** Numbers and dates stand at the end, in tabular figures. */
+  align?: 'end';
+  /** Share of the table's width, in CSS; the rest is shared by columns without one. */
+  width?: string;
+  /** False where the column gives way on a narrow table. */
+  keep?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** A row on a phone, where a table would be squeezed. */
+export interface Card {
+  title: ReactNode;
+  /** At the end of the title's line. */
+  aside: ReactNode;
+  /** Below, one line each; the first is the strongest. */
+  lines: readonly ReactNode[];
+}
+
+/** What View, Enter and a press on a row do: go to a page, or something here. */
+export type OpenRow<Row> =
+  { kind: 'link'; href: (row: Row) => string } | { kind: 'action'; run: (row: Row) => void };
+
+/** One choice of a table's filter. */
+export interface FilterOption<Row> extends Keep<Row> {
+  label: string;
+}
+
+/** The first choice keeps everything. */
+export type FilterOptions<Row> = readonly [FilterOption<Row>, ...FilterOption<Row>[]];
+
+/** Everything that is fixed about a table: declared once, outside the page's component. */
+export interface TableDesign<Row> {
+  /** Counts rows in words. */
+  noun: { one: string; many: string };
+  columns: readonly Column<Row>[];
+  defaultSort: Sort;
+  haystack: (row: Row) => readonly string[];
+  card: (row: Row) => Card;
+  searchPlaceholder: string;
+  filter: { label: string; options: FilterOptions<Row>; showAll: string };
+  empty: { title: string; text: string };
+}
+
+/** What the prepared index needs of a design. */
+export function indexShapeOf<Row>(design: TableDesign<Row>): IndexShape<Row> {
+  const { columns, haystack, defaultSort } = design;
+  const sortable = columns.flatMap(({ id, sort }) => (sort ? [[id, sort] as const] : []));
+  return { haystack, defaultSort, sortKeys: Object.fromEntries(sortable) };
+}
+
+/** 'Received, newest first'. */
+export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {
+  const column = columns.find(({ id }) => id === sort.column);
+  if (!column?.sort) return '';
+  return `${column.header}, ${sort.descending ? column.sort.descending : column.sort.ascending}`;
+}
+
+/** The same for a short list of orders: 'Newest first', but 'Name, A to Z'. */
+export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
+  const column = design.columns.find(({ id }) => id === sort.column);
+  if (column?.sort?.kind !== 'number') return describeSort(design, sort);
+  const words = sort.descending ? column.sort.descending : column.sort.ascending;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The order after a press on a column's head: the same one turns, a new one starts ascending. */
+export function sortAfterPress(sort: Sort, column: string): Sort {
+  return { column, descending: sort.column === column ? !sort.descending : false };
+}

@@ -1,0 +1,26 @@
+import { ApiCallError, NetworkError } from '#lib/api-client.ts';
+
+/** Why something did not load, for a person (decision 36). */
+export interface Failure {
+  /** One sentence. */
+  reason: string;
+  /** Names the server's log line; null when the server gave none. */
+  requestId: string | null;
+}
+
+/** Puts any error of a call into words. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ApiCallError) {
+    const { status, body, requestId, retryAfter } = error;
+    const reason =
+      status === 429
+        ? `Too many requests.${retryAfter ? ` The server asks to wait ${retryAfter} s.` : ''}`
+        : `The server answered ${status}: ${body.error}`;
+    return { reason, requestId };
+  }
+  const reason =
+    error instanceof NetworkError
+      ? 'The server could not be reached.'
+      : "The server's answer could not be read.";
+  return { reason, requestId: null };
+}

@@ -1,0 +1,34 @@
+import type { AnswerSchema } from '#lib/api-client.ts';
+import type { AdminSession } from '../session/admin-session.ts';
+import { toFailure, type Failure } from './failure.ts';
+import { Store } from './store.ts';
+
+/** What stat cards draw. */
+export interface FigureState<T> {
+  /** The server's numbers, the last ones that came; null before the first. */
+  figures: T | null;
+  failure: Failure | null;
+}
+
+/** The numbers of a page's stat cards, counted by the server (decision 35). */
+export class FigureLoader<T> extends Store<FigureState<T>> {
+  readonly #session: AdminSession;
+  readonly #path: string;
+  readonly #schema: AnswerSchema<T>;
+
+  constructor(session: AdminSession, path: string, schema: AnswerSchema<T>) {
+    super({ figures: null, failure: null });
+    this.#session = session;
+    this.#path = path;
+    this.#schema = schema;
+  }
+
+  readonly load = async (): Promise<void> => {
+    try {
+      const { data } = await this.#session.call(this.#path, { schema: this.#schema });
+      this.publish({ figures: data, failure: null });
+    } catch (error) {
+      this.publish({ failure: toFailure(error) });
+    }
+  };
+}

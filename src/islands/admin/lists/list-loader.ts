@@ -1,0 +1,82 @@
+import type { AnswerSchema } from '#lib/api-client.ts';
+import { TableIndex, type IndexShape } from '../kit/table-index.ts';
+import type { AdminSession } from '../session/admin-session.ts';
+import { toFailure, type Failure } from './failure.ts';
+import { firstPageOf, readPage } from './list-pages.ts';
+import { Store } from './store.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** What a table draws of a list. A new object for every change. */
+export interface ListState<Row> {
+  index: TableIndex<Row>;
+  /** Rows in `index`. */
+  size: number;
+  /** Rows of the whole list; null until the server said it. */
+  total: number | null;
+  status: 'loading' | 'ready' | 'failed';
+  /** Present when `status` is 'failed'; the rows are those that were there before. */
+  failure: Failure | null;
+}
+
+interface ListSource<Row> {
+  path: string;
+  rows: AnswerSchema<Row[]>;
+  shape: IndexShape<Row>;
+}
+
+/**
+ * Loads a list page by page (decision 35). The first time, rows show as they come; later, the old
+ * list stays until the new one is complete, and also when it fails (spec §8: "unchanged").
+ */
+export class ListLoader<Row> extends Store<ListState<Row>> {
+  readonly #session: AdminSession;
+  readonly #source: ListSource<Row>;
+  /** What is being filled, and where it goes on: kept after a failure, so that a retry resumes. */
+  #filling: { index: TableIndex<Row>; next: string | null } | undefined;
+  #busy = false;
+
+  constructor(session: AdminSession, source: ListSource<Row>) {
+    const index = new TableIndex(source.shape);
+    super({ index, size: 0, total: null, status: 'loading', failure: null });
+    this.#session = session;
+    this.#source = source;
+  }
+
+  /** Loads the list anew, unless it is loading already. */
+  readonly load = async (): Promise<void> => {
+    if (this.#busy) return;
+    this.#filling = undefined;
+    await this.retry();
+  };
+
+  /** Goes on where a failure stopped the list. */
+  readonly retry = async (): Promise<void> => {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.publish({ status: 'loading', failure: null });
+    try {
+      await this.#fill();
+      this.publish({ status: 'ready' });
+    } catch (error) {
+      this.publish({ status: 'failed', failure: toFailure(error) });
+    } finally {
+      this.#busy = false;
+    }
+  };
+
+  async #fill(): Promise<void> {
+    const { path, rows, shape } = this.#source;
+    const filling = (this.#filling ??= { index: new TableIndex(shape), next: firstPageOf(path) });
+    const replaces = this.read().size > 0 && this.read().index !== filling.index;
+    while (filling.next !== null) {
+      const page = await readPage(this.#session, filling.next, rows);
+      filling.index.append(page.rows);
+      filling.next = page.next;
+      if (!replaces || page.next === null) {
+        this.publish({ index: filling.index, size: filling.index.size, total: page.total });
+      }
+    }
+    this.#filling = undefined;
+    whenIdle(() => filling.index.prepare());
+  }
+}

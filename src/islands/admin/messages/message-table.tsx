@@ -1,0 +1,85 @@
+import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { ContactType } from '#contracts/contact.ts';
+import { letterWords, timeWords } from '../kit/table/sort-words.ts';
+import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
+import { TypeMark } from '../kit/TypeMark.tsx';
+import { When } from '../kit/When.tsx';
+
+/** The choice that shows what the spam signals marked (decision 29): another list of the server's. */
+export const spamFilter = 'spam';
+
+/** What the badge of a message says (spec §2, decision 41). */
+export function typeOf({ contactType }: ContactMessage): ContactType | 'general' {
+  return contactType ?? 'general';
+}
+
+/** The sender; an old row may lack the name. */
+export function senderOf({ name }: ContactMessage): string {
+  return name || 'No name given';
+}
+
+function only(type: ContactType, label: string): FilterOption<ContactMessage> {
+  return { id: type, label, test: (message) => message.contactType === type };
+}
+
+/** The Messages table (spec §2, §9). */
+export const messageTable: TableDesign<ContactMessage> = {
+  noun: { one: 'message', many: 'messages' },
+  defaultSort: { column: 'received', descending: true },
+  haystack: ({ name, email, subject, message }) => [name, email, subject, message],
+  searchPlaceholder: 'Search name, email, subject, message...',
+  filter: {
+    label: 'Type',
+    options: [
+      { id: 'all', label: 'All Types' },
+      only('researcher', 'Researcher'),
+      only('partner', 'Partner'),
+      only('donor', 'Donor'),
+      { id: spamFilter, label: 'Marked as spam' },
+    ],
+    showAll: 'Show all types',
+  },
+  empty: { title: 'No messages found', text: 'Try adjusting your search or filters' },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '17%',
+      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
+      cell: senderOf,
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      width: '22%',
+      sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
+      cell: ({ email }) => email,
+    },
+    {
+      id: 'subject',
+      header: 'Subject',
+      sort: { kind: 'text', of: ({ subject }) => subject, ...letterWords },
+      cell: ({ subject }) => subject,
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      width: '7.5rem',
+      sort: { kind: 'text', of: typeOf, ...letterWords },
+      cell: (message) => <TypeMark type={typeOf(message)} />,
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      width: '10.25rem',
+      align: 'end',
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      cell: ({ createdAt }) => <When iso={createdAt} />,
+    },
+  ],
+  card: (row) => ({
+    title: senderOf(row),
+    aside: <When iso={row.createdAt} />,
+    lines: [row.subject, row.message, <TypeMark type={typeOf(row)} />],
+  }),
+};

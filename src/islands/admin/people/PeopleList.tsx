@@ -1,0 +1,53 @@
+import { peopleStatsSchema, peopleSchema } from '#contracts/people.ts';
+import { ListPage } from '../kit/ListPage.tsx';
+import { DataTable } from '../kit/table/DataTable.tsx';
+import { indexShapeOf } from '../kit/table/table-design.ts';
+import { FigureLoader } from '../lists/figure-loader.ts';
+import { ListLoader } from '../lists/list-loader.ts';
+import { useListPage } from '../lists/use-list-page.ts';
+import { oncePerSession } from '../session/admin-session.ts';
+import { useSession } from '../session/session-context.ts';
+import { peopleTable } from './people-table.tsx';
+import { personPath } from './person-path.ts';
+
+const peopleOf = oncePerSession(
+  (session) =>
+    new ListLoader(session, {
+      path: '/api/admin/people',
+      rows: peopleSchema,
+      shape: indexShapeOf(peopleTable),
+    }),
+);
+
+const figuresOf = oncePerSession(
+  (session) => new FigureLoader(session, '/api/admin/people/stats', peopleStatsSchema),
+);
+
+/** Everybody the platform knows (spec §2). */
+export function PeopleList() {
+  const session = useSession();
+  const { list, stats, retry } = useListPage(peopleOf(session), figuresOf(session));
+  const { figures } = stats;
+
+  return (
+    <ListPage
+      title="People"
+      subtitle="Manage all users across the platform"
+      stats={[
+        { label: 'Total users', figure: figures?.total },
+        { label: 'Researchers', figure: figures?.researcher, type: 'researcher' },
+        { label: 'Donors', figure: figures?.donor, type: 'donor' },
+        { label: 'Partners', figure: figures?.partner, type: 'partner' },
+      ]}
+      statsFailure={list.failure ? null : stats.failure}
+      onRetry={retry}
+    >
+      <DataTable
+        design={peopleTable}
+        list={list}
+        onRetry={retry}
+        open={{ kind: 'link', href: personPath }}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Person, PersonType } from '#contracts/people.ts';
+import { letterWords, timeWords } from '../kit/table/sort-words.ts';
+import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
+import { TypeMark } from '../kit/TypeMark.tsx';
+import { When } from '../kit/When.tsx';
+
+function only(type: PersonType, label: string): FilterOption<Person> {
+  return { id: type, label, test: (person) => person.type === type };
+}
+
+/** The People table (spec §2, §9). */
+export const peopleTable: TableDesign<Person> = {
+  noun: { one: 'person', many: 'people' },
+  defaultSort: { column: 'joined', descending: true },
+  haystack: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
+  searchPlaceholder: 'Search by name, email, or institution...',
+  filter: {
+    label: 'Type',
+    options: [
+      { id: 'all', label: 'All Types' },
+      only('researcher', 'Researchers'),
+      only('donor', 'Donors'),
+      only('partner', 'Partners'),
+      only('admin', 'Admins'),
+    ],
+    showAll: 'Show all types',
+  },
+  empty: { title: 'No people found', text: 'Try adjusting your search or filters' },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '20%',
+      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
+      cell: ({ name }) => name || 'No name given',
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      width: '27%',
+      sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
+      cell: ({ email }) => email || '-',
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      width: '7.5rem',
+      sort: { kind: 'text', of: ({ type }) => type, ...letterWords },
+      cell: ({ type }) => <TypeMark type={type} />,
+    },
+    {
+      id: 'institution',
+      header: 'Institution',
+      keep: false,
+      cell: ({ institution }) => institution,
+    },
+    {
+      id: 'joined',
+      header: 'Joined',
+      width: '10.25rem',
+      align: 'end',
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      cell: ({ createdAt }) => <When iso={createdAt} />,
+    },
+  ],
+  card: ({ name, email, type, institution, createdAt }) => ({
+    title: name || 'No name given',
+    aside: <When iso={createdAt} />,
+    lines: [email, institution, <TypeMark type={type} />].filter(Boolean),
+  }),
+};

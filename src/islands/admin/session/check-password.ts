@@ -1,0 +1,49 @@
+import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
+import { ApiCallError, callApi } from '#lib/api-client.ts';
+
+/** What the login says after a refused try. */
+export interface LoginRefusal {
+  message: string;
+  /** What else a person can use, such as how long to wait. */
+  detail?: string;
+}
+
+/** Waits in words: '1 second', '42 seconds', '2 minutes'. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function explain(error: unknown): LoginRefusal {
+  if (!(error instanceof ApiCallError)) return { message: adminLoginMessages.network };
+  if (error.status === 429) {
+    const wait = error.retryAfter ? inWords(error.retryAfter) : 'a minute';
+    return { message: 'Too many attempts.', detail: `Wait ${wait}, then try again.` };
+  }
+  if (error.status === 503) return { message: error.body.error };
+  if (error.status === 401) return { message: adminLoginMessages.invalid };
+  return {
+    message: adminLoginMessages.invalid,
+    detail: `The server answered ${error.status}. If the password is right, try again in a moment.`,
+  };
+}
+
+/**
+ * Asks the server whether the password is right, by the one call that the spec names (spec §6: the
+ * pending applications list; only the status is read).
+ *
+ * @returns nothing when it is, else what to say (spec §8).
+ */
+export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
+  // A header cannot carry such letters, so no password has them; fetch would only throw.
+  if (/[^\u0020-\u00ff]/.test(password)) return { message: adminLoginMessages.invalid };
+  try {
+    await callApi('/api/admin/applications?status=pending', {
+      headers: { [adminPasswordHeader]: password },
+    });
+    return undefined;
+  } catch (error) {
+    return explain(error);
+  }
+}

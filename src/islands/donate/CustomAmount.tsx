@@ -1,0 +1,73 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { donationAmount } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { amountProblem, readCustomAmount } from './custom-amount.ts';
+import styles from './amount-step.module.css';
+
+interface CustomAmountProps {
+  enabled: boolean;
+  onType: (cents: number | null) => void;
+  onChoose: (cents: number) => void;
+}
+
+/** The custom amount: any from $1, to the cent (spec §5). */
+export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { label, hint, placeholder } = donate.amount.custom;
+
+  function type(value: string) {
+    setText(value);
+    setError(undefined);
+    onType(readCustomAmount(value));
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const cents = readCustomAmount(text);
+    if (cents === null) {
+      setError(amountProblem(text));
+      input.current?.focus();
+    } else {
+      onChoose(cents);
+    }
+  }
+
+  return (
+    <form className={styles.custom} method="post" noValidate onSubmit={submit}>
+      <Field {...{ label, hint, error }}>
+        {(wiring) => (
+          <div className={styles.money}>
+            <span aria-hidden="true">$</span>
+            <input
+              {...wiring}
+              ref={input}
+              className="control"
+              type="number"
+              inputMode="decimal"
+              name="amount"
+              min={donationAmount.min}
+              step={donationAmount.step}
+              placeholder={placeholder}
+              disabled={!enabled}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+            />
+          </div>
+        )}
+      </Field>
+      <Button
+        type="submit"
+        label={donate.amount.submit}
+        className={styles.continue}
+        disabled={!enabled || text === ''}
+      />
+      <p className="visually-hidden" role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { bounds } from '#contracts/bounds.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { CreationNotice } from './CreationNotice.tsx';
+import { findDonorProblems, type DonorProblems } from './donor-problems.ts';
+import type { Flow } from './flow.ts';
+import { StepActions } from './StepActions.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import styles from './donate.module.css';
+
+interface DonorStepProps {
+  flow: Flow;
+  onType: (field: keyof Flow['donor'], value: string) => void;
+  onBack: () => void;
+  onContinue: () => void;
+  onResend: () => void;
+}
+
+/** Step 2: who gives, if they like to say (spec §2, "Your Information"). */
+export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorStepProps) {
+  const { donor, creation, amountCents } = flow;
+  const [problems, setProblems] = useState<DonorProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const busy = creation.state === 'busy';
+  const refused = creation.state === 'failed' ? creation.fields : {};
+  const copy = donate.donor;
+
+  const invalid = ['donorName', 'donorEmail'].find(
+    (name) => name in problems || refused[name as keyof typeof refused],
+  );
+  useEffect(() => {
+    if (invalid) form.current?.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
+  }, [invalid, problems]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = findDonorProblems(donor);
+    setProblems(found);
+    if (Object.keys(found).length === 0) onContinue();
+  }
+
+  const field = (name: keyof Flow['donor']) => ({
+    name,
+    mark: 'optional' as const,
+    value: donor[name],
+    disabled: busy,
+    error: problems[name] ?? refused[name],
+    onChange: (event: { target: HTMLInputElement }) => {
+      setProblems({});
+      onType(name, event.target.value);
+    },
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} ref={form}>
+      <StepHeading text={copy.heading} />
+      <p className={styles.intro}>
+        {amountCents === null ? donate.amount.none : `${copy.amountLabel}: `}
+        {amountCents !== null && <strong>{formatDollars(amountCents)}</strong>}. {copy.intro}
+      </p>
+      <div className={styles.fields}>
+        <TextInput
+          {...field('donorName')}
+          label={copy.name.label}
+          hint={copy.name.hint}
+          autoComplete="name"
+          maxLength={bounds.name}
+        />
+        <TextInput
+          {...field('donorEmail')}
+          label={copy.email.label}
+          hint={copy.email.hint}
+          type="email"
+          autoComplete="email"
+          maxLength={bounds.email}
+        />
+      </div>
+      <CreationNotice creation={creation} onResend={onResend} />
+      <StepActions backDisabled={false} onBack={onBack}>
+        <Button type="submit" label={copy.submit} busy={busy} busyLabel={copy.submitting} />
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { donate } from '#site/copy/donate.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
+import { useSlow } from './use-slow.ts';
+import styles from './donate.module.css';
+
+interface LoadNoticeProps {
+  state: 'loading' | 'ready' | 'failed';
+  /** How often loading was begun again; each time patience starts anew. */
+  tries: number;
+  onRetry: () => void;
+}
+
+/** How loading the payment fields goes, when it does not simply go well. */
+export function LoadNotice({ state, tries, onRetry }: LoadNoticeProps) {
+  const slow = useSlow(state === 'loading', tries);
+  if (slow) return <SlowNotice onRetry={onRetry} />;
+  if (state !== 'failed') return null;
+  const { loadFailed, loadFailedDetail, retry } = donate.payment;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="bad" role="alert" title={loadFailed}>
+        <p>{loadFailedDetail}</p>
+        <Button variant="outline" label={retry} onClick={onRetry} />
+      </Notice>
+    </div>
+  );
+}

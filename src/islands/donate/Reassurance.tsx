@@ -1,0 +1,26 @@
+import { identity } from '#site/identity.ts';
+import { donate } from '#site/copy/donate.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './reassurance.module.css';
+
+/** The two badges and the statement of the non-profit (spec §2, step 1). */
+export function Reassurance() {
+  const [secure, deductible] = donate.info.badges;
+  return (
+    <section className={styles.info} aria-label="About your gift">
+      <div className={styles.badge}>
+        <Icon name="lock" />
+        <h3>{secure.title}</h3>
+        <p>{secure.text}</p>
+      </div>
+      <div className={styles.badge}>
+        <Icon name="document" />
+        <h3>{deductible.title}</h3>
+        <p>
+          {donate.info.statement} {deductible.text} EIN{' '}
+          <span className={styles.ein}>{identity.ein}</span>.
+        </p>
+      </div>
+    </section>
+  );
+}

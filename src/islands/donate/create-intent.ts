@@ -1,0 +1,64 @@
+import {
+  donationMessages,
+  paymentIntentResponseSchema,
+  receiptSchema,
+  type PaymentIntentResponse,
+} from '#contracts/donations.ts';
+import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import type { Attempt } from './attempt.ts';
+import type { Creation } from './flow.ts';
+
+/**
+ * Asks for the payment of an attempt. Sending the same attempt again answers the same payment.
+ *
+ * @throws what `callApi` throws.
+ */
+export async function createIntent(
+  { id, amountCents, donorName, donorEmail }: Attempt,
+  signal: AbortSignal,
+): Promise<PaymentIntentResponse> {
+  const { data } = await callApi('/api/create-payment-intent', {
+    method: 'POST',
+    body: {
+      amount: amountCents / 100,
+      // Spec §5: empty is sent as null.
+      donorName: donorName.trim() || null,
+      donorEmail: donorEmail.trim() || null,
+      attemptId: id,
+    },
+    schema: paymentIntentResponseSchema,
+    signal,
+  });
+  return data;
+}
+
+/**
+ * Whether an attempt that the server takes no more was paid, as in another tab that shares it.
+ *
+ * @throws what `callApi` throws.
+ */
+export async function wasPaid(error: unknown, { id }: Attempt): Promise<boolean> {
+  if (!(error instanceof ApiCallError && error.status === 409)) return false;
+  const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema });
+  return data.status === 'succeeded';
+}
+
+/** What the donor is told when no payment could be made (spec §8), with what the server knows. */
+export function creationFailure(error: unknown): Creation & { state: 'failed' } {
+  const message = donationMessages.intentFailed;
+  if (error instanceof ApiCallError) {
+    const { donorName, donorEmail, amount } = error.body.fields ?? {};
+    const isFieldsOnly = Boolean(donorName ?? donorEmail);
+    return {
+      state: 'failed',
+      message,
+      detail: isFieldsOnly ? undefined : (amount ?? error.body.error),
+      fields: { donorName, donorEmail },
+    };
+  }
+  const detail =
+    error instanceof NetworkError
+      ? 'No answer came. Check your connection and try again; nothing was charged.'
+      : undefined;
+  return { state: 'failed', message, detail, fields: {} };
+}

@@ -1,0 +1,26 @@
+import { donationAmount, donationMessages, hasWholeCents } from '#contracts/donations.ts';
+import { dollarsToCents, formatDollars } from '#lib/money.ts';
+
+/** Dollars as typed, or NaN for anything but a plain decimal number. */
+function readNumber(text: string): number {
+  const plain = text.trim();
+  return /^\d+(?:\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
+}
+
+/**
+ * What a donor typed as an amount, in cents, or null when it is no amount that can be given: not a
+ * number, below $1, above the largest gift, or finer than a cent (spec §5, decision 13).
+ */
+export function readCustomAmount(text: string): number | null {
+  const dollars = readNumber(text);
+  const { min, max } = donationAmount;
+  if (!(dollars >= min && dollars <= max) || !hasWholeCents(dollars)) return null;
+  return dollarsToCents(dollars);
+}
+
+/** Why it cannot be given; the spec's words, except above the largest gift, where they mislead. */
+export function amountProblem(text: string): string {
+  return readNumber(text) > donationAmount.max
+    ? `Please enter at most ${formatDollars(dollarsToCents(donationAmount.max))}, or write to us`
+    : donationMessages.invalidAmount;
+}

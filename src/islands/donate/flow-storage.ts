@@ -1,0 +1,65 @@
+import {
+  storedDonationSchema,
+  type DonationStep,
+  type StoredDonation,
+} from '#contracts/donation-session.ts';
+import { emptyFlow, type Flow } from './flow.ts';
+
+/**
+ * Kept in sessionStorage, which belongs to one tab: a duplicated tab copies it and so shares the
+ * attempt, a tab opened for itself starts another gift (decision 51).
+ */
+const key = 'donation';
+
+/** Where the flow is kept; sessionStorage in the browser. */
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** This tab's storage, or one that keeps nothing where the browser forbids it. */
+export function tabShelf(): Shelf {
+  try {
+    return sessionStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+}
+
+/** Keeps what a reload or a duplicated tab needs. A full or forbidden storage loses only that. */
+export function keepFlow(shelf: Shelf, { amountCents, donor, attempt, intent }: Flow): void {
+  try {
+    shelf.setItem(key, JSON.stringify({ amountCents, donor, attempt, intent }));
+  } catch {
+    // The gift itself does not depend on it.
+  }
+}
+
+export function forgetFlow(shelf: Shelf): void {
+  try {
+    shelf.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+function readStored(shelf: Shelf): StoredDonation | null {
+  try {
+    const parsed = storedDonationSchema.safeParse(JSON.parse(shelf.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The flow to start with.
+ *
+ * @param step what the history entry says, when this page was here before (reload, duplicated tab,
+ *   return from elsewhere); without it the first step is shown and only the attempt is kept, to be
+ *   sent again should the same gift be chosen.
+ */
+export function restoreFlow(shelf: Shelf, step: DonationStep | null): Flow {
+  const stored = readStored(shelf);
+  if (!stored) return emptyFlow;
+  if (step === null || step === 'amount') return { ...emptyFlow, attempt: stored.attempt };
+  const restored = { ...emptyFlow, ...stored };
+  return { ...restored, step: step === 'payment' && !stored.intent ? 'donor' : step };
+}

@@ -1,0 +1,35 @@
+import { donate } from '#site/copy/donate.ts';
+import { formatReceiptDay } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Impact } from './Impact.tsx';
+import { ReceiptDocument } from './ReceiptDocument.tsx';
+import { ReceiptProblem } from './ReceiptProblem.tsx';
+import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
+import { SentNotice } from './SentNotice.tsx';
+import { StatusNotice } from './StatusNotice.tsx';
+import { useReceipt } from './use-receipt.ts';
+import styles from './receipt.module.css';
+
+/** The receipt of the donation that the address names, in every state (spec §2, "Donation receipt"). */
+export function ReceiptPage() {
+  const { receipt, failure, waiting, again } = useReceipt();
+  const copy = donate.receipt;
+  if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
+  if (!receipt) return <ReceiptSkeleton />;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.intro}>
+        <h1 className={`type-h1 ${styles.title}`}>{copy.heading}</h1>
+        {receipt.status === 'succeeded' && (
+          <p className="type-lead">
+            {copy.lead(formatDollars(receipt.amountCents), formatReceiptDay(receipt.createdAt))}
+          </p>
+        )}
+        <StatusNotice status={receipt.status} waiting={waiting} onLook={again} />
+        <SentNotice receipt={receipt} />
+      </header>
+      <ReceiptDocument receipt={receipt} />
+      <Impact />
+    </div>
+  );
+}

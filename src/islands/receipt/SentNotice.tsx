@@ -1,0 +1,22 @@
+import type { Receipt } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatReceiptTime } from '#lib/dates.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+/** 'Receipt Sent' when an email exists; its second line tells how the mail stands (decision 17). */
+export function SentNotice({ receipt }: { receipt: Receipt }) {
+  const { donorEmail, acknowledgement, status } = receipt;
+  if (!donorEmail || status === 'failed') return null;
+  const { sent } = donate.receipt;
+  const { state, at } = acknowledgement;
+  const line =
+    state === 'sent'
+      ? sent.sent(donorEmail, formatReceiptTime(at ?? receipt.createdAt))
+      : sent[state](donorEmail);
+  const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
+  return (
+    <Notice tone={tone} title={sent.heading}>
+      <p>{line}</p>
+    </Notice>
+  );
+}

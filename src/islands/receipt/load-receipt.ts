@@ -1,0 +1,28 @@
+import { donationMessages, receiptSchema, type Receipt } from '#contracts/donations.ts';
+import { ApiCallError, callApi } from '#lib/api-client.ts';
+
+/** Why there is no receipt to show; the messages are the spec's (spec §8). */
+export interface ReceiptFailure {
+  message: string;
+  /** Whether asking again may help. */
+  canRetry: boolean;
+}
+
+export const missingId: ReceiptFailure = {
+  message: donationMessages.receiptWithoutId,
+  canRetry: false,
+};
+
+/** Reads a receipt; the server asks the provider while the payment is open (decision 14). */
+export async function loadReceipt(id: string, signal: AbortSignal): Promise<Receipt> {
+  const path = `/api/donation/${encodeURIComponent(id)}`;
+  const { data } = await callApi(path, { schema: receiptSchema, signal });
+  return data;
+}
+
+/** What the donor is told of a failed load. */
+export function receiptFailure(error: unknown): ReceiptFailure {
+  return error instanceof ApiCallError && error.status === 404
+    ? { message: donationMessages.receiptNotFound, canRetry: false }
+    : { message: donationMessages.receiptFailed, canRetry: true };
+}

@@ -1,0 +1,49 @@
+import '#styles/controls/button.css';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { buttonClass, type ButtonVariant } from '#lib/button-class.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from '#lib/icon-paths.ts';
+
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  label: string;
+  variant?: ButtonVariant | undefined;
+  /** While true the button keeps its focus and its width and ignores every press. */
+  busy?: boolean | undefined;
+  /** What the button reads while busy, such as 'Sending...'. */
+  busyLabel?: string | undefined;
+  /** Mark before the label. */
+  icon?: IconName | undefined;
+}
+
+/** A button. Without `type` it is an ordinary one, never an accidental submit. */
+export function Button({
+  label,
+  variant,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  onClick,
+  type = 'button',
+  ...button
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...button}
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {icon && <Icon name={icon} />}
+      <span className="button-label" data-other={busyLabel && (busy ? label : busyLabel)}>
+        {busy && busyLabel ? busyLabel : label}
+      </span>
+    </button>
+  );
+}

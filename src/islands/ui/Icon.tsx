@@ -1,0 +1,10 @@
+import { iconPaths, type IconName } from '#lib/icon-paths.ts';
+
+/** A small drawn mark; decorative, so the words beside it must say the same. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import '#styles/controls/notice.css';
+import type { ReactNode, Ref } from 'react';
+import { noticeIcons, type NoticeTone } from '#lib/notice-tone.ts';
+import { Icon } from './Icon.tsx';
+
+interface NoticeProps {
+  tone: NoticeTone;
+  title?: string | undefined;
+  children?: ReactNode;
+  /** 'alert' interrupts a screen reader, 'status' waits its turn; without it nothing is announced. */
+  role?: 'alert' | 'status' | undefined;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A message on a tint with a bar, a mark and words. Can take the focus by script. */
+export function Notice({ tone, title, children, role, ref }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`} role={role} tabIndex={-1} ref={ref}>
+      <Icon name={noticeIcons[tone]} />
+      <div>
+        {title && <strong className="notice-title">{title}</strong>} {children}
+      </div>
+    </div>
+  );
+}
