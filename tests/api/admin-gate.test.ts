@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#functions/admin.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+
+/** Every method and path that the admin router knows, with path parameters filled in. */
+const routes = [
+  ...new Map(
+    api.routes
+      .filter((route) => route.path.startsWith('/api/admin/') && route.path !== '/api/admin/*')
+      .map((route) => {
+        const path = route.path.replaceAll(/:[^/]+/g, crypto.randomUUID());
+        const method = route.method === 'ALL' ? 'PATCH' : route.method;
+        return [`${method} ${route.path}`, { method, path }] as const;
+      }),
+  ),
+];
+
+describe('the admin gate', () => {
+  test('the router lists routes to check', () => {
+    expect(routes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['GET /api/admin/applications', 'GET /api/admin/contacts']),
+    );
+  });
+
+  test.each(routes)('%s without a password answers 401', async (_, { method, path }) => {
+    expect(await callApi(path, { method })).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid admin password' },
+    });
+  });
+
+  test.each(routes)('%s with a wrong password answers 401', async (_, { method, path }) => {
+    expect((await callApi(path, { method, admin: 'wrong' })).status).toBe(401);
+  });
+
+  test('an unknown admin path is behind the gate too', async () => {
+    expect((await callApi('/api/admin/nothing')).status).toBe(401);
+    expect((await callApi('/api/admin/nothing', { admin: true })).status).toBe(404);
+  });
+
+  test('ten wrong passwords in a minute, on any path, shut out even the right one', async () => {
+    const ip = freshAddress();
+    const paths = ['/api/admin/people', '/api/admin/contacts', '/api/admin/nothing'];
+    const statuses: number[] = [];
+    for (let call = 0; call < 21; call += 1) {
+      const path = paths[call % paths.length] ?? '/api/admin/people';
+      statuses.push((await callApi(path, { admin: 'wrong', ip })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    const refused = await callApi('/api/admin/people', { admin: true, ip });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await callApi('/api/admin/people', { admin: true })).status).toBe(200);
+  });
+
+  test('answers are never stored by caches', async () => {
+    const reply = await callApi('/api/admin/people', { admin: true });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { contactMessageSchema, type ContactMessage } from '#contracts/admin-contacts.ts';
+import { personSchema } from '#contracts/people.ts';
+import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
+import { type ApiReply, callApi } from '#tests/support/call-api.ts';
+
+function messages(reply: ApiReply): ContactMessage[] {
+  return (reply.body as unknown[]).map((row) => contactMessageSchema.parse(row));
+}
+
+function nextPath(reply: ApiReply): string | undefined {
+  return /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+}
+
+describe('GET /api/admin/contacts', () => {
+  test('lists a visitor’s message with every field', async () => {
+    const request = buildContactRequest();
+    await callApi('/api/contact', { method: 'POST', body: request });
+    const reply = await callApi('/api/admin/contacts', { admin: true });
+    expect(reply.status).toBe(200);
+    const found = messages(reply).find((row) => row.email === request.email);
+    expect(found).toMatchObject({ ...request, spam: false });
+    expect(found?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('keeps a row without contactType', async () => {
+    const id = await insertMessage({ contactType: null });
+    const rows = messages(await callApi('/api/admin/contacts', { admin: true }));
+    expect(rows.find((row) => row.id === id)?.contactType).toBeNull();
+  });
+
+  test('keeps what is marked as spam apart', async () => {
+    const id = await insertMessage({ spam: true });
+    const usual = messages(await callApi('/api/admin/contacts', { admin: true }));
+    const marked = messages(await callApi('/api/admin/contacts?spam=only', { admin: true }));
+    expect(usual.map((row) => row.id)).not.toContain(id);
+    expect(marked.map((row) => row.id)).toContain(id);
+  });
+
+  test('pages through every row once, newest first, even when times are equal', async () => {
+    const createdAt = new Date('2020-01-01T00:00:00.123Z');
+    const inserted = await Promise.all(
+      Array.from({ length: 7 }, () => insertMessage({ createdAt })),
+    );
+    const seen: ContactMessage[] = [];
+    let path: string | undefined = '/api/admin/contacts?limit=3';
+    let total = 0;
+    while (path) {
+      const reply = await callApi(path, { admin: true });
+      expect(messages(reply).length).toBeLessThanOrEqual(3);
+      seen.push(...messages(reply));
+      total = Number(reply.headers.get('x-total-count'));
+      path = nextPath(reply);
+    }
+    const ids = seen.map((row) => row.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(total);
+    for (const id of inserted) expect(ids).toContain(id);
+    const times = seen.map((row) => row.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '5001', ''])('limit=%s answers 422', async (limit) => {
+    const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { limit: 'limit must be a whole number from 1 to 5000.' } },
+    });
+  });
+
+  test.each(['x', Buffer.from('2020-01-01T00:00:00.000Z not-an-id').toString('base64url')])(
+    'after=%s answers 422',
+    async (after) => {
+      const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { fields: { after: 'after must be a value from a Link header of this list.' } },
+      });
+    },
+  );
+});
+
+describe('GET /api/admin/contacts/stats', () => {
+  test('counts all, and each kind of inquiry, without spam', async () => {
+    const read = async () =>
+      (await callApi('/api/admin/contacts/stats', { admin: true })).body as Record<string, number>;
+    const before = await read();
+    await insertMessage({ contactType: 'researcher' });
+    await insertMessage({ contactType: 'partner' });
+    await insertMessage({ contactType: 'donor' });
+    await insertMessage({ contactType: null });
+    await insertMessage({ contactType: 'donor', spam: true });
+    const after = await read();
+    const grown = Object.fromEntries(
+      Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
+    );
+    expect(grown).toEqual({ total: 4, researcher: 1, partner: 1, donor: 1 });
+  });
+});
+
+describe('GET /api/admin/people', () => {
+  test('lists a partner with every field, and counts them', async () => {
+    const request = buildContactRequest({ contactType: 'partner' });
+    await callApi('/api/contact', { method: 'POST', body: request });
+    const list = await callApi('/api/admin/people', { admin: true });
+    const people = (list.body as unknown[]).map((row) => personSchema.parse(row));
+    expect(people.find((person) => person.email === request.email)).toMatchObject({
+      type: 'partner',
+      name: request.name,
+      institution: null,
+    });
+    const stats = await callApi('/api/admin/people/stats', { admin: true });
+    expect(stats.body).toMatchObject({ total: Number(list.headers.get('x-total-count')) });
+  });
+});
+
+describe('GET /api/admin/applications', () => {
+  test.each(['', '?status=pending', '?status=approved', '?status=declined', '?status=all'])(
+    '%s answers 200 with a list',
+    async (query) => {
+      const reply = await callApi(`/api/admin/applications${query}`, { admin: true });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toBeInstanceOf(Array);
+    },
+  );
+
+  test('an unknown status answers 422', async () => {
+    expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject({
+      status: 422,
+      body: { fields: { status: 'status must be one of pending, approved, declined, all.' } },
+    });
+  });
+});

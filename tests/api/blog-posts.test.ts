@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { adminPostSchema, versionConflictSchema } from '#contracts/admin-blog.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { buildPost, saveAuthor, savePost } from '#tests/factories/blog.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+const path = '/api/admin/blog/posts';
+
+async function stored(id: string) {
+  const [row] = await database().queries.select().from(blogPosts).where(eq(blogPosts.id, id));
+  return row;
+}
+
+function post(body: unknown) {
+  return callApi(path, { method: 'POST', body, admin: true });
+}
+
+function put(id: string, body: unknown) {
+  return callApi(`${path}/${id}`, { method: 'PUT', body, admin: true });
+}
+
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('POST /api/admin/blog/posts', () => {
+  test('stores a published post with the date of now, whatever the client sent', async () => {
+    const before = Date.now();
+    const body = { ...buildPost(), publishedAt: '2001-01-01T00:00:00.000Z' };
+    const reply = await post(body);
+    expect(reply.status).toBe(201);
+    const { publishedAt: _ignored, ...fields } = body;
+    const saved = adminPostSchema.parse(reply.body);
+    expect(saved).toMatchObject({ ...fields, version: 1, cms: null });
+    expect(saved.publishedAt).toMatch(isoMoment);
+    expect(saved.updatedAt).toMatch(isoMoment);
+    expect(Date.parse(saved.publishedAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
+    const row = await stored(saved.id);
+    expect(row).toMatchObject(fields);
+    expect(row?.publishedAt?.toISOString()).toBe(saved.publishedAt);
+  });
+
+  test('a new draft has no publishedAt', async () => {
+    const saved = await savePost({ published: false });
+    expect(saved).toMatchObject({ published: false, publishedAt: null });
+    expect((await stored(saved.id))?.publishedAt).toBeNull();
+  });
+
+  test('title, slug and content are enough', async () => {
+    const { title, slug, content } = buildPost();
+    const reply = await post({ title, slug, content });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        excerpt: '',
+        coverImage: '',
+        category: '',
+        authorId: null,
+        tags: [],
+        published: false,
+      },
+    });
+  });
+
+  test('null where a text is optional is no text', async () => {
+    const reply = await post({ ...buildPost(), excerpt: null, coverImage: null, category: null });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { excerpt: '', coverImage: '', category: '' },
+    });
+  });
+
+  test('tags are trimmed, blanks and repetitions dropped', async () => {
+    const reply = await post(buildPost({ tags: [' a ', '', 'b', 'a', '  '] }));
+    expect(reply.body).toMatchObject({ tags: ['a', 'b'] });
+  });
+
+  test.each([
+    ['title', undefined, 'Title is required.'],
+    ['title', '  ', 'Title is required.'],
+    ['title', 'two\nlines', 'Title must be a single line.'],
+    ['title', 'x'.repeat(301), 'Title may have at most 300 characters.'],
+    ['slug', undefined, 'Slug is required.'],
+    ['slug', '', 'Slug is required.'],
+    ['slug', 'a/b', 'Slug may hold letters, digits and hyphens only.'],
+    ['slug', '..', 'Slug may hold letters, digits and hyphens only.'],
+    ['slug', '--', 'Slug may hold letters, digits and hyphens only.'],
+    ['slug', 'é', 'Slug may hold letters, digits and hyphens only.'],
+    ['content', undefined, 'Content is required.'],
+    ['content', ' \n ', 'Content is required.'],
+    ['content', 'a\0b', 'Content contains a character that cannot be stored.'],
+    ['content', 'x'.repeat(300_001), 'Content may have at most 300,000 characters.'],
+    ['excerpt', 'x'.repeat(1001), 'Excerpt may have at most 1,000 characters.'],
+    ['excerpt', 7, 'Excerpt must be text.'],
+    ['category', 'a\u2028b', 'Category must be a single line.'],
+    [
+      'coverImage',
+      'javascript:alert(1)',
+      'Cover Image URL must start with https:// or, for a picture on this site, with /.',
+    ],
+    [
+      'coverImage',
+      '//evil.example/x.png',
+      'Cover Image URL must start with https:// or, for a picture on this site, with /.',
+    ],
+    [
+      'coverImage',
+      '/\\evil.example/x.png',
+      'Cover Image URL must start with https:// or, for a picture on this site, with /.',
+    ],
+    ['tags', 'a, b', 'Tags must be a list of words.'],
+    ['tags', [1], 'Tags must be a list of words.'],
+    ['tags', ['x'.repeat(61)], 'A tag may have at most 60 characters.'],
+    ['authorId', 'one', 'Author must be one of the list, or none.'],
+    ['authorId', -1, 'Author must be one of the list, or none.'],
+    ['authorId', 2_000_000_000, 'This author does not exist anymore. Choose another one.'],
+    ['published', 'yes', 'Published must be true or false.'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const body = { ...buildPost(), [field]: value };
+    const reply = await post(body);
+    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+    const rows = await database()
+      .queries.select()
+      .from(blogPosts)
+      .where(eq(blogPosts.slug, body.slug));
+    expect(rows).toEqual([]);
+  });
+
+  test('a taken slug answers 409 and names the field, in any case of letters', async () => {
+    const { slug } = await savePost();
+    for (const taken of [slug, slug.toUpperCase()]) {
+      expect(await post(buildPost({ slug: taken }))).toMatchObject({
+        status: 409,
+        body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
+      });
+    }
+  });
+
+  test('of two posts at once with one slug, one is stored', async () => {
+    const body = buildPost();
+    const replies = await Promise.all([post(body), post(body), post(body)]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('malformed JSON answers 400, another type 415, too much 413', async () => {
+    expect((await post('{')).status).toBe(400);
+    const headers = { 'Content-Type': 'text/plain' };
+    expect((await callApi(path, { method: 'POST', body: '{}', headers, admin: true })).status).toBe(
+      415,
+    );
+    expect((await post(buildPost({ content: 'x'.repeat(1024 * 1024) }))).status).toBe(413);
+  });
+});
+
+describe('GET /api/admin/blog/posts', () => {
+  test('lists drafts and published posts', async () => {
+    const [draft, published] = [await savePost({ published: false }), await savePost()];
+    const reply = await callApi(path, { admin: true });
+    expect(reply.status).toBe(200);
+    const ids = (reply.body as unknown[]).map((row) => adminPostSchema.parse(row).id);
+    expect(ids).toEqual(expect.arrayContaining([draft.id, published.id]));
+    expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThanOrEqual(2);
+  });
+
+  test('one post by id; unknown and malformed ids answer 404', async () => {
+    const saved = await savePost();
+    expect(await callApi(`${path}/${saved.id}`, { admin: true })).toMatchObject({
+      status: 200,
+      body: saved,
+    });
+    for (const id of [crypto.randomUUID(), '1', 'x']) {
+      expect(await callApi(`${path}/${id}`, { admin: true })).toMatchObject({
+        status: 404,
+        body: { error: 'Post not found' },
+      });
+    }
+  });
+
+  test('the figures count all, published, drafts and authors', async () => {
+    const read = async () =>
+      (await callApi('/api/admin/blog/stats', { admin: true })).body as Record<string, number>;
+    const before = await read();
+    await savePost();
+    await savePost({ published: false });
+    await saveAuthor();
+    const more = (name: string) => (before[name] ?? 0) + 1;
+    expect(await read()).toEqual({
+      total: more('total') + 1,
+      published: more('published'),
+      drafts: more('drafts'),
+      authors: more('authors'),
+    });
+  });
+});
+
+describe('PUT /api/admin/blog/posts/{id}', () => {
+  test('changes what is sent, keeps the rest, and answers with the row', async () => {
+    const saved = await savePost();
+    const reply = await put(saved.id, { title: 'Another title', tags: [] });
+    expect(reply.status).toBe(200);
+    const { updatedAt: _u, version: _v, ...rest } = saved;
+    expect(reply.body).toMatchObject({ ...rest, title: 'Another title', tags: [], version: 2 });
+    expect(await stored(saved.id)).toMatchObject({ title: 'Another title', slug: saved.slug });
+  });
+
+  test('the whole post as the list gave it is accepted', async () => {
+    const saved = await savePost();
+    const reply = await put(saved.id, { ...saved, published: false });
+    expect(reply).toMatchObject({ status: 200, body: { published: false } });
+  });
+
+  test('an edit keeps publishedAt, unpublishing keeps it, publishing sets it to now', async () => {
+    const saved = await savePost();
+    const old = new Date('2020-05-05T05:05:05.005Z');
+    await database()
+      .queries.update(blogPosts)
+      .set({ publishedAt: old })
+      .where(eq(blogPosts.id, saved.id));
+    const edited = await put(saved.id, { ...saved, title: 'x', publishedAt: null });
+    expect(edited.body).toMatchObject({ publishedAt: old.toISOString() });
+    const unpublished = await put(saved.id, { published: false });
+    expect(unpublished.body).toMatchObject({ published: false, publishedAt: old.toISOString() });
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
+    const again = adminPostSchema.parse((await put(saved.id, { published: true })).body);
+    expect(Date.parse(again.publishedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(200);
+  });
+
+  test('a draft that is published through the form gets now', async () => {
+    const saved = await savePost({ published: false });
+    const reply = await put(saved.id, { ...saved, published: true, publishedAt: null });
+    expect(adminPostSchema.parse(reply.body).publishedAt).toMatch(isoMoment);
+  });
+
+  test('an old version answers 409 with the newer one, and changes nothing', async () => {
+    const saved = await savePost();
+    await put(saved.id, { title: 'Theirs', version: 1 });
+    const reply = await put(saved.id, { title: 'Mine', version: 1 });
+    expect(reply.status).toBe(409);
+    expect(versionConflictSchema.parse(reply.body).current).toMatchObject({
+      title: 'Theirs',
+      version: 2,
+    });
+    expect(await stored(saved.id)).toMatchObject({ title: 'Theirs', version: 2 });
+    expect((await put(saved.id, { title: 'Mine', version: 2 })).status).toBe(200);
+  });
+
+  test('a PUT without version is accepted as it is', async () => {
+    const saved = await savePost();
+    await put(saved.id, { title: 'Theirs' });
+    expect((await put(saved.id, { title: 'Mine' })).status).toBe(200);
+  });
+
+  test('its own slug is not taken; another post’s is', async () => {
+    const [one, two] = [await savePost(), await savePost()];
+    expect((await put(one.id, { slug: one.slug })).status).toBe(200);
+    expect(await put(one.id, { slug: two.slug })).toMatchObject({
+      status: 409,
+      body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
+    });
+  });
+
+  test('wrong fields answer 422, an unknown id 404', async () => {
+    const saved = await savePost();
+    expect(await put(saved.id, { title: '' })).toMatchObject({
+      status: 422,
+      body: { fields: { title: 'Title is required.' } },
+    });
+    expect((await put(saved.id, { version: 'x' })).status).toBe(422);
+    expect((await put(crypto.randomUUID(), { title: 'x' })).status).toBe(404);
+    expect((await put('7', { title: 'x' })).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/admin/blog/posts/{id}', () => {
+  test('removes the post; a second time answers 404', async () => {
+    const saved = await savePost();
+    const remove = () => callApi(`${path}/${saved.id}`, { method: 'DELETE', admin: true });
+    expect(await remove()).toMatchObject({ status: 204, body: '' });
+    expect(await stored(saved.id)).toBeUndefined();
+    expect((await callApi(`/api/blog/${saved.slug}`)).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+  });
+});

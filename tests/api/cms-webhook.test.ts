@@ -1,0 +1,53 @@
+import { signRequest } from '@contentful/node-apps-toolkit/requests';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { space } from '#local/sandbox/contentful/wire.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { publishEntry } from '#tests/support/cms/sandbox.ts';
+
+const path = '/api/cms-webhook';
+
+beforeEach(async () => {
+  await database().queries.delete(blogPosts);
+});
+
+function signed(body: string, at = Date.now(), secret: string = space.webhookSecret) {
+  const headers = { 'x-contentful-topic': 'ContentManagement.Entry.publish' };
+  return {
+    ...headers,
+    ...signRequest(secret, { method: 'POST', path, headers, body }, at),
+  };
+}
+
+describe('POST /api/cms-webhook', () => {
+  test('a signed call brings what changed', async () => {
+    const slug = await publishEntry();
+    const body = '{"sys":{}}';
+    expect(await callApi(path, { method: 'POST', body, headers: signed(body) })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['no signature', {}],
+    ['a wrong secret', signed('{}', Date.now(), 'x'.repeat(64))],
+    ['an old signature', signed('{}', Date.now() - 3_600_000)],
+    ['a signature of another body', signed('{"a":1}')],
+  ])('%s answers 400 and brings nothing', async (_, headers) => {
+    const slug = await publishEntry();
+    expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject({
+      status: 400,
+      body: { error: 'The signature does not fit.' },
+    });
+    expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
+  });
+
+  test('too much answers 413, another method 405', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024 + 1);
+    expect((await callApi(path, { method: 'POST', body })).status).toBe(413);
+    expect((await callApi(path)).headers.get('allow')).toBe('POST');
+  });
+});

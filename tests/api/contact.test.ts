@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { contactMessages, people } from '#server/db/schema.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+
+async function storedFrom(email: string) {
+  return database().queries.select().from(contactMessages).where(eq(contactMessages.email, email));
+}
+
+async function send(body: unknown, ip?: string) {
+  return callApi('/api/contact', { method: 'POST', body, ...(ip ? { ip } : {}) });
+}
+
+describe('POST /api/contact', () => {
+  test('stores the message and answers 201', async () => {
+    const request = buildContactRequest({
+      name: "Nguyễn O'Neil",
+      message: 'One.\n\nTwo — 李小龍.',
+    });
+    const reply = await send(request);
+    expect(reply).toMatchObject({ status: 201, body: { ok: true } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const rows = await storedFrom(request.email);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ ...request, spam: false });
+  });
+
+  test('trims what was typed around the values', async () => {
+    const request = buildContactRequest();
+    await send({ ...request, name: '  Visitor  ', email: ` ${request.email} ` });
+    expect(await storedFrom(request.email)).toMatchObject([{ name: 'Visitor' }]);
+  });
+
+  test.each([
+    ['name', 'Name is required.'],
+    ['email', 'Email is required.'],
+    ['subject', 'Subject is required.'],
+    ['message', 'Message is required.'],
+    ['contactType', 'Contact type must be one of researcher, partner, donor.'],
+  ])('without %s answers 422, names it and stores nothing', async (field, message) => {
+    const request = buildContactRequest();
+    for (const value of [undefined, null, 7]) {
+      const reply = await send({ ...request, [field]: value });
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { error: message, fields: { [field]: message } },
+      });
+    }
+    expect(await storedFrom(request.email)).toEqual([]);
+  });
+
+  test('names every wrong field at once', async () => {
+    const reply = await send({});
+    expect(reply.status).toBe(422);
+    expect(Object.keys((reply.body as { fields: object }).fields).sort()).toEqual(
+      ['contactType', 'email', 'message', 'name', 'subject'].sort(),
+    );
+  });
+
+  test.each([
+    ['name', ' \t ', 'Name is required.'],
+    ['name', 'x'.repeat(201), 'Name may have at most 200 characters.'],
+    ['name', 'a\r\nBcc: b@example.org', 'Name must be a single line.'],
+    ['email', 'not-an-address', 'Enter a full address, such as name@example.org.'],
+    [
+      'email',
+      'a@example.org\nBcc: b@example.org',
+      'Enter a full address, such as name@example.org.',
+    ],
+    ['subject', 'x'.repeat(301), 'Subject may have at most 300 characters.'],
+    ['message', 'x'.repeat(10_001), 'Message may have at most 10,000 characters.'],
+    ['message', 'a\0b', 'Message contains a character that cannot be stored.'],
+    ['contactType', 'admin', 'Contact type must be one of researcher, partner, donor.'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const reply = await send({ ...buildContactRequest(), [field]: value });
+    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  });
+
+  test('malformed JSON answers 400', async () => {
+    expect(await send('{"name":')).toMatchObject({
+      status: 400,
+      body: { error: 'The request body is not valid JSON.' },
+    });
+  });
+
+  test('a body that is not JSON answers 415', async () => {
+    const reply = await callApi('/api/contact', {
+      method: 'POST',
+      body: 'name=Visitor',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(reply).toMatchObject({
+      status: 415,
+      body: { error: 'Send the request as application/json.' },
+    });
+  });
+
+  test('a body over 256 KB answers 413', async () => {
+    const reply = await send({ ...buildContactRequest(), message: 'x'.repeat(256 * 1024) });
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { error: 'The request is larger than 256 KB.' },
+    });
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s answers 405 with Allow',
+    async (method) => {
+      const reply = await callApi('/api/contact', { method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.get('allow')).toBe('POST');
+    },
+  );
+
+  test('the sixth message of a minute from one address answers 429 and is not stored', async () => {
+    const ip = freshAddress();
+    const request = buildContactRequest();
+    const statuses: number[] = [];
+    // Seven calls cross at most one minute boundary, so at least one is the sixth of its minute or
+    // the minute is new; a second round settles it.
+    for (let call = 0; call < 11; call += 1) statuses.push((await send(request, ip)).status);
+    const stored = await storedFrom(request.email);
+    expect(statuses).toContain(429);
+    expect(stored).toHaveLength(statuses.filter((status) => status === 201).length);
+    const refused = await send(request, ip);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('malformed requests do not use up the limit', async () => {
+    const ip = freshAddress();
+    for (let call = 0; call < 10; call += 1) await send({}, ip);
+    expect((await send(buildContactRequest(), ip)).status).toBe(201);
+  });
+
+  test('a partner becomes a person, once, whatever the case of the address', async () => {
+    const request = buildContactRequest({ contactType: 'partner', name: 'Partner' });
+    await send(request);
+    await send({ ...request, name: 'Other name', email: request.email.toUpperCase() });
+    const rows = await database()
+      .queries.select()
+      .from(people)
+      .where(eq(people.email, request.email));
+    expect(rows).toMatchObject([{ type: 'partner', name: 'Partner' }]);
+  });
+
+  test.each(['researcher', 'donor'] as const)(
+    'a %s message makes nobody a person',
+    async (contactType) => {
+      const request = buildContactRequest({ contactType });
+      await send(request);
+      expect(
+        await database().queries.select().from(people).where(eq(people.email, request.email)),
+      ).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a filled honeypot', { website: 'https://spam.example' }, true],
+    ['an inhuman fill time', { fillTimeMs: 1999 }, true],
+    ['an empty honeypot', { website: '' }, false],
+    ['a human fill time', { fillTimeMs: 2000 }, false],
+    ['no signals at all', {}, false],
+  ])('%s: answered as usual, marked %s', async (_, signals, spam) => {
+    const request = buildContactRequest({ contactType: 'partner' });
+    expect((await send({ ...request, ...signals })).status).toBe(201);
+    expect(await storedFrom(request.email)).toMatchObject([{ spam }]);
+    const known = await database()
+      .queries.select()
+      .from(people)
+      .where(eq(people.email, request.email));
+    expect(known).toHaveLength(spam ? 0 : 1);
+  });
+});

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { reconcileReportSchema } from '#contracts/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import {
+  beginGift,
+  buildGift,
+  confirmGift,
+  donationRow,
+  insertDonation,
+  payGift,
+} from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import { failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const reconcile = (dryRun = false, days = 2) => reconcileDonations({ days, dryRun });
+
+/** What a run says about one donation. */
+async function findingsAbout(id: string, dryRun = false) {
+  const { findings } = await reconcile(dryRun);
+  return findings.filter(({ donationId }) => donationId === id).map(({ kind }) => kind);
+}
+
+/** Moves a payment and its donation into the past. */
+async function makeOlder(donationId: string, paymentId: string, ageMs: number): Promise<void> {
+  const createdAt = new Date(Date.now() - ageMs);
+  await database().queries.update(donations).set({ createdAt }).where(eq(donations.id, donationId));
+  const intent = sandbox.desk.ledger.get(paymentId);
+  if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+  sandbox.desk.ledger.put({ ...intent, created: Math.floor(createdAt.getTime() / 1000) });
+}
+
+describe('a reconciliation', () => {
+  test('settles what was paid while nobody told us, and a second run finds nothing', async () => {
+    const { donationId } = await payGift();
+    expect(await findingsAbout(donationId, true)).toEqual(['settled']);
+    expect((await donationRow(donationId)).status).toBe('pending');
+    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+    const again = await reconcile();
+    expect(again.findings).toEqual([]);
+    expect(again.provider).toEqual(again.ours);
+  });
+
+  test('makes a lost row again from what the payment remembers', async () => {
+    const gift = buildGift({ amount: 75 });
+    const { donationId, paymentId } = await payGift(gift);
+    await database().queries.delete(donations).where(eq(donations.id, donationId));
+    expect(await findingsAbout(donationId)).toEqual(['restored']);
+    expect(await donationRow(donationId)).toMatchObject({
+      paymentIntentId: paymentId,
+      amountCents: 7500,
+      status: 'succeeded',
+      donorName: gift.donorName,
+      donorEmail: gift.donorEmail,
+    });
+  });
+
+  test('closes what nobody paid for a day, at the provider and here', async () => {
+    const { donationId, paymentId } = await beginGift();
+    expect(await findingsAbout(donationId)).toEqual([]);
+    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    expect(await findingsAbout(donationId, true)).toEqual(['cancelled']);
+    expect(await findingsAbout(donationId)).toEqual(['cancelled']);
+    expect((await donationRow(donationId)).status).toBe('failed');
+    expect(sandbox.desk.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
+    expect(await findingsAbout(donationId)).toEqual([]);
+  });
+
+  test('leaves alone what is still in processing after a day', async () => {
+    const { donationId, paymentId } = await payGift({}, cards.processes);
+    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    expect(await findingsAbout(donationId)).toEqual([]);
+    expect((await donationRow(donationId)).status).toBe('pending');
+  });
+
+  test('gives up after a day what the provider never heard of', async () => {
+    const young = await insertDonation();
+    const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - 60_000) });
+    const gone = await insertDonation({
+      createdAt: new Date(Date.now() - dayMs - 60_000),
+      paymentIntentId: 'pi_gone',
+    });
+    const { findings } = await reconcile();
+    const kinds = new Map(findings.map(({ donationId, kind }) => [donationId, kind]));
+    expect([old, gone, young].map((id) => kinds.get(id))).toEqual([
+      'abandoned',
+      'abandoned',
+      undefined,
+    ]);
+    expect((await donationRow(old)).status).toBe('failed');
+    expect((await donationRow(young)).status).toBe('pending');
+  });
+
+  test('looks back as far as the oldest pending donation', async () => {
+    const { clientSecret, donationId, paymentId } = await beginGift();
+    await makeOlder(donationId, paymentId, 40 * dayMs);
+    await pay(clientSecret);
+    await findingsAbout(donationId);
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test('finds a refund of an older gift by its event', async () => {
+    const { donationId, paymentId } = await payGift();
+    await confirmGift(paymentId);
+    await makeOlder(donationId, paymentId, 20 * dayMs);
+    const stripe = sandbox.environment;
+    await sandbox.handle(
+      new Request('http://sandbox.test/_sandbox/stripe/v1/refunds', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${stripe.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams({ payment_intent: paymentId, amount: '700' }),
+      }),
+    );
+    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect((await donationRow(donationId)).refundedCents).toBe(700);
+  });
+
+  test('counts as unmatched a payment that is for no donation here', async () => {
+    const { paymentId } = await payGift();
+    const before = await reconcile();
+    const intent = sandbox.desk.ledger.get(paymentId);
+    if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+    const foreign = { ...intent, id: 'pi_foreign', metadata: {}, client_secret: 'none' };
+    sandbox.desk.ledger.put(foreign);
+    const after = await reconcile();
+    expect(after.unmatched).toBe(before.unmatched + 1);
+    expect(after.provider.count).toBe(before.provider.count + 1);
+    expect(after.ours).toEqual(before.ours);
+    sandbox.desk.ledger.put({ ...foreign, status: 'canceled' });
+  });
+
+  test('counts as unmatched a gift that the provider does not have', async () => {
+    const id = await insertDonation({ status: 'succeeded', paymentIntentId: 'pi_invented' });
+    expect(await findingsAbout(id)).toEqual(['unmatched']);
+    await database().queries.delete(donations).where(eq(donations.id, id));
+  });
+
+  test('pages through more payments than one answer holds', async () => {
+    const { paymentId } = await beginGift();
+    const intent = sandbox.desk.ledger.get(paymentId);
+    if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+    sandbox.desk.ledger.transaction(() => {
+      for (let copy = 0; copy < 120; copy += 1) {
+        const own = { donation_id: crypto.randomUUID() };
+        sandbox.desk.ledger.put({ ...intent, id: `pi_copy${copy}`, metadata: own });
+      }
+    });
+    const { findings } = await reconcile();
+    expect(findings.filter(({ kind }) => kind === 'restored')).toHaveLength(120);
+    expect((await reconcile()).findings).toEqual([]);
+  });
+
+  test('a run that broke off is finished by the next', async () => {
+    const gifts = await Promise.all([payGift(), payGift(), payGift()]);
+    const fault = 'lost before acting' as const;
+    // The list arrives; asking for the first payment fails three times.
+    failNextCalls('none', fault, fault, fault);
+    await expect(reconcile()).rejects.toThrow('Stripe');
+    await reconcile();
+    for (const { donationId } of gifts) {
+      expect((await donationRow(donationId)).status).toBe('succeeded');
+    }
+  });
+});
+
+describe('POST /api/admin/donations/reconcile and the books', () => {
+  const path = '/api/admin/donations/reconcile';
+
+  test('answers what was found and leaves the line that staff read', async () => {
+    await payGift({ amount: 11 });
+    const body = { days: 2, dryRun: false };
+    const reply = await callApi(path, { method: 'POST', body, admin: true });
+    expect(reply.status).toBe(200);
+    const report = reconcileReportSchema.parse(reply.body);
+    expect(report.findings.length).toBeGreaterThan(0);
+    const books = await callApi('/api/admin/donations/books', { admin: true });
+    expect(books).toMatchObject({
+      status: 200,
+      body: {
+        checkedAt: report.checkedAt,
+        provider: report.provider,
+        ours: report.ours,
+        unmatched: report.unmatched,
+        testMode: true,
+      },
+    });
+  });
+
+  test('a dry run leaves no line', async () => {
+    const before = await callApi('/api/admin/donations/books', { admin: true });
+    await callApi(path, { method: 'POST', body: { days: 2, dryRun: true }, admin: true });
+    const after = await callApi('/api/admin/donations/books', { admin: true });
+    expect(after.body).toEqual(before.body);
+  });
+
+  test.each([
+    {},
+    { days: 0, dryRun: true },
+    { days: 1.5, dryRun: true },
+    { days: 1, dryRun: 'no' },
+  ])('%j answers 422', async (body) => {
+    expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(422);
+  });
+
+  test('without the password answers 401; an unreachable provider 502', async () => {
+    const body = { days: 2, dryRun: true };
+    expect((await callApi(path, { method: 'POST', body })).status).toBe(401);
+    const fault = 'lost before acting' as const;
+    failNextCalls(fault, fault, fault);
+    expect((await callApi(path, { method: 'POST', body, admin: true })).status).toBe(502);
+  });
+});

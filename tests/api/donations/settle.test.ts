@@ -1,0 +1,277 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, paymentEvents, people } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import {
+  beginGift,
+  buildGift,
+  confirmGift,
+  donationRow,
+  insertDonation,
+  payGift,
+} from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { authenticate, cards, pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+
+const read = (id: string) => callApi(`/api/donation/${id}`);
+
+async function mailsTo(email: string | null) {
+  return database()
+    .queries.select()
+    .from(outbox)
+    .where(eq(outbox.toAddress, email ?? ''));
+}
+
+async function donorsOf(email: string | null) {
+  return database()
+    .queries.select()
+    .from(people)
+    .where(eq(people.email, email ?? ''));
+}
+
+/** Mail has nowhere to go in these tests; the outbox is what they look at. */
+beforeAll(() => {
+  delete process.env.SMTP_URL;
+});
+
+describe('POST /api/donation/confirm', () => {
+  test('settles, makes the donor known and queues one acknowledgement', async () => {
+    const gift = buildGift({ amount: 1234.56 });
+    const { paymentId, donationId } = await payGift(gift);
+    const reply = await confirmGift(paymentId);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      id: donationId,
+      amountCents: 123_456,
+      currency: 'usd',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      donorName: gift.donorName,
+      donorEmail: gift.donorEmail,
+      status: 'succeeded',
+      acknowledgement: { state: 'queued', at: null },
+      testMode: true,
+    });
+    await confirmGift(paymentId);
+    expect(await mailsTo(gift.donorEmail)).toMatchObject([
+      { dedupeKey: `tax-acknowledgement:${donationId}`, template: 'tax-acknowledgement' },
+    ]);
+    expect((await mailsTo(gift.donorEmail))[0]?.attachments).toMatchObject([
+      { document: { data: { cardLast4: '4242', isTest: true } } },
+    ]);
+    expect(await donorsOf(gift.donorEmail)).toMatchObject([
+      { type: 'donor', name: gift.donorName },
+    ]);
+  });
+
+  test('a gift without name and email makes nobody and sends nothing', async () => {
+    const count = async () =>
+      (
+        await database()
+          .queries.select({ count: sql`count(*)`.mapWith(Number) })
+          .from(people)
+      )[0];
+    const before = await count();
+    const { paymentId } = await payGift({ donorName: null, donorEmail: null });
+    expect(await confirmGift(paymentId)).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded', acknowledgement: { state: 'none' } },
+    });
+    expect(await count()).toEqual(before);
+  });
+
+  test('an unpaid payment stays pending, whatever the browser says', async () => {
+    const { paymentId } = await beginGift();
+    expect(await confirmGift(paymentId)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', cardLast4: null },
+    });
+  });
+
+  test.each([
+    [{}, 422],
+    [{ paymentIntentId: 7 }, 422],
+    [{ paymentIntentId: 'pi_1/../../charges' }, 422],
+    [{ paymentIntentId: 'pi_unknown' }, 404],
+  ])('%j answers %i', async (body, status) => {
+    const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
+    expect(reply.status).toBe(status);
+  });
+
+  test('another method answers 405', async () => {
+    expect((await callApi('/api/donation/confirm', { method: 'PUT', body: {} })).status).toBe(405);
+  });
+
+  test('an unreachable provider answers 502, and the webhook settles all the same', async () => {
+    const { paymentId, donationId } = await payGift();
+    failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
+    expect((await confirmGift(paymentId)).status).toBe(502);
+    expect((await donationRow(donationId)).status).toBe('pending');
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test.each([
+    ['amount', { amountCents: 2600 }],
+    ['currency', { currency: 'eur' }],
+    ['mode', { livemode: true }],
+  ])('another %s than was promised answers 409 and changes nothing', async (_what, change) => {
+    const { paymentId, donationId } = await payGift();
+    await database().queries.update(donations).set(change).where(eq(donations.id, donationId));
+    expect((await confirmGift(paymentId)).status).toBe(409);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
+    const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
+    expect(unmatched).toBeGreaterThan(0);
+    await database()
+      .queries.update(donations)
+      .set({ amountCents: 2500, currency: 'usd', livemode: false })
+      .where(eq(donations.id, donationId));
+  });
+
+  test('a payment whose id was never recorded finds its donation by name', async () => {
+    const { paymentId, donationId } = await payGift();
+    await database()
+      .queries.update(donations)
+      .set({ paymentIntentId: null })
+      .where(eq(donations.id, donationId));
+    expect((await confirmGift(paymentId)).status).toBe(200);
+    expect(await donationRow(donationId)).toMatchObject({
+      paymentIntentId: paymentId,
+      status: 'succeeded',
+    });
+  });
+});
+
+describe('GET /api/donation/{id}', () => {
+  test('an unknown id answers 404', async () => {
+    for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
+      expect(await read(id)).toMatchObject({ status: 404, body: { error: 'Donation not found' } });
+    }
+  });
+
+  test('heals a pending row by asking the provider', async () => {
+    const { donationId } = await payGift();
+    const reply = await read(donationId);
+    expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('shows what is known when the provider does not answer', async () => {
+    const { donationId } = await payGift();
+    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+    expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
+  });
+
+  test('a row that never reached the provider is shown as pending', async () => {
+    const id = await insertDonation();
+    expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+  });
+
+  test('the sixty-first read of a minute answers 429', async () => {
+    const id = await insertDonation({ status: 'succeeded' });
+    const replies = [];
+    for (let call = 0; call < 61; call += 1) {
+      replies.push(await callApi(`/api/donation/${id}`, { ip: '192.0.2.7' }));
+    }
+    expect(replies.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expect(replies[60]?.status).toBe(429);
+  });
+});
+
+describe('GET /api/donation/{id}/receipt.pdf', () => {
+  const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
+
+  test('prints the acknowledgement of a paid gift', async () => {
+    const { donationId } = await payGift();
+    const reply = await print(donationId);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(String(reply.body)).toMatch(/^%PDF-/);
+  });
+
+  test('an unpaid or unknown gift has none: 404', async () => {
+    const { donationId } = await beginGift();
+    expect((await print(donationId)).status).toBe(404);
+    expect((await print(crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe('what a card can do', () => {
+  test('a decline fails the donation, and another card mends it', async () => {
+    const { clientSecret, donationId, paymentId } = await beginGift();
+    expect(await pay(clientSecret, cards.declined)).toMatchObject({
+      status: 402,
+      body: { error: { message: 'Your card was declined.', code: 'card_declined' } },
+    });
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('failed');
+    await pay(clientSecret, cards.mastercard);
+    await confirmGift(paymentId);
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      cardBrand: 'mastercard',
+    });
+  });
+
+  test('3-D Secure is pending until the bank was answered', async () => {
+    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('pending');
+    await authenticate(clientSecret, true);
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test('a refused 3-D Secure fails', async () => {
+    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
+    await authenticate(clientSecret, false);
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('failed');
+  });
+
+  test('a payment that takes its time settles by webhook', async () => {
+    const { donationId, paymentId } = await payGift({}, cards.processes);
+    expect(await confirmGift(paymentId)).toMatchObject({ body: { status: 'pending' } });
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+});
+
+test('25 mixed deliveries of one success at once make one transition and one mail', async () => {
+  const gift = buildGift();
+  const { paymentId, donationId } = await payGift(gift);
+  const events = sandbox.desk.ledger
+    .newest('event', { limit: 50 })
+    .filter((event) => event.object === 'event' && event.type === 'payment_intent.succeeded');
+  const own = events.find(
+    (event) => event.object === 'event' && event.data.object.id === paymentId,
+  );
+  for (let copy = 0; copy < 6; copy += 1) {
+    sandbox.desk.ledger.addJob('delivery', own?.id ?? '', Date.now());
+  }
+  const statuses: number[] = [];
+  const note = (work: Promise<{ status: number }>) =>
+    work.then(({ status }) => {
+      statuses.push(status);
+    });
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => note(confirmGift(paymentId))),
+    ...Array.from({ length: 8 }, () => note(read(donationId))),
+    ...Array.from({ length: 2 }, () => reconcileDonations({ days: 1, dryRun: false })),
+    sandbox.drain(),
+    sandbox.drain(),
+  ]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', version: 1 });
+  expect(await mailsTo(gift.donorEmail)).toHaveLength(1);
+  expect(await donorsOf(gift.donorEmail)).toHaveLength(1);
+  const noted = await database()
+    .queries.select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, own?.id ?? ''));
+  expect(noted).toHaveLength(1);
+});

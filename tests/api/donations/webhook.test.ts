@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { paymentEvents } from '#server/db/schema.ts';
+import { donationRow, payGift } from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { cards } from '#tests/support/payments/pay.ts';
+import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+
+async function noted(id: string) {
+  return database().queries.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+}
+
+async function succeededEvent() {
+  const gift = await payGift();
+  const event = buildEvent('payment_intent.succeeded', {
+    object: 'payment_intent',
+    id: gift.paymentId,
+  });
+  return { ...gift, event };
+}
+
+describe('POST /api/stripe-webhook', () => {
+  test('settles, notes the event and answers 200', async () => {
+    const { event, donationId } = await succeededEvent();
+    expect(await sendEvent(event)).toMatchObject({ status: 200, body: { received: true } });
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+    expect(await noted(event.id)).toMatchObject([{ type: event.type, livemode: false }]);
+  });
+
+  test('a repeated event answers 200 and changes nothing', async () => {
+    const { event, donationId } = await succeededEvent();
+    await sendEvent(event);
+    const before = await donationRow(donationId);
+    expect((await sendEvent(event)).status).toBe(200);
+    expect(await donationRow(donationId)).toEqual(before);
+  });
+
+  test.each([
+    ['a wrong secret', { secret: 'whsec_other' }],
+    ['an old signature', { age: 301 }],
+    ['another body', { tampered: '{"id":"evt_1"}' }],
+  ])('%s answers 400 and notes nothing', async (_what, delivery) => {
+    const { event, donationId } = await succeededEvent();
+    expect((await sendEvent(event, delivery)).status).toBe(400);
+    expect((await donationRow(donationId)).status).toBe('pending');
+    expect(await noted(event.id)).toEqual([]);
+  });
+
+  test.each([undefined, '', 't=1,v1=abc', 'nonsense'])(
+    'the signature %j answers 400',
+    async (signature) => {
+      const headers: Record<string, string> =
+        signature === undefined ? {} : { 'Stripe-Signature': signature };
+      const body = JSON.stringify(buildEvent('ping', {}));
+      expect((await callApi('/api/stripe-webhook', { method: 'POST', body, headers })).status).toBe(
+        400,
+      );
+    },
+  );
+
+  test('what is signed but no event of ours is noted and left alone', async () => {
+    const unknownKind = buildEvent('customer.created', { object: 'customer', id: 'cus_1' });
+    const unknownPayment = buildEvent('payment_intent.succeeded', {
+      object: 'payment_intent',
+      id: 'pi_of_somebody_else',
+    });
+    for (const event of [unknownKind, unknownPayment]) {
+      expect((await sendEvent(event)).status).toBe(200);
+      expect(await noted(event.id)).toHaveLength(1);
+    }
+  });
+
+  test('an event of the other mode answers 200 and is not acted on', async () => {
+    const { donationId, paymentId } = await payGift();
+    const object = { object: 'payment_intent', id: paymentId };
+    const event = buildEvent('payment_intent.succeeded', object, { livemode: true });
+    expect((await sendEvent(event)).status).toBe(200);
+    expect((await donationRow(donationId)).status).toBe('pending');
+    expect(await noted(event.id)).toEqual([]);
+  });
+
+  test('a failure of ours answers 5xx, notes nothing, and the next delivery settles', async () => {
+    const { event, donationId } = await succeededEvent();
+    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+    expect((await sendEvent(event)).status).toBe(500);
+    expect(await noted(event.id)).toEqual([]);
+    expect((await sendEvent(event)).status).toBe(200);
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test('the raw body is what was signed: blanks and non-ASCII letters survive', async () => {
+    const { donationId, event } = await succeededEvent();
+    const spaced = { ...event, note: 'Nguyễn 李小龍 \u2028 é' };
+    expect((await sendEvent(spaced)).status).toBe(200);
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test('more than 2 MB answers 413, another method 405', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024 + 1);
+    expect((await callApi('/api/stripe-webhook', { method: 'POST', body })).status).toBe(413);
+    expect((await callApi('/api/stripe-webhook')).status).toBe(405);
+  });
+});
+
+/** Pushes a button of the sandbox's page. */
+async function push(button: 'refund' | 'dispute', paymentId: string, dollars = '') {
+  const intent = sandbox.desk.ledger.get(paymentId);
+  const charge = intent?.object === 'payment_intent' ? (intent.latest_charge ?? '') : '';
+  await sandbox.handle(
+    new Request(`http://sandbox.test/_sandbox/stripe/${button}`, {
+      method: 'POST',
+      body: new URLSearchParams({ charge, dollars }),
+    }),
+  );
+}
+
+describe('refunds and disputes', () => {
+  test('partial and full refunds are recorded beside the status', async () => {
+    const { donationId, paymentId } = await payGift({ amount: 25 });
+    await push('refund', paymentId, '10.01');
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      refundedCents: 1001,
+    });
+    await push('refund', paymentId, '14.99');
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'succeeded',
+      refundedCents: 2500,
+    });
+  });
+
+  test('a refund that fails afterwards does not count', async () => {
+    const { donationId, paymentId } = await payGift({}, cards.refundFails);
+    await push('refund', paymentId, '25.00');
+    expect(sandbox.desk.ledger.nextDue()).toBeDefined();
+    await sandbox.drain();
+    expect((await donationRow(donationId)).refundedCents).toBe(2500);
+    await deliverAll();
+    expect((await donationRow(donationId)).refundedCents).toBe(0);
+  });
+
+  test('a dispute marks the gift', async () => {
+    const { donationId, paymentId } = await payGift();
+    await push('dispute', paymentId);
+    await deliverAll();
+    expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
+  });
+});

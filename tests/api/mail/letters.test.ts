@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { contactMessages, outbox } from '#server/db/schema.ts';
+import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { enqueueMail } from '#server/mail/enqueue-mail.ts';
+import { renderTaxAcknowledgement } from '#server/paper/documents.ts';
+import { identity } from '#site/identity.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { buildMail } from '#tests/factories/mail.ts';
+import { buildTaxAcknowledgement, difficultNames } from '#tests/factories/paper.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import {
+  type KeptMail,
+  type MailServer,
+  startMailServer,
+} from '#tests/support/mail/mail-server.ts';
+
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  server.kept.length = 0;
+  server.misbehave = () => undefined;
+});
+
+function onlyMail(): KeptMail {
+  const [mail, ...others] = server.kept;
+  if (!mail || others.length > 0) throw new Error(`${server.kept.length} mails instead of one.`);
+  return mail;
+}
+
+/** Header fields as they went over the wire, folded lines joined. */
+function headerNames({ raw }: KeptMail): string[] {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+}
+
+describe('a contact message', () => {
+  test('is told to staff in the tail of its request, and a reply goes to the visitor', async () => {
+    const request = buildContactRequest({ contactType: 'donor', name: 'Visitor Person' });
+    expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
+    const { email, recipients } = onlyMail();
+    expect(recipients).toEqual([identity.email]);
+    expect(email.from).toMatchObject({ name: identity.name, address: identity.email });
+    expect(email.replyTo).toMatchObject([{ name: 'Visitor Person', address: request.email }]);
+    expect(email.subject).toBe('Visitor Person (donor): A question');
+    expect(email.text).toContain('> How are the recordings calibrated?');
+    expect(email.html).toContain('How are the recordings calibrated?');
+    expect(email.html).toContain('/admin/messages"');
+    expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('the answer does not wait for a mail server that refuses, and the mail stays queued', async () => {
+    server.misbehave = () => ({ step: 'connect', kind: 'refuse', code: 421 });
+    const request = buildContactRequest();
+    expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
+    const [row] = await database()
+      .queries.select({ state: outbox.state })
+      .from(contactMessages)
+      .innerJoin(
+        outbox,
+        and(
+          eq(contactMessages.email, request.email),
+          eq(outbox.replyToAddress, contactMessages.email),
+        ),
+      );
+    expect(row).toEqual({ state: 'queued' });
+    await database().queries.delete(outbox);
+  });
+
+  test.each([{ website: 'https://spam.example' }, { fillTimeMs: 300 }])(
+    'what looks like spam (%j) is kept and told to nobody',
+    async (signals) => {
+      const request = { ...buildContactRequest(), ...signals };
+      expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
+      expect(server.kept).toEqual([]);
+      expect(
+        await database().queries.select().from(outbox).where(eq(outbox.state, 'queued')),
+      ).toEqual([]);
+    },
+  );
+});
+
+describe('what a mail looks like', () => {
+  test.each(Object.entries(difficultNames))(
+    'a %s name survives subject, headers, text and HTML',
+    async (_, name) => {
+      const request = buildContactRequest({ name, subject: `${name}?`, message: `${name}!` });
+      await callApi('/api/contact', { method: 'POST', body: request });
+      const { email, raw } = onlyMail();
+      expect(email.subject).toBe(`${name} (researcher): ${name}?`);
+      expect(email.replyTo).toMatchObject([{ name }]);
+      expect(email.text).toContain(`From: ${name}\n`);
+      expect(email.text).toContain(`> ${name}!`);
+      expect(email.html).toContain(`>${name.replace("'", '&#39;')}</td>`);
+      // Only ASCII goes over the wire, in lines that every server takes.
+      expect(raw).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+      expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+    },
+  );
+
+  test('text in either direction is marked so that readers can find out which', async () => {
+    await callApi('/api/contact', {
+      method: 'POST',
+      body: buildContactRequest({ name: difficultNames.hebrew, message: difficultNames.arabic }),
+    });
+    const { email } = onlyMail();
+    expect(email.html).toMatch(/<td dir="auto"[^>]*>מרים בן דוד</);
+    expect(email.html).toMatch(/<blockquote dir="auto"[^>]*>محمد بن سلمان</);
+  });
+
+  test('nothing that was typed becomes markup', async () => {
+    const attack = `</td><script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
+    await callApi('/api/contact', {
+      method: 'POST',
+      body: buildContactRequest({ name: attack, subject: attack, message: attack }),
+    });
+    const { email } = onlyMail();
+    expect(email.html).not.toMatch(/<script|<img/i);
+    expect(email.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+    expect(email.html).toContain('&amp;amp;');
+    expect(email.text).toContain(attack);
+  });
+
+  test.each([
+    'A question\r\nBcc: victim@example.org',
+    'A question\nX-Injected: yes\n\nbody',
+    'A question\u2028Bcc: victim@example.org',
+    'A question\0',
+  ])('a header cannot be smuggled in through %j', async (smuggled) => {
+    await enqueueMail(
+      database().queries,
+      buildMail({
+        subject: smuggled.replace('\0', ''),
+        to: { name: smuggled.replace('\0', ''), address: 'reader@example.org' },
+        replyTo: { name: smuggled.replace('\0', ''), address: 'visitor@example.org' },
+      }),
+    );
+    await drainOutbox();
+    const mail = onlyMail();
+    expect(mail.recipients).toEqual(['reader@example.org']);
+    expect(headerNames(mail).toSorted()).toEqual(
+      [
+        ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
+        ...['reply-to', 'subject', 'to'],
+      ].toSorted(),
+    );
+    expect(mail.email.to).toHaveLength(1);
+    expect(mail.email.subject).toMatch(/^A question/);
+  });
+
+  test('an address in a name stays a name', async () => {
+    const name = 'Visitor" <victim@example.org>, "Other';
+    await enqueueMail(
+      database().queries,
+      buildMail({ to: { name, address: 'reader@example.org' } }),
+    );
+    await drainOutbox();
+    expect(onlyMail().recipients).toEqual(['reader@example.org']);
+    expect(onlyMail().email.to).toMatchObject([{ name, address: 'reader@example.org' }]);
+  });
+
+  test('the Message-ID is made from the key and our domain alone', async () => {
+    const mail = buildMail({ dedupeKey: 'test:known-key' });
+    await enqueueMail(database().queries, mail);
+    await drainOutbox();
+    const digest = createHash('sha256').update('test:known-key').digest('hex').slice(0, 32);
+    expect(onlyMail().email.messageId).toBe(`<${digest}@bioelectric-atlas.example>`);
+  });
+
+  test('a document is printed when the mail goes out, the same each time', async () => {
+    const data = buildTaxAcknowledgement();
+    await enqueueMail(
+      database().queries,
+      buildMail({
+        attachments: [
+          {
+            filename: 'tax-acknowledgement.pdf',
+            document: { name: 'tax-acknowledgement', data },
+          },
+        ],
+      }),
+    );
+    await drainOutbox();
+    const [file] = onlyMail().email.attachments;
+    expect(file).toMatchObject({
+      filename: 'tax-acknowledgement.pdf',
+      mimeType: 'application/pdf',
+      disposition: 'attachment',
+    });
+    if (!(file?.content instanceof ArrayBuffer)) throw new Error('No bytes.');
+    expect(Buffer.from(file.content).equals(await renderTaxAcknowledgement(data))).toBe(true);
+  });
+});

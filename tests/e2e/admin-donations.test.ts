@@ -1,0 +1,224 @@
+/** The portal's Donations (spec §2, "Donations", and §9; decisions 15, 18, 35, 44, 45). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { AdminDonation } from '#contracts/admin-donations.ts';
+import {
+  buildAdminDonation,
+  buildBooks,
+  buildDonationStats,
+} from '#tests/factories/admin-donation.ts';
+import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const gifts = [
+  buildAdminDonation({
+    id: 'aaaaaaaa-0000-4000-8000-000000000001',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }),
+  buildAdminDonation({
+    id: 'bbbbbbbb-0000-4000-8000-000000000002',
+    amountCents: 250_000,
+    donorName: null,
+    donorEmail: null,
+    createdAt: '2026-11-19T10:00:00.000Z',
+    refundedCents: 2_500,
+  }),
+  buildAdminDonation({
+    id: 'cccccccc-0000-4000-8000-000000000003',
+    amountCents: 1_000,
+    donorName: '=1+1, "Zo\u00eb"',
+    donorEmail: 'zoe@mail.example',
+    status: 'failed',
+    createdAt: '2026-11-18T10:00:00.000Z',
+    disputed: true,
+  }),
+  buildAdminDonation({
+    id: 'dddddddd-0000-4000-8000-000000000004',
+    amountCents: 7_550,
+    donorName: 'Marek Dvo\u0159\u00e1\u010dek',
+    status: 'pending',
+    cardBrand: null,
+    cardLast4: null,
+    createdAt: '2026-11-17T10:00:00.000Z',
+  }),
+];
+
+/** Answers what the page reads, so that a test knows every row. */
+async function serve(page: Page, rows: AdminDonation[] = gifts) {
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ json: rows, headers: { 'X-Total-Count': String(rows.length) } }),
+  );
+  await page.route('**/api/admin/donations/stats', (route) =>
+    route.fulfill({ json: buildDonationStats() }),
+  );
+  await page.route('**/api/admin/donations/books', (route) =>
+    route.fulfill({ json: buildBooks() }),
+  );
+}
+
+/** Presses Export CSV and reads what comes. */
+async function download(page: Page) {
+  const coming = page.waitForEvent('download');
+  await adminDonationsPage(page).exportCsv.click();
+  const file = await coming;
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.split('\r\n').slice(0, -1) };
+}
+
+test('figures, books and rows', { tag: '@widths' }, async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.figure('Total donations')).toHaveText('1,312');
+  await expect(donations.figure('Successful')).toHaveText('1,284');
+  await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
+  await expect(donations.figure('Average')).toHaveText('$115.55');
+  await expect(page.getByText('Test gifts only')).toBeVisible();
+  await expect(page.getByText('Agree')).toBeVisible();
+  await expect(page.getByText('4 donations')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('each row tells amount, donor, state and masked card', async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toHaveCount(4);
+  const row = (place: number) => donations.rows.nth(place);
+  await expect(row(0)).toContainText('$100.00');
+  await expect(row(0)).toContainText('Visa \u2022\u2022\u2022\u2022 4242');
+  await expect(row(0)).toContainText('November 20, 2026');
+  await expect(row(1)).toContainText('Anonymous');
+  await expect(row(1)).toContainText('refunded $25.00');
+  await expect(row(2)).toContainText('failed');
+  await expect(row(2)).toContainText('Disputed');
+  await expect(row(3).locator('td').nth(5)).toHaveText('-');
+});
+
+test('search, filter and sort', async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  for (const [text, id] of [
+    ['zo\u00eb', 'cccccccc'],
+    ['ZOE@MAIL', 'cccccccc'],
+    ['dddddddd-0000', 'dddddddd'],
+  ] as const) {
+    await donations.search.fill(text);
+    await expect(donations.rows).toHaveCount(1);
+    await expect(donations.rows).toContainText(id);
+  }
+  await donations.search.fill('nobody');
+  await expect(page.getByText('No donations found')).toBeVisible();
+  await donations.search.fill('');
+  await donations.status.selectOption('Pending');
+  await expect(donations.rows).toHaveCount(1);
+  await donations.status.selectOption('All Statuses');
+  await donations.head('Amount').getByRole('button').click();
+  await expect(donations.column(1)).toHaveText(['$10.00', '$75.50', '$100.00', '$2,500.00']);
+  await donations.head('Amount').getByRole('button').click();
+  await expect(donations.column(1).first()).toHaveText('$2,500.00');
+  for (const head of ['ID', 'Amount', 'Donor', 'Status', 'Date']) {
+    await expect(donations.head(head).getByRole('button')).toBeVisible();
+  }
+  for (const head of ['Email', 'Payment']) {
+    await expect(donations.head(head).getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('Export CSV holds the filtered rows, inert', async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toHaveCount(4);
+  const all = await download(page);
+  expect(all.name).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
+  expect(all.lines[0]).toBe(
+    'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed',
+  );
+  expect(all.lines).toHaveLength(5);
+  await expect(page.getByText('Exported 4 donations.')).toBeVisible();
+  await donations.status.selectOption('Failed');
+  await expect(donations.rows).toHaveCount(1);
+  expect((await download(page)).lines.slice(1)).toEqual([
+    `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes`,
+  ]);
+});
+
+test('Export CSV waits for the last row and says so', async ({ page, host }) => {
+  await serve(page);
+  const [first, ...rest] = gifts;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/donations?*', async (route) => {
+    const isLater = route.request().url().includes('after=');
+    if (isLater) await held;
+    await route.fulfill({
+      json: isLater ? rest : [first],
+      headers: {
+        'X-Total-Count': '4',
+        ...(isLater ? {} : { Link: '</api/admin/donations?after=x>; rel="next"' }),
+      },
+    });
+  });
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toHaveCount(1);
+  const coming = page.waitForEvent('download');
+  await donations.exportCsv.click();
+  await expect(page.getByText('The export waits for the last row. 1 of 4 loaded.')).toBeVisible();
+  release();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text.split('\r\n').slice(1, -1)).toHaveLength(4);
+});
+
+test('a list that failed exports nothing and says so', async ({ page, host, watch }) => {
+  watch.announce('status of 500');
+  await serve(page);
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+  );
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await donations.exportCsv.click();
+  await expect(
+    page.getByText('Nothing was exported, because the list is not complete.'),
+  ).toBeVisible();
+});
+
+test('books that differ say so; unread ones are said with a way to try again', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('status of 500');
+  await serve(page);
+  await page.route('**/api/admin/donations/books', (route) =>
+    route.fulfill({
+      json: buildBooks({ unmatched: 2, ours: { count: 1_282, cents: 14_830_000 } }),
+    }),
+  );
+  await page.route('**/books', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(page.getByText('The books did not load.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Do not agree')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Unmatched 2 $60.00' })).toBeVisible();
+});
+
+test('a gift opens in full', async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
+  await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
+    'href',
+    '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(donations.dialog).toHaveCount(0);
+});

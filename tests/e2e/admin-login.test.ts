@@ -1,0 +1,162 @@
+/** The way into the portal and out of it (spec §2, §6, §8; decisions 31, 33). */
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const check = '**/api/admin/applications?status=pending';
+
+test('the login has the words of the spec and no violations @widths', async ({ page }) => {
+  const portal = new AdminPortal(page);
+  await page.goto('/admin');
+  await expect(portal.heading('Admin Portal')).toBeVisible();
+  await expect(page).toHaveTitle(/^Admin Portal/);
+  await expect(portal.password).toBeFocused();
+  await expect(portal.password).toHaveAttribute('type', 'password');
+  await expect(portal.login).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a right password leads to People, a reload logs out', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin', host.adminPassword);
+  await expect(page).toHaveURL('/admin/people');
+  await expect(portal.heading('People')).toBeFocused();
+  for (const name of ['People', 'Messages', 'Blog', 'Donations']) {
+    await expect(portal.section(name)).toBeVisible();
+  }
+  await page.reload();
+  await expect(portal.password).toBeVisible();
+  await expect(portal.logout).toBeHidden();
+});
+
+test("the button reads 'Authenticating...' while the password is checked", async ({
+  page,
+  host,
+}) => {
+  const portal = new AdminPortal(page);
+  let letPass = () => {};
+  const gate = new Promise<void>((resolve) => (letPass = resolve));
+  await page.route(check, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await portal.password.fill(host.adminPassword);
+  await page.keyboard.press('Enter');
+  const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  letPass();
+  await expect(portal.logout).toBeVisible();
+});
+
+test("a wrong password is 'Invalid admin password' @widths", async ({ page, watch }) => {
+  watch.announce('401');
+  const portal = new AdminPortal(page);
+  await page.goto('/admin');
+  await portal.password.fill('wrong');
+  await portal.login.click();
+  await expect(portal.refusal).toHaveText('Invalid admin password');
+  await expect(portal.password).toBeFocused();
+  await expect(page).toHaveURL('/admin');
+  await expectAccessible(page);
+});
+
+test("no answer is 'Error connecting to server'", async ({ page, watch }) => {
+  watch.announce('ERR_CONNECTION_FAILED');
+  const portal = new AdminPortal(page);
+  await page.route(check, (route) => route.abort('connectionfailed'));
+  await page.goto('/admin');
+  await portal.password.fill('any');
+  await portal.login.click();
+  await expect(portal.refusal).toHaveText('Error connecting to server');
+});
+
+test('the eleventh wrong password within a minute is told how long to wait', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('401', '429');
+  const portal = new AdminPortal(page);
+  await page.goto('/admin');
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await portal.password.fill(`wrong ${attempt}`);
+    const answered = page.waitForResponse(check);
+    await portal.login.click();
+    expect((await answered).status()).toBe(401);
+    await expect(portal.refusal).toHaveText('Invalid admin password');
+  }
+  await portal.password.fill('wrong again');
+  await portal.login.click();
+  await expect(portal.refusal).toHaveText(
+    /^Too many attempts\. Wait \d+ seconds?, then try again\.$/,
+  );
+});
+
+test('a portal without a password says so', async ({ page, watch }) => {
+  watch.announce('503');
+  const portal = new AdminPortal(page);
+  const error = 'The admin portal is not configured: set ADMIN_PASSWORD.';
+  await page.route(check, (route) => route.fulfill({ status: 503, json: { error } }));
+  await page.goto('/admin');
+  await portal.password.fill('any');
+  await portal.login.click();
+  await expect(portal.refusal).toHaveText(error);
+});
+
+test('another address asks for the password and is there after it', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/messages', host.adminPassword);
+  await expect(page).toHaveURL('/admin/messages');
+  await expect(portal.heading('Messages')).toBeVisible();
+});
+
+test('Logout clears the password and returns to /admin', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/messages', host.adminPassword);
+  await portal.logout.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(portal.password).toHaveValue('');
+  await page.goBack();
+  await expect(portal.password).toBeVisible();
+  await expect(portal.logout).toBeHidden();
+});
+
+test('the index leads to People', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/messages', host.adminPassword);
+  await page.evaluate(() => history.pushState(null, '', '/admin'));
+  await expect(page).toHaveURL('/admin/people');
+});
+
+test('a password that is no longer taken ends the session with a word', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('401');
+  const portal = new AdminPortal(page);
+  const double = await doubleAdmin(page);
+  await portal.enter('/admin/people', host.adminPassword);
+  double.failure = { status: 401, error: 'Invalid admin password' };
+  await portal.section('Messages').click();
+  const notice = 'The password is no longer accepted. Please log in again.';
+  await expect(page.getByRole('status')).toHaveText(notice);
+  await expect(portal.password).toHaveValue('');
+});
+
+test('an address that leads nowhere says so', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/nothing', host.adminPassword);
+  await expect(portal.heading('Page not found')).toBeVisible();
+});
+
+test('the sections that are not built say so @widths', async ({ page, host }) => {
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/blog', host.adminPassword);
+  await expect(portal.section('Blog')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('This page is not built yet.')).toBeVisible();
+  await expectAccessible(page);
+});

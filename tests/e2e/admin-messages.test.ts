@@ -1,0 +1,242 @@
+/** Messages to the word of the spec (§2, §9; decisions 26, 29, 41). */
+import type { Page } from '@playwright/test';
+import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+const sana = buildMessage({
+  name: 'Sana Iqbal',
+  email: 'sana@vesta.example',
+  subject: 'Status & next steps?',
+  message: 'Good afternoon,\n\nwhat is <b>next</b>?',
+  contactType: 'researcher',
+  createdAt: '2026-11-20T15:31:00.000Z',
+});
+const tobias = buildMessage({
+  name: 'Tobias Renner',
+  email: 'renner@halcyon.example',
+  subject: 'Loan of an array',
+  message: 'We have a planar array.',
+  contactType: 'partner',
+  createdAt: '2026-11-19T10:00:00.000Z',
+});
+const grace = buildMessage({
+  name: 'grace Abernathy',
+  email: 'grace@mail.example',
+  subject: 'Receipt',
+  message: 'I changed my address.',
+  contactType: 'donor',
+  createdAt: '2026-11-18T10:00:00.000Z',
+});
+const old = buildMessage({
+  name: 'Zoe Imported',
+  email: 'zoe@mail.example',
+  subject: 'Interview',
+  message: 'From the old inbox.',
+  contactType: null,
+  createdAt: '2024-03-02T10:00:00.000Z',
+});
+const messages = [sana, tobias, grace, old];
+
+async function openMessages(page: Page, password: string) {
+  const double = await doubleAdmin(page, { messages, spam: [buildMessage({ name: 'Robot' })] });
+  await new AdminPortal(page).enter('/admin/messages', password);
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('4 messages');
+  return { table, double };
+}
+
+test('the page has the words of the spec and no violations @widths', async ({ page, host }) => {
+  await openMessages(page, host.adminPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await expect(page.getByText('Review contact form submissions', { exact: true })).toBeVisible();
+  const cards = [
+    ['Total messages', '4'],
+    ['Researcher inquiries', '1'],
+    ['Partner inquiries', '1'],
+    ['Donor inquiries', '1'],
+  ];
+  for (const [label = '', figure = ''] of cards) {
+    const card = page.locator('dl > div').filter({ hasText: label });
+    await expect(card.getByRole('definition')).toHaveText(figure);
+  }
+  await expectAccessible(page);
+});
+
+test('rows stand newest first with badge and long date', async ({ page, host }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  expect(await table.column(0)).toEqual(messages.map(({ name }) => name));
+  expect(await table.column(3)).toEqual(['researcher', 'partner', 'donor', 'general']);
+  await expect(table.row('Sana Iqbal').getByText('November 20, 2026')).toBeVisible();
+  await expect(table.row('Sana Iqbal').locator('time')).toHaveAttribute(
+    'title',
+    /ago|yesterday|now|in /,
+  );
+  await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
+});
+
+for (const [word, name] of [
+  ['SANA IQ', 'Sana Iqbal'],
+  ['halcyon.ex', 'Tobias Renner'],
+  ['receipt', 'grace Abernathy'],
+  ['old inbox', 'Zoe Imported'],
+] as const) {
+  test(`the search finds '${word}'`, async ({ page, host }) => {
+    const { table } = await openMessages(page, host.adminPassword);
+    await table.search.fill(word);
+    await expect(table.count).toHaveText('1 of 4 messages');
+    expect(await table.column(0)).toEqual([name]);
+  });
+}
+
+test('the filter leaves one type', async ({ page, host }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await expect(table.filter.getByRole('option')).toHaveText([
+    'All Types',
+    'Researcher',
+    'Partner',
+    'Donor',
+    'Marked as spam',
+  ]);
+  for (const [label, name] of [
+    ['Researcher', 'Sana Iqbal'],
+    ['Partner', 'Tobias Renner'],
+    ['Donor', 'grace Abernathy'],
+  ] as const) {
+    await table.filter.selectOption({ label });
+    await expect(table.count).toHaveText('1 of 4 messages');
+    expect(await table.column(0)).toEqual([name]);
+  }
+});
+
+test('what was marked as spam is found under its filter', async ({ page, host }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await table.filter.selectOption({ label: 'Marked as spam' });
+  await expect(table.row('Robot')).toBeVisible();
+  await expect(table.row('Sana Iqbal')).toBeHidden();
+  await table.filter.selectOption({ label: 'All Types' });
+  await expect(table.row('Sana Iqbal')).toBeVisible();
+  await expect(table.row('Robot')).toBeHidden();
+});
+
+test('every column sorts: a new one ascending, the same one the other way', async ({
+  page,
+  host,
+}) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  const orders = {
+    Name: ['grace Abernathy', 'Sana Iqbal', 'Tobias Renner', 'Zoe Imported'],
+    Email: ['grace Abernathy', 'Tobias Renner', 'Sana Iqbal', 'Zoe Imported'],
+    Subject: ['Zoe Imported', 'Tobias Renner', 'grace Abernathy', 'Sana Iqbal'],
+    Type: ['grace Abernathy', 'Zoe Imported', 'Tobias Renner', 'Sana Iqbal'],
+    Received: ['Zoe Imported', 'grace Abernathy', 'Tobias Renner', 'Sana Iqbal'],
+  };
+  for (const [head, names] of Object.entries(orders)) {
+    await table.sortBy(head);
+    await expect(table.head(head)).toHaveAttribute('aria-sort', 'ascending');
+    expect(await table.column(0)).toEqual(names);
+    await table.sortBy(head);
+    await expect(table.head(head)).toHaveAttribute('aria-sort', 'descending');
+    expect(await table.column(0)).toEqual(names.toReversed());
+  }
+});
+
+test("View opens 'Message Details' with everything in it @widths", async ({ page, host }) => {
+  await openMessages(page, host.adminPassword);
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details', exact: true });
+  await expect(dialog.getByRole('definition')).toHaveText([
+    'Sana Iqbalsana@vesta.example',
+    'researcher',
+    'Status & next steps?',
+    /^November \d+, 2026 at \d+:\d\d [AP]M$/,
+  ]);
+  await expect(dialog.getByRole('term')).toHaveText(['From', 'Type', 'Subject', 'Received']);
+  await expect(dialog.getByText('what is <b>next</b>?')).toBeVisible();
+  const reply = dialog.getByRole('link', { name: 'Reply via Email', exact: true });
+  await expect(reply).toBeFocused();
+  const address = 'mailto:sana@vesta.example?subject=Re%3A%20Status%20%26%20next%20steps%3F';
+  await expect(reply).toHaveAttribute('href', address);
+  await expectAccessible(page);
+});
+
+for (const [means, leave] of [
+  ['Close', (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['the cross', (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()],
+  ['the overlay', (page: Page) => page.mouse.click(20, 20)],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const) {
+  test(`${means} closes the dialog and gives the focus back`, async ({ page, host }) => {
+    const { table } = await openMessages(page, host.adminPassword);
+    const view = table.row('Tobias Renner').getByRole('button', { name: 'View', exact: true });
+    await view.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await leave(page);
+    await expect(dialog).toBeHidden();
+    await expect(view).toBeFocused();
+  });
+}
+
+test('text marked from the dialog to the overlay does not close it', async ({ page, host }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await table.row('Sana Iqbal').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Good afternoon').hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 20);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+});
+
+test('a long message starts the focus on its scrolling body', async ({ page, host }) => {
+  await doubleAdmin(page, { messages: [buildMessage({ message: 'A line.\n'.repeat(200) })] });
+  await new AdminPortal(page).enter('/admin/messages', host.adminPassword);
+  await page.getByRole('button', { name: 'View' }).click();
+  const focused = page.getByRole('dialog').locator(':focus');
+  await expect(focused).toContainText('A line.');
+  await expectAccessible(page);
+});
+
+test('the way by keyboard alone: login, Messages, search, row, dialog, back', async ({
+  page,
+  host,
+}) => {
+  await doubleAdmin(page, { messages: buildMany(40, buildMessage) });
+  await page.goto('/admin/messages');
+  await page.getByLabel('Admin Password').waitFor();
+  await page.keyboard.type(host.adminPassword);
+  await page.keyboard.press('Enter');
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('40 messages');
+  await page.keyboard.press('/');
+  await page.keyboard.type('number 1');
+  await expect(table.count).toHaveText('11 of 40 messages');
+  await page.keyboard.press('ArrowDown');
+  await expect(table.row('Number 1S')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(table.rows.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(table.row('Number 19')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Number 19')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table.row('Number 19')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(table.count).toHaveText('40 messages');
+});
+
+test('on a phone rows are cards with an order to choose @phone', async ({ page, host }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(table.cards).toHaveText([/Sana Iqbal/, /Tobias Renner/, /grace Abernathy/, /Zoe/]);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Name, A to Z' });
+  await expect(table.cards).toHaveText([/grace Abernathy/, /Sana Iqbal/, /Tobias Renner/, /Zoe/]);
+  await page.getByRole('button', { name: 'View Tobias Renner' }).click();
+  await expect(page.getByRole('dialog')).toContainText('We have a planar array.');
+});

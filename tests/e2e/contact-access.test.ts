@@ -1,0 +1,84 @@
+/** /contact by keyboard alone, without JavaScript, and through axe in every state. */
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { ContactPage } from '#tests/pages/contact-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+test('a message is written and sent by keyboard alone', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.tab('Researcher').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(contact.tab('Partner')).toBeFocused();
+  await expect(contact.tab('Partner')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  await expect(contact.tab('Donor')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(contact.tab('Researcher')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(contact.panel.getByRole('link', { name: 'partner page' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(contact.name).toBeFocused();
+  for (const words of ['Ada Visitor', 'ada@example.org', 'Calibration', 'How?']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await expect(contact.send).toBeFocused();
+  const sent = page.waitForRequest('**/api/contact');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Ada Visitor',
+    message: 'How?',
+    contactType: 'partner',
+  });
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+});
+
+test('axe finds nothing in any state of the form @widths', async ({ page, watch }) => {
+  test.slow();
+  watch.announce('status of 500');
+  const contact = new ContactPage(page);
+  await contact.open();
+  await expectAccessible(page);
+  await contact.send.click();
+  await expect(contact.name).toBeFocused();
+  await expectAccessible(page);
+  await contact.answerWith((route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
+  await contact.fill();
+  await contact.send.click();
+  await expect(page.getByText('Error:')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/contact');
+  await contact.send.click();
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('nothing scrolls sideways from 320 pixels, with every error shown', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.send.click();
+  await expect(contact.name).toBeFocused();
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no control pretends to work, and the page says how to reach us', async ({ page }) => {
+    await page.goto('/contact');
+    const form = page.getByRole('form', { name: 'Your message' });
+    for (const control of await form.locator('input, textarea, button').all()) {
+      await expect(control).toBeDisabled();
+    }
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeDisabled();
+    const notice = page.getByRole('main').locator('.notice');
+    await expect(notice).toContainText('This form needs JavaScript.');
+    await expect(notice).toContainText('hello@bioelectric-atlas.example');
+    await expect(notice).toContainText('+1 (555) 010-0100');
+  });
+});

@@ -1,0 +1,220 @@
+/** The visitor's way through /contact, and each way it can fail (spec §2, §4, §5, §8). */
+import { expect, test } from '#tests/support/browser-test.ts';
+import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
+
+const failure = 'Sorry, there was an error sending your message. Please try again.';
+
+test('the form asks for four things, by name, and sends nothing into the address', async ({
+  page,
+}) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  for (const field of ['name', 'email', 'subject', 'message'] as const) {
+    await expect(contact[field]).toHaveAttribute('name', field);
+    await expect(contact[field]).toHaveAttribute('required', '');
+  }
+  await expect(contact.email).toHaveAttribute('type', 'email');
+  await expect(contact.message).toHaveAttribute('rows', '6');
+  await expect(contact.form).toHaveAttribute('method', 'post');
+});
+
+test('each tab has its own description', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await expect(contact.tab('Researcher')).toHaveAttribute('aria-selected', 'true');
+  await expect(contact.panel).toContainText('Questions about the data, the platform or a method.');
+  await contact.tab('Partner').click();
+  await expect(contact.panel).toContainText('Proposals from pharmaceutical, academic,');
+  await contact.tab('Donor').click();
+  await expect(contact.panel).toContainText('Gifts by check, transfer, stock or will,');
+});
+
+for (const [type, label] of [
+  ['researcher', 'Researcher'],
+  ['partner', 'Partner'],
+  ['donor', 'Donor'],
+] as const) {
+  test(`a link opens the ${type} tab, and the message carries its type`, async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open(`/contact?type=${type}`);
+    await expect(contact.tab(label)).toHaveAttribute('aria-selected', 'true');
+    await contact.fill();
+    const sent = page.waitForRequest('**/api/contact');
+    await contact.send.click();
+    await expect(page.getByText('Message Sent!')).toBeVisible();
+    await expect(
+      page.getByText("Thank you for contacting us. We'll get back to you soon."),
+    ).toBeVisible();
+    const request = await sent;
+    expect(request.method()).toBe('POST');
+    expect(request.postDataJSON()).toEqual({
+      ...completeMessage,
+      contactType: type,
+      fillTimeMs: expect.any(Number),
+    });
+    expect((await request.response())?.status()).toBe(201);
+    for (const field of ['name', 'email', 'subject', 'message'] as const) {
+      await expect(contact[field]).toHaveValue('');
+    }
+    await expect(contact.tab(label)).toHaveAttribute('aria-selected', 'true');
+  });
+}
+
+test('while sending, the button says so, keeps its width and ignores a second press', async ({
+  page,
+}) => {
+  const contact = new ContactPage(page);
+  let calls = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await contact.answerWith(async (route) => {
+    calls += 1;
+    await released;
+    await route.fulfill({ status: 201, json: { ok: true } });
+  });
+  await contact.open();
+  await contact.fill();
+  const atRest = await contact.send.boundingBox();
+  await contact.send.click();
+  await expect(contact.send).toHaveText('Sending...');
+  await expect(contact.send).toHaveAttribute('aria-disabled', 'true');
+  expect((await contact.send.boundingBox())?.width).toBe(atRest?.width);
+  await contact.send.click({ force: true });
+  await contact.subject.press('Enter');
+  release();
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+  await expect(contact.send).toHaveText('Send message');
+  expect(calls).toBe(1);
+});
+
+test('nothing is sent while a field is wrong; the first wrong one has the focus', async ({
+  page,
+}) => {
+  const contact = new ContactPage(page);
+  let calls = 0;
+  await contact.answerWith(async (route) => {
+    calls += 1;
+    await route.abort();
+  });
+  await contact.open();
+  await contact.fill({ name: 'Ada', email: 'ada@', message: '   ' });
+  await contact.send.click();
+  await expect(contact.email).toBeFocused();
+  await expect(contact.email).toHaveAccessibleDescription(
+    'Enter a full address, such as name@example.org.',
+  );
+  await expect(contact.subject).toHaveAccessibleDescription('Subject is required.');
+  await expect(contact.message).toHaveAccessibleDescription('Message is required.');
+  await expect(contact.name).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByRole('alert')).toHaveText('3 fields need a correction.');
+  await contact.email.fill('ada@example.org');
+  await expect(contact.email).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByRole('alert')).toHaveText('2 fields need a correction.');
+  expect(calls).toBe(0);
+});
+
+test('a field that the server refuses carries what the server said', async ({ page, watch }) => {
+  watch.announce('status of 422');
+  const contact = new ContactPage(page);
+  await contact.answerWith((route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: 'Please correct the marked fields.', fields: { subject: 'Say it shorter.' } },
+    }),
+  );
+  await contact.open();
+  await contact.fill();
+  await contact.send.click();
+  await expect(contact.subject).toBeFocused();
+  await expect(contact.subject).toHaveAccessibleDescription('Say it shorter.');
+  await expect(page.getByText('Error:')).toBeVisible();
+  await expect(page.getByText(failure)).toBeVisible();
+  await expect(contact.message).toHaveValue(completeMessage.message);
+});
+
+test('after too many messages the visitor reads when to try again', async ({ page, watch }) => {
+  watch.announce('status of 429');
+  const contact = new ContactPage(page);
+  await contact.answerWith((route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '42' },
+      json: { error: 'Too many requests.' },
+    }),
+  );
+  await contact.open();
+  await contact.fill();
+  await contact.send.click();
+  await expect(page.getByRole('alert')).toContainText(failure);
+  await expect(page.getByRole('alert')).toContainText('You can send again in 42 seconds.');
+});
+
+for (const [how, words] of [
+  ['an unexpected error', 'status of 500'],
+  ['no answer at all', 'ERR_FAILED'],
+] as const) {
+  test(`${how} is said in words, and what was typed stays`, async ({ page, watch }) => {
+    watch.announce(words);
+    const contact = new ContactPage(page);
+    await contact.answerWith((route) =>
+      words === 'ERR_FAILED'
+        ? route.abort()
+        : route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
+    );
+    await contact.open();
+    await contact.fill();
+    await contact.send.click();
+    await expect(page.getByRole('alert')).toHaveText(`Error: ${failure}`);
+    await expect(contact.message).toHaveValue(completeMessage.message);
+    await page.unroute('**/api/contact');
+    await contact.send.click();
+    await expect(page.getByText('Message Sent!')).toBeVisible();
+    await expect(page.getByText(failure)).toBeHidden();
+  });
+}
+
+test('what was typed survives a change of tab and a reload, and ends with success', async ({
+  page,
+}) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.fill();
+  await contact.tab('Donor').click();
+  await expect(contact.message).toHaveValue(completeMessage.message);
+  await contact.open(page.url());
+  await expect(contact.tab('Donor')).toHaveAttribute('aria-selected', 'true');
+  await expect(contact.name).toHaveValue(completeMessage.name);
+  await expect(contact.message).toHaveValue(completeMessage.message);
+  const sent = page.waitForRequest('**/api/contact');
+  await contact.send.click();
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+  expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual({
+    ...completeMessage,
+    contactType: 'donor',
+  });
+  await contact.open();
+  await expect(contact.name).toHaveValue('');
+});
+
+test('a filled honeypot is sent along, and no person can reach it', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.fill();
+  const trap = contact.form.locator('[name=website]');
+  await expect(trap).toHaveAttribute('tabindex', '-1');
+  await expect(trap).not.toBeInViewport();
+  await trap.fill('https://example.org');
+  const sent = page.waitForRequest('**/api/contact');
+  await contact.send.click();
+  expect((await sent).postDataJSON()).toMatchObject({ website: 'https://example.org' });
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+});
+
+test('the cards say how else to reach the initiative', async ({ page }) => {
+  await page.goto('/contact');
+  const cards = page.getByRole('complementary', { name: 'Other ways to reach us' });
+  await expect(cards).toContainText('hello@bioelectric-atlas.example');
+  await expect(cards).toContainText('+1 (555) 010-0100');
+  await expect(cards).toContainText('Fax +1 (555) 010-0101');
+  await expect(cards).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
+});

@@ -1,0 +1,148 @@
+/** One gift is one payment: double presses, several tabs, slow answers (anchors, complaint 5). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import { receiptPage } from '#tests/pages/receipt-page.ts';
+
+const creation = '**/api/create-payment-intent';
+const script = '**/_sandbox/stripe/v3/stripe.js';
+
+/** How often a page asks the provider to pay. */
+function countPayments(page: Page) {
+  const paid = { times: 0 };
+  page.on('request', (request) => {
+    if (/\/v1\/payment_intents\/[^/]+\/confirm$/.test(request.url())) paid.times += 1;
+  });
+  return paid;
+}
+
+test('double presses make one intent and one payment', async ({ page }) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  const paid = countPayments(page);
+  await donate.open();
+  await donate.preset(50).dblclick();
+  await donate.continueToPayment.dblclick();
+  await donate.cardNumber.waitFor();
+  await donate.fillCard(testCards.succeeds);
+  await donate.donateButton.dblclick();
+  await page.waitForURL('**/donate/success?id=*');
+  expect(sent).toHaveLength(1);
+  expect(paid.times).toBe(1);
+});
+
+test('while it is paid nothing can be left or pressed again', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  await page.route('**/confirm', async (route) => {
+    await expect(donate.donateButton).toHaveText('Processing...');
+    await expect(donate.donateButton).toHaveAttribute('aria-disabled', 'true');
+    await expect(donate.back).toBeDisabled();
+    await expect(donate.edit('amount')).toBeDisabled();
+    await page.evaluate(() => {
+      history.back();
+    });
+    await expect(donate.heading).toHaveText('Complete Your Donation');
+    await route.continue();
+  });
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+});
+
+test('two tabs opened for themselves are two gifts', async ({ page, context }) => {
+  const other = await context.newPage();
+  const [sent, sentByOther] = [recordIntents(page), recordIntents(other)];
+  await donatePage(page).reachPayment({ name: 'Ada' });
+  await donatePage(other).reachPayment({ name: 'Ada' });
+  expect(sent[0]?.attemptId).not.toBe(sentByOther[0]?.attemptId);
+});
+
+test('a duplicated tab shares the attempt, and cannot pay it twice', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.announce('status of 400');
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await donate.reachPayment({ name: 'Ada' });
+  const kept = await donate.stored();
+
+  // What the browser copies when a tab is duplicated.
+  const copy = await context.newPage();
+  await copy.addInitScript((stored) => {
+    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
+  }, kept);
+  const duplicate = donatePage(copy);
+  const sentByCopy = recordIntents(copy);
+  await duplicate.reachPayment({ name: 'Ada' });
+  expect(sentByCopy[0]?.attemptId).toBe(sent[0]?.attemptId);
+
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  await duplicate.pay(testCards.succeeds);
+  await copy.waitForURL('**/donate/success?id=*');
+  expect(copy.url()).toBe(page.url());
+  await expect(receiptPage(copy).fact('Status')).toHaveText('Completed');
+});
+
+test('a payment that another tab has made leads to its receipt', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.announce('status of 409');
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  const kept = await donate.stored();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+
+  const late = await context.newPage();
+  await late.addInitScript((stored) => {
+    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
+  }, kept);
+  const duplicate = donatePage(late);
+  await duplicate.open();
+  await duplicate.choose(50);
+  await duplicate.introduce();
+  await late.waitForURL('**/donate/success?id=*');
+  expect(late.url()).toBe(page.url());
+});
+
+test('after ten seconds without an answer: the same attempt again', async ({ page }) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await page.clock.install();
+  await page.route(creation, () => undefined, { times: 1 });
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce();
+  await expect(donate.connecting).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Still connecting')).toBeVisible();
+  await donate.tryAgain.click();
+  await donate.cardNumber.waitFor();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('after ten seconds without the script: a skeleton, and again the same payment', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await page.clock.install();
+  await page.route(script, () => undefined, { times: 1 });
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce();
+  await expect(donate.heading).toHaveText('Complete Your Donation');
+  await expect(page.getByText('The payment form is loading.')).toBeAttached();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Still connecting')).toBeVisible();
+  await donate.tryAgain.click();
+  await donate.cardNumber.waitFor();
+  await expect(page.getByText('Still connecting')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+/** The simulated newsletter sign-up of the footer (spec §4, §5, §8, §9; decision 27). */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+async function openNewsletter(page: Page) {
+  await page.goto('/contact');
+  const { footer } = new SiteFrame(page);
+  await footer.scrollIntoViewIfNeeded();
+  const email = footer.getByLabel('Email address', { exact: true });
+  await email.and(page.locator(':enabled')).waitFor();
+  return { footer, email, subscribe: footer.locator('button[type=submit]') };
+}
+
+test('it waits a second, thanks for three, calls nothing and starts anew', async ({ page }) => {
+  await page.clock.install();
+  const { footer, email, subscribe } = await openNewsletter(page);
+  const thanks = footer.getByText('Thank you for subscribing!');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+  await email.fill('ada@example.org');
+  await subscribe.click();
+  await expect(email).toBeDisabled();
+  await expect(subscribe).toHaveText('Subscribing...');
+  await page.clock.runFor(999);
+  await expect(thanks).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(thanks).toBeVisible();
+  await expect(email).toHaveValue('');
+  await expect(email).toBeEnabled();
+  await page.clock.runFor(2999);
+  await expect(thanks).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(thanks).toBeHidden();
+  await expect(subscribe).toHaveText('Subscribe');
+  expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
+  expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
+});
+
+test('an address is required, and must be one', async ({ page }) => {
+  const { email, subscribe } = await openNewsletter(page);
+  await subscribe.click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Email is required.');
+  await email.fill('ada@');
+  await email.press('Enter');
+  await expect(email).toHaveAccessibleDescription(
+    'Enter a full address, such as name@example.org.',
+  );
+  await expect(email).toBeEnabled();
+  await expectAccessible(page);
+});

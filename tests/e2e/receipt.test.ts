@@ -1,0 +1,173 @@
+/** The receipt page in every state (spec §2, "Donation receipt", and §8; decisions 17, 26, 52). */
+import type { Page } from '@playwright/test';
+import type { Receipt } from '#contracts/donations.ts';
+import { buildReceipt } from '#tests/factories/receipt.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { receiptPage } from '#tests/pages/receipt-page.ts';
+
+/** Answers the receipt's reads, one after the other; the last one stays. */
+async function answerWith(page: Page, ...receipts: Receipt[]) {
+  const left = [...receipts];
+  await page.route('**/api/donation/*', (route) => {
+    const json = left.length > 1 ? left.shift() : left[0];
+    return route.fulfill({ json });
+  });
+  return receipts[0]?.id ?? '';
+}
+
+test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) => {
+  const receipt = receiptPage(page);
+  const given = buildReceipt();
+  await receipt.open(await answerWith(page, given));
+  await expect(receipt.title).toHaveText('Thank You for Your Donation!');
+  await expect(receipt.fact('Donation ID')).toHaveText(given.id);
+  await expect(receipt.sheet.getByText('$100.00 USD')).toBeVisible();
+  await expect(receipt.fact('Date and time')).toHaveText('November 20, 2026 at 3:42 PM PST');
+  await expect(receipt.fact('Payment method')).toHaveText('Visa ending in 4242');
+  await expect(receipt.fact('Donor')).toHaveText('Test Donor');
+  await expect(receipt.fact('Email')).toHaveText('donor@mail.example');
+  await expect(receipt.fact('Status')).toHaveText('Completed');
+  await expect(receipt.sheet).toContainText('No goods or services were provided');
+  await expect(receipt.sheet).toContainText('Test gift, not charged');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Read Our Blog' })).toHaveAttribute('href', '/blog');
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+    'href',
+    `/api/donation/${given.id}/receipt.pdf`,
+  );
+  await expectAccessible(page);
+});
+
+test('an anonymous gift without a card names neither', async ({ page }) => {
+  const receipt = receiptPage(page);
+  const bare = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
+  await receipt.open(await answerWith(page, buildReceipt({ ...bare, testMode: false })));
+  await expect(receipt.fact('Payment method')).toHaveText('N/A');
+  for (const label of ['Donor', 'Email']) await expect(receipt.fact(label)).toHaveCount(0);
+  await expect(receipt.sent).toHaveCount(0);
+  await expect(receipt.sheet).not.toContainText('Test gift');
+});
+
+const mails: [Receipt['acknowledgement'], string][] = [
+  [{ state: 'queued', at: null }, 'is queued for donor@mail.example'],
+  [
+    { state: 'sent', at: '2026-11-20T23:43:00.000Z' },
+    'was sent to donor@mail.example on November 20, 2026 at 3:43 PM PST',
+  ],
+  [{ state: 'failed', at: null }, 'could not be delivered to donor@mail.example'],
+];
+for (const [acknowledgement, words] of mails) {
+  test(`'Receipt Sent' tells the truth of a mail that is ${acknowledgement.state}`, async ({
+    page,
+  }) => {
+    const receipt = receiptPage(page);
+    await receipt.open(await answerWith(page, buildReceipt({ acknowledgement })));
+    await expect(receipt.sent).toContainText(words);
+  });
+}
+
+test('an open payment is looked at again until it is completed', async ({ page }) => {
+  await page.clock.install();
+  const receipt = receiptPage(page);
+  const open = buildReceipt({ status: 'pending', cardBrand: null, cardLast4: null });
+  await receipt.open(await answerWith(page, open, open, { ...open, status: 'succeeded' }));
+  await expect(receipt.fact('Status')).toHaveText('pending');
+  await expect(receipt.pending).toContainText('do not pay again');
+  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(3_000);
+  await expect(receipt.fact('Status')).toHaveText('Completed');
+  await expect(receipt.pending).toHaveCount(0);
+});
+
+test('looking again stops, and the donor may ask', async ({ page }) => {
+  await page.clock.install();
+  const receipt = receiptPage(page);
+  const open = buildReceipt({ status: 'pending' });
+  let reads = 0;
+  await page.route('**/api/donation/*', (route) => {
+    reads += 1;
+    return route.fulfill({ json: open });
+  });
+  await receipt.open(open.id);
+  const look = page.getByRole('button', { name: 'Look again' });
+  for (let turn = 1; turn <= 9; turn += 1) {
+    await expect.poll(() => reads).toBe(turn);
+    await expect(receipt.fact('Status')).toHaveText('pending');
+    await page.clock.fastForward(30_000);
+  }
+  await expect(look).toBeVisible();
+  await page.clock.fastForward(600_000);
+  expect(reads).toBe(9);
+  await look.click();
+  await expect.poll(() => reads).toBe(10);
+});
+
+test('a failed payment is no receipt for a gift', async ({ page }) => {
+  const receipt = receiptPage(page);
+  await receipt.open(await answerWith(page, buildReceipt({ status: 'failed' })));
+  await expect(receipt.fact('Status')).toHaveText('failed');
+  await expect(page.getByText('The payment did not go through')).toBeVisible();
+  await expect(receipt.sent).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('while it loads, its outlines stand', async ({ page }) => {
+  await page.route('**/api/donation/*', () => undefined);
+  await receiptPage(page).open(buildReceipt().id);
+  await expect(page.getByText('Your receipt is loading.')).toBeAttached();
+  await expectAccessible(page);
+});
+
+test('no id', { tag: '@widths' }, async ({ page }) => {
+  const receipt = receiptPage(page);
+  await receipt.open();
+  await expect(receipt.title).toHaveText('Unable to Load Donation');
+  await expect(receipt.alert).toHaveText('No donation ID provided');
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+});
+
+test('an unknown id', async ({ page, watch }) => {
+  watch.announce('status of 404');
+  const receipt = receiptPage(page);
+  await receipt.open(buildReceipt().id);
+  await expect(receipt.title).toHaveText('Unable to Load Donation');
+  await expect(receipt.alert).toHaveText('Donation not found');
+});
+
+test('a failed load may be tried again', async ({ page, watch }) => {
+  watch.announce('status of 500');
+  const receipt = receiptPage(page);
+  const given = buildReceipt();
+  await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
+  await page.route('**/api/donation/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await receipt.open(given.id);
+  await expect(receipt.alert).toHaveText('Failed to load donation details');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(receipt.fact('Status')).toHaveText('Completed');
+});
+
+test('the address keeps nothing but the id', async ({ page }) => {
+  const given = buildReceipt();
+  await answerWith(page, given);
+  await page.goto(
+    `/donate/success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded&id=${given.id}`,
+  );
+  await expect(page).toHaveURL(new RegExp(`/donate/success\\?id=${given.id}$`));
+});
+
+test('printed, the receipt stands alone', async ({ page }) => {
+  const receipt = receiptPage(page);
+  await receipt.open(await answerWith(page, buildReceipt()));
+  await expect(receipt.sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt.sheet).toBeVisible();
+  for (const name of ['Return to Home', 'Download PDF']) {
+    await expect(page.getByText(name)).toBeHidden();
+  }
+  await expect(receipt.title).toBeHidden();
+});

@@ -1,0 +1,53 @@
+import type { AdminDonation, Books, DonationStats } from '#contracts/admin-donations.ts';
+
+/** A donation as the portal lists it. */
+export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): AdminDonation {
+  return {
+    id: crypto.randomUUID(),
+    amountCents: 10_000,
+    currency: 'usd',
+    donorName: 'Test Donor',
+    donorEmail: 'donor@mail.example',
+    status: 'succeeded',
+    cardLast4: '4242',
+    cardBrand: 'visa',
+    createdAt: '2026-11-20T23:42:00.000Z',
+    refundedCents: 0,
+    disputed: false,
+    testMode: true,
+    ...overrides,
+  };
+}
+
+/** Figures of the stat cards. */
+export function buildDonationStats(overrides: Partial<DonationStats> = {}): DonationStats {
+  const figures = {
+    total: 1_312,
+    successful: 1_284,
+    totalCents: 14_836_000,
+    averageCents: 11_555,
+    refundedCents: 2_500,
+  };
+  const none = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
+  return { ...figures, testMode: true, otherMode: none, ...overrides };
+}
+
+/** Books that agree. */
+export function buildBooks(overrides: Partial<Books> = {}): Books {
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
+    cents: 1_000 * at,
+    count: 10 * at,
+  }));
+  return {
+    checkedAt: '2026-11-20T23:00:00.000Z',
+    since: '2026-11-01T00:00:00.000Z',
+    provider: { count: 1_284, cents: 14_836_000 },
+    ours: { count: 1_284, cents: 14_836_000 },
+    unmatched: 0,
+    lastWebhookAt: '2026-11-20T23:40:00.000Z',
+    months,
+    testMode: true,
+    ...overrides,
+  };
+}

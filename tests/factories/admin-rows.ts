@@ -1,0 +1,40 @@
+import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { Person } from '#contracts/people.ts';
+
+/** A stored message as staff see it. */
+export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Sana Iqbal',
+    email: 's.iqbal@example.org',
+    subject: 'A question',
+    message: 'How are the recordings calibrated?',
+    contactType: 'researcher',
+    createdAt: '2026-11-20T15:31:00.000Z',
+    spam: false,
+    ...overrides,
+  };
+}
+
+/** A person as staff see them. */
+export function buildPerson(overrides: Partial<Person> = {}): Person {
+  return {
+    id: crypto.randomUUID(),
+    type: 'researcher',
+    name: 'Sana Iqbal',
+    email: 's.iqbal@example.org',
+    institution: 'University of Vesta',
+    createdAt: '2026-11-20T15:31:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Several rows, each a minute older than the one before and numbered from 1 in its name. */
+export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) => Row): Row[] {
+  const newest = Date.parse('2026-11-20T15:31:00.000Z');
+  return Array.from({ length: count }, (_, place) => {
+    const createdAt = new Date(newest - place * 60_000).toISOString();
+    const overrides: object = { name: `Number ${place + 1}`, createdAt };
+    return build(overrides);
+  });
+}

@@ -1,0 +1,75 @@
+import type { AdminPost, CreatePost } from '#contracts/admin-blog.ts';
+import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog-authors.ts';
+import { adminPostSchema } from '#contracts/admin-blog.ts';
+import { blogAuthorSchema } from '#contracts/blog-authors.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+/** A well-formed body of POST /api/admin/blog/posts; every one has its own slug. */
+export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
+  return {
+    title: 'A field with a direction',
+    slug: `post-${crypto.randomUUID()}`,
+    content: '## What was measured\n\nA current, **steady** for days.\n\n- one\n- two',
+    excerpt: 'Break the skin and a current starts to flow.',
+    coverImage: 'https://images.example.org/cover.avif',
+    authorId: null,
+    category: 'Methods',
+    tags: ['wound', 'field'],
+    published: true,
+    ...overrides,
+  };
+}
+
+/** Saves a post as the portal does. */
+export async function savePost(overrides: Partial<CreatePost> = {}): Promise<AdminPost> {
+  const reply = await callApi('/api/admin/blog/posts', {
+    method: 'POST',
+    body: buildPost(overrides),
+    admin: true,
+  });
+  return adminPostSchema.parse(reply.body);
+}
+
+/** A well-formed body of POST /api/admin/blog/authors. */
+export function buildAuthor(overrides: Partial<BlogAuthorRequest> = {}): BlogAuthorRequest {
+  return {
+    name: `Desk ${crypto.randomUUID()}`,
+    title: 'Measurement',
+    email: 'desk@example.org',
+    avatarUrl: '',
+    bio: 'Writes about measuring.',
+    ...overrides,
+  };
+}
+
+/** Saves an author as the portal does. */
+export async function saveAuthor(overrides: Partial<BlogAuthorRequest> = {}): Promise<BlogAuthor> {
+  const reply = await callApi('/api/admin/blog/authors', {
+    method: 'POST',
+    body: buildAuthor(overrides),
+    admin: true,
+  });
+  return blogAuthorSchema.parse(reply.body);
+}
+
+type PostRow = typeof blogPosts.$inferInsert;
+
+/** Stores published posts at once, without the portal; `row` says what differs. */
+export async function insertPosts(
+  count: number,
+  row: (index: number) => Partial<PostRow>,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const { title, slug, content, excerpt, category, tags } = buildPost();
+    const html = { contentHtml: '<p>x</p>', contentRenderer: 1 };
+    const base = { title, slug, content, excerpt, category, tags, ...html };
+    return { ...base, published: true, publishedAt: new Date(), ...row(index) };
+  });
+  for (let start = 0; start < rows.length; start += 500) {
+    await database()
+      .queries.insert(blogPosts)
+      .values(rows.slice(start, start + 500));
+  }
+}

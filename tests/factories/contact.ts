@@ -1,0 +1,27 @@
+import type { ContactRequest } from '#contracts/contact.ts';
+import { database } from '#server/db/client.ts';
+import { contactMessages } from '#server/db/schema.ts';
+
+type MessageRow = typeof contactMessages.$inferInsert;
+
+/** A well-formed request of POST /api/contact; every one has its own sender. */
+export function buildContactRequest(overrides: Partial<ContactRequest> = {}): ContactRequest {
+  return {
+    name: 'Visitor',
+    email: `visitor-${crypto.randomUUID()}@example.org`,
+    subject: 'A question',
+    message: 'How are the recordings calibrated?',
+    contactType: 'researcher',
+    ...overrides,
+  };
+}
+
+/** Stores a message as an import would, without going through the form. */
+export async function insertMessage(overrides: Partial<MessageRow> = {}): Promise<string> {
+  const [row] = await database()
+    .queries.insert(contactMessages)
+    .values({ ...buildContactRequest(), ...overrides })
+    .returning({ id: contactMessages.id });
+  if (!row) throw new Error('The message was not stored.');
+  return row.id;
+}

@@ -1,0 +1,51 @@
+import type { AcceptanceLetterData } from '#server/paper/acceptance-letter.ts';
+import type { TaxAcknowledgementData } from '#server/paper/tax-acknowledgement.ts';
+
+/** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
+export const difficultNames = {
+  irish: "O'Neil",
+  vietnamese: 'Nguyễn Văn Ánh',
+  chinese: '李小龍',
+  german: 'Müller-Lüdenscheidt',
+  hebrew: 'מרים בן דוד',
+  arabic: 'محمد بن سلمان',
+  greek: 'Ελένη Παπαδοπούλου',
+  cyrillic: 'Наталья Щёголева',
+  korean: '김민준',
+  japanese: '田中あかり',
+} as const;
+
+/** A gift as its acknowledgement tells it. */
+export function buildTaxAcknowledgement(
+  overrides: Partial<TaxAcknowledgementData> = {},
+): TaxAcknowledgementData {
+  return {
+    donationId: '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    donorName: 'Visiting Donor',
+    donorEmail: 'donor@example.org',
+    amountCents: 10_000,
+    currency: 'usd',
+    receivedAt: '2026-11-20T23:42:00.000Z',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    isTest: false,
+    ...overrides,
+  };
+}
+
+/** An approved application as its letter tells it. */
+export function buildAcceptanceLetter(
+  overrides: Partial<AcceptanceLetterData> = {},
+): AcceptanceLetterData {
+  return {
+    referenceNumber: 'BAI-2026-0042',
+    decidedAt: '2026-11-20T23:42:00.000Z',
+    firstName: 'Visiting',
+    lastName: 'Researcher',
+    degrees: ['phd', 'md', 'postdoc'],
+    position: 'Principal investigator',
+    institution: 'Institute of Developmental Biology',
+    verificationUrl: 'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    ...overrides,
+  };
+}

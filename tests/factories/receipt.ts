@@ -1,0 +1,19 @@
+import type { Receipt } from '#contracts/donations.ts';
+
+/** A receipt as GET /api/donation/{id} answers it, of a completed test gift. */
+export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
+  return {
+    id: crypto.randomUUID(),
+    amountCents: 10_000,
+    currency: 'usd',
+    createdAt: '2026-11-20T23:42:00.000Z',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    donorName: 'Test Donor',
+    donorEmail: 'donor@mail.example',
+    status: 'succeeded',
+    acknowledgement: { state: 'queued', at: null },
+    testMode: true,
+    ...overrides,
+  };
+}

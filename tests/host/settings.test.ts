@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startHostProcess } from '#tests/support/host-process.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atlas-settings-'));
+
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const host = startHostProcess({ DATA_DIR: dataDir, ...env });
+  expect(await host.exitCode).toBe(1);
+  return host.output().trim();
+}
+
+test.each([
+  ['PORT', 'many', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be on or off.'],
+  [
+    'DATABASE_URL',
+    'mysql://somewhere',
+    'DATABASE_URL must be a Postgres address such as postgres://user:password@host/database.',
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'pk_live_1',
+    'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+  ],
+  ['SITE_URL', 'example', 'SITE_URL must be an address such as https://www.example.org.'],
+])('%s=%s is refused with the mend', async (name, value, message) => {
+  expect(await refusal({ [name]: value })).toBe(message);
+});
+
+test('a port in use is refused with the mend', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is in use. Stop the other program, or set PORT to a free port.`,
+    );
+  } finally {
+    other.close();
+  }
+});

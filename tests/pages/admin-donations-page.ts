@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** The portal's Donations: where things are and what one does there; no assertions. */
+export function adminDonationsPage(page: Page) {
+  const rows = page.getByRole('grid', { name: 'donations' }).locator('tr[data-place]');
+  return {
+    page,
+    rows,
+    heading: page.getByRole('heading', { level: 1 }),
+    search: page.getByRole('searchbox', { name: 'Search donations' }),
+    status: page.getByRole('combobox', { name: 'Status' }),
+    exportCsv: page.getByRole('button', { name: 'Export CSV' }),
+    dialog: page.getByRole('dialog', { name: 'Donation Details' }),
+    head: (name: string) => page.getByRole('columnheader', { name }),
+    figure: (label: string) =>
+      page
+        .locator('dt', { hasText: new RegExp(`^${label}$`) })
+        .locator('xpath=following-sibling::dd[1]'),
+    /** Texts of one column, counted from 0, of the rows that are drawn. */
+    column: (place: number) => rows.locator(`td:nth-child(${place + 1})`),
+    open: async (password: string) => {
+      await page.goto('/admin/donations');
+      await page.getByLabel('Admin Password').fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('heading', { name: 'Donations', level: 1 }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The portal's frame: its login and its sidebar. */
+export class AdminPortal {
+  readonly page: Page;
+  readonly password: Locator;
+  readonly login: Locator;
+  readonly refusal: Locator;
+  readonly logout: Locator;
+  readonly sidebar: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.password = page.getByLabel('Admin Password', { exact: true });
+    this.login = page.getByRole('button', { name: 'Login', exact: true });
+    this.refusal = page.getByRole('alert');
+    this.logout = page.getByRole('button', { name: 'Logout', exact: true });
+    this.sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
+  }
+
+  section(name: string): Locator {
+    return this.sidebar.getByRole('link', { name, exact: true });
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** Opens an address of the portal and logs in there. */
+  async enter(path: string, password: string): Promise<void> {
+    await this.page.goto(path);
+    await this.password.fill(password);
+    await this.login.click();
+    await this.logout.waitFor();
+  }
+}

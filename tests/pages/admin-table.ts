@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A list of the portal with its search, filter, heads, rows and count. */
+export class AdminTable {
+  readonly search: Locator;
+  readonly filter: Locator;
+  readonly count: Locator;
+  readonly rows: Locator;
+  readonly cards: Locator;
+
+  /** @param noun what the rows are called, such as 'messages'. */
+  constructor(page: Page, noun: string) {
+    const table = page.getByRole('region', { name: noun, exact: true });
+    this.search = table.getByRole('searchbox');
+    this.filter = table.getByRole('combobox', { name: 'Type' });
+    this.count = table.getByRole('status').first();
+    this.rows = table.getByRole('grid').locator('tbody').getByRole('row').filter({ hasText: /\S/ });
+    this.cards = table.getByRole('listitem');
+    this.table = table;
+  }
+
+  readonly table: Locator;
+
+  head(name: string): Locator {
+    return this.table.getByRole('columnheader', { name, exact: true });
+  }
+
+  /** Sorts by a column, as a press on its head does. */
+  async sortBy(name: string): Promise<void> {
+    await this.head(name).getByRole('button').click();
+  }
+
+  /** Texts of one column of the drawn rows, from top to bottom. */
+  async column(place: number): Promise<string[]> {
+    return this.rows.evaluateAll(
+      (rows, at) => rows.map((row) => row.querySelectorAll('td')[at]?.textContent ?? ''),
+      place,
+    );
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name });
+  }
+}

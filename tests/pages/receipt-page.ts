@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** The receipt page: where things are; no assertions. */
+export function receiptPage(page: Page) {
+  const sheet = page.getByRole('article', { name: 'Receipt' });
+  return {
+    page,
+    sheet,
+    title: page.getByRole('heading', { level: 1 }),
+    alert: page.getByRole('alert'),
+    /** The value beside a label of the receipt. */
+    fact: (label: string) =>
+      sheet
+        .locator('dt', { hasText: new RegExp(`^${label}$`) })
+        .locator('xpath=following-sibling::dd[1]'),
+    sent: page.locator('.notice', { hasText: 'Receipt Sent' }),
+    pending: page.locator('.notice', { hasText: 'Not confirmed yet' }),
+    open: async (id?: string) => {
+      await page.goto(id === undefined ? '/donate/success' : `/donate/success?id=${id}`);
+    },
+  };
+}

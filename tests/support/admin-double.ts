@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test';
+import type { ContactMessage, ContactStats } from '#contracts/admin-contacts.ts';
+import type { PeopleStats, Person } from '#contracts/people.ts';
+
+/** What stands in for the server's admin answers, where a test needs rows or failures of its own. */
+export interface AdminDouble {
+  messages: ContactMessage[];
+  spam: ContactMessage[];
+  people: Person[];
+  /** Every call is answered with this status, or not at all; null answers as the product does. */
+  failure: { status: number; error: string; headers?: Record<string, string> } | 'offline' | null;
+  /** Rows after this many are answered with 503. */
+  failAfter: number;
+  /** Calls wait for this. */
+  gate: Promise<void>;
+  /** Paths and queries, in order. */
+  calls: string[];
+}
+
+function countTypes<Row>(rows: Row[], typeOf: (row: Row) => string | null) {
+  const of = (type: string) => rows.filter((row) => typeOf(row) === type).length;
+  const researcher = of('researcher');
+  return { total: rows.length, researcher, partner: of('partner'), donor: of('donor') };
+}
+
+async function answerList(route: Route, url: URL, rows: unknown[], failAfter: number) {
+  const start = Number(url.searchParams.get('after') ?? 0);
+  const end = start + Number(url.searchParams.get('limit') ?? 1000);
+  if (start >= failAfter) {
+    await route.fulfill({ status: 503, json: { error: 'The database is starting.' } });
+    return;
+  }
+  const query = new URLSearchParams({ limit: String(end - start), after: String(end) });
+  const link = end < rows.length ? { Link: `<${url.pathname}?${query}>; rel="next"` } : {};
+  await route.fulfill({
+    json: rows.slice(start, end),
+    headers: { 'X-Total-Count': String(rows.length), ...link },
+  });
+}
+
+async function answer(route: Route, double: AdminDouble): Promise<void> {
+  const url = new URL(route.request().url());
+  double.calls.push(url.pathname + url.search);
+  await double.gate;
+  const { failure, messages, spam, people, failAfter } = double;
+  if (failure === 'offline') return route.abort('connectionfailed');
+  if (failure) {
+    const { status, error, headers = {} } = failure;
+    return route.fulfill({ status, json: { error }, headers });
+  }
+  switch (url.pathname) {
+    case '/api/admin/contacts':
+      return answerList(route, url, url.searchParams.has('spam') ? spam : messages, failAfter);
+    case '/api/admin/people':
+      return answerList(route, url, people, failAfter);
+    case '/api/admin/contacts/stats': {
+      const stats: ContactStats = countTypes(messages, ({ contactType }) => contactType);
+      return route.fulfill({ json: stats });
+    }
+    case '/api/admin/people/stats': {
+      const stats: PeopleStats = countTypes(people, ({ type }) => type);
+      return route.fulfill({ json: stats });
+    }
+    default:
+      return route.fallback();
+  }
+}
+
+/** Answers the portal's lists from given rows; the login stays the product's own. */
+export async function doubleAdmin(
+  page: Page,
+  rows: Partial<Pick<AdminDouble, 'messages' | 'spam' | 'people'>> = {},
+): Promise<AdminDouble> {
+  const double: AdminDouble = {
+    ...{ messages: [], spam: [], people: [], ...rows },
+    ...{ failure: null, failAfter: Infinity, gate: Promise.resolve(), calls: [] },
+  };
+  await page.route(/\/api\/admin\/(?:contacts|people)/, (route) => answer(route, double));
+  return double;
+}

@@ -1,0 +1,48 @@
+/** Playwright's `test` for this product: a host of its own, and eyes on the browser's complaints. */
+import { randomBytes } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { type LocalHost, startLocalHost } from './local-host.ts';
+import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
+
+interface TestFixtures {
+  /** Where a test announces the problems that it provokes; any other problem fails it. */
+  watch: BrowserWatch;
+}
+
+interface WorkerFixtures {
+  /** The product, started once for each worker with an empty data folder. */
+  host: LocalHost;
+}
+
+/** An address from the block that is set aside for examples (RFC 3849). */
+function freshAddress(): string {
+  const groups = randomBytes(8).toString('hex').match(/.{4}/g) ?? [];
+  return `2001:db8::${groups.join(':')}`;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startLocalHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ host }, use) => use(host.url),
+  // Each test is another visitor to the rate limits.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
+  watch: [
+    async ({ context, host }, use) => {
+      const watch = await watchBrowser(context, new URL(host.url).origin);
+      await use(watch);
+      expect(watch.unannounced(), 'problems that the test did not announce').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

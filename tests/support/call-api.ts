@@ -1,0 +1,66 @@
+import { createDispatcher } from '#local/host/dispatch.ts';
+import { describeFunction } from '#local/host/functions.ts';
+
+type FunctionModule = Parameters<typeof describeFunction>[1];
+
+const modules = import.meta.glob<FunctionModule>('/netlify/functions/*.ts', { eager: true });
+
+const functions = Object.entries(modules).map(([file, module]) =>
+  describeFunction(file.replace(/^.*\/(.*)\.ts$/, '$1'), module),
+);
+
+const dispatcher = createDispatcher(() => Promise.resolve(functions));
+
+/** The password that tests configure. */
+export const adminPassword = 'correct horse battery staple';
+
+/** A call, and what is sent with it. */
+interface ApiCall {
+  method?: string;
+  /** Sent as JSON unless it is a string, which is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The caller's address; a new one each time unless given, so that limits never meet by chance. */
+  ip?: string;
+  /** Sends this admin password; `true` the right one. */
+  admin?: string | true;
+}
+
+/** What came back, with the body parsed when it is JSON. */
+export interface ApiReply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** An address that no other call of this run uses. */
+export function freshAddress(): string {
+  return `2001:db8::${crypto.randomUUID()}`;
+}
+
+/** Hands a request to our functions as it is. */
+export async function dispatch(request: Request, ip = freshAddress()): Promise<Response> {
+  const response = await dispatcher.dispatch(request, ip);
+  await dispatcher.settled();
+  return response;
+}
+
+/** Calls an endpoint through the functions' own declared paths, as the platform does. */
+export async function callApi(path: string, call: ApiCall = {}): Promise<ApiReply> {
+  const { method = 'GET', body, headers = {}, ip = freshAddress(), admin } = call;
+  const request = new Request(new URL(path, 'http://localhost'), {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(admin ? { 'X-Admin-Password': admin === true ? adminPassword : admin } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const response = await dispatcher.dispatch(request, ip);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  await dispatcher.settled();
+  const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body: answer };
+}

@@ -1,0 +1,89 @@
+/** Puts the CMS sandbox behind the real SDK, over real HTTP, with a space of its own for each test file. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '#local/host/free-port.ts';
+import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+import type { Sandbox } from '#local/sandbox/sandbox.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atlas-cms-'));
+const port = await freePort('127.0.0.1');
+const origin = `http://127.0.0.1:${port}`;
+let sandbox: Sandbox = await openContentful({ dataDir, origin }, { seed: false });
+Object.assign(process.env, sandbox.environment);
+const server = serve({ fetch: (request) => sandbox.handle(request), port, hostname: '127.0.0.1' });
+
+async function send(path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${origin}/_sandbox/contentful/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** How the CMS shall misbehave. */
+export function setSwitches(switches: Record<string, number | boolean>): Promise<void> {
+  return send('switches', switches);
+}
+
+export const calmly = { slowMs: 0, tooMany: 0, failFromPage: 0, pageSize: 1000, webhook: false };
+
+interface Edit {
+  action?: 'save' | 'publish' | 'unpublish' | 'delete';
+  type?: 'Entry' | 'Asset';
+  contentType?: string;
+  fields?: Record<string, unknown>;
+}
+
+/** What an editor does in the CMS; publishes unless told otherwise. */
+export async function edit(id: string, change: Edit): Promise<string> {
+  await send(`entries/${id}`, { action: 'publish', ...change });
+  return id;
+}
+
+/** A post entry with its own id and slug. */
+export async function publishEntry(fields: Record<string, unknown> = {}): Promise<string> {
+  const id = `entry-${crypto.randomUUID()}`;
+  const words = { title: 'From the CMS', slug: id, body: 'A **text**.', category: 'Methods' };
+  return edit(id, { fields: { ...words, ...fields } });
+}
+
+/** A link, as fields of entries hold it. */
+export function linkTo(linkType: 'Entry' | 'Asset', id: string) {
+  return { sys: { type: 'Link', linkType, id } };
+}
+
+export async function publishAsset(url: string, words: Record<string, string> = {}) {
+  const file = {
+    url,
+    fileName: 'x',
+    contentType: 'image/avif',
+    details: { image: { width: 1200, height: 500 } },
+  };
+  return edit(`asset-${crypto.randomUUID()}`, { type: 'Asset', fields: { ...words, file } });
+}
+
+export async function publishAuthor(name: string): Promise<string> {
+  return edit(`author-${crypto.randomUUID()}`, { contentType: 'blogAuthor', fields: { name } });
+}
+
+/** Another space at the same address, as after a switch of projects: every token is unknown there. */
+export async function replaceSpace(): Promise<void> {
+  await sandbox.close();
+  rmSync(join(dataDir, 'contentful.sqlite'), { force: true });
+  rmSync(join(dataDir, 'contentful.sqlite-wal'), { force: true });
+  rmSync(join(dataDir, 'contentful.sqlite-shm'), { force: true });
+  sandbox = await openContentful({ dataDir, origin }, { seed: false });
+  await setSwitches(calmly);
+}
+
+beforeAll(() => setSwitches(calmly));
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true });
+});

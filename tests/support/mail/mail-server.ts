@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** Where in the dialogue a fault strikes. */
+export type Step = 'connect' | 'from' | 'to' | 'data';
+
+/** What happens there: an answer by its code, no answer, or the connection gone. */
+export type Fault =
+  | { step: Step; kind: 'refuse'; code: number }
+  | { step: Step; kind: 'hang' }
+  | { step: Step; kind: 'drop' }
+  /** The mail is kept, but the sender never hears of it. */
+  | { step: 'data'; kind: 'drop-after' | 'hang-after' };
+
+/** A mail that the server kept. */
+export interface KeptMail {
+  raw: string;
+  email: Email;
+  recipients: string[];
+}
+
+/** A mail server that misbehaves on demand. */
+export interface MailServer {
+  url: string;
+  kept: KeptMail[];
+  /** Asked once per connection; undefined behaves. */
+  misbehave: () => Fault | undefined;
+  close(): Promise<void>;
+}
+
+class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly responseCode: number;
+
+  constructor(responseCode: number) {
+    super('Refused by the test');
+    this.responseCode = responseCode;
+  }
+}
+
+/** Starts a mail server on a free port; its address is put into `SMTP_URL`. */
+export async function startMailServer(): Promise<MailServer> {
+  const faults = new WeakMap<SMTPServerSession, Fault>();
+  const sockets = new Map<string, { destroy(): void }>();
+
+  function strike(step: Step, session: SMTPServerSession, go: (error?: Error) => void): void {
+    const fault = faults.get(session);
+    if (fault?.step !== step) go();
+    else if (fault.kind === 'refuse') go(new Refusal(fault.code));
+    else if (fault.kind === 'drop' || fault.kind === 'drop-after')
+      sockets.get(session.id)?.destroy();
+  }
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onConnect(session, callback) {
+      const connection = [...smtp.connections].find((one) => one.id === session.id);
+      if (connection) sockets.set(session.id, connection._socket);
+      const fault = mailServer.misbehave();
+      if (fault) faults.set(session, fault);
+      strike('connect', session, callback);
+    },
+    onClose(session) {
+      sockets.delete(session.id);
+    },
+    onMailFrom: (_address, session, callback) => {
+      strike('from', session, callback);
+    },
+    onRcptTo: (_address, session, callback) => {
+      strike('to', session, callback);
+    },
+    onData(stream, session, callback) {
+      const keep = async () => {
+        const raw = await buffer(stream);
+        const fault = faults.get(session);
+        const isKept = fault?.step !== 'data' || fault.kind.endsWith('-after');
+        if (isKept) {
+          mailServer.kept.push({
+            raw: raw.toString('utf8'),
+            email: await PostalMime.parse(raw),
+            recipients: session.envelope.rcptTo.map(({ address }) => address),
+          });
+        }
+        strike('data', session, callback);
+      };
+      void keep();
+    },
+  });
+  smtp.on('error', () => undefined);
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    kept: [],
+    misbehave: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        smtp.close(() => {
+          resolve();
+        });
+      }),
+  };
+  process.env.SMTP_URL = mailServer.url;
+  return mailServer;
+}

@@ -1,0 +1,63 @@
+/**
+ * Puts the Stripe sandbox behind the real SDK, in this process and without sockets: what the SDK
+ * sends with fetch reaches the sandbox, and what the sandbox delivers reaches our functions.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { dispatch } from '#tests/support/call-api.ts';
+
+const origin = 'http://sandbox.test';
+const dataDir = mkdtempSync(join(tmpdir(), 'atlas-stripe-'));
+
+export const sandbox = openStripeSandbox({ dataDir, origin });
+Object.assign(process.env, sandbox.environment);
+
+/** What becomes of a call to the provider: it is never made, its answer is lost, or nothing is wrong. */
+export type Fault = 'lost before acting' | 'lost after acting' | 'none';
+
+const faults: Fault[] = [];
+
+/** Makes the next calls to the provider fail. The SDK makes three before it gives up. */
+export function failNextCalls(...next: Fault[]): void {
+  faults.push(...next);
+}
+
+const realFetch = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (url.origin !== origin) return realFetch(request);
+  if (url.pathname.startsWith('/api/')) return dispatch(request);
+  const fault = faults.shift();
+  if (fault === 'lost before acting') throw new TypeError('fetch failed');
+  const response = await sandbox.handle(request);
+  if (fault === 'lost after acting') throw new TypeError('fetch failed');
+  return response;
+};
+
+/** The SDK waits half a second to a second before it tries again; tests do not. */
+const realSetTimeout = globalThis.setTimeout;
+globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
+  realSetTimeout(work, ms >= 500 && ms <= 1000 ? 0 : ms, ...rest)) as typeof setTimeout;
+
+/** Delivers what is queued, the newest first, also what is only due later. */
+export async function deliverAll(): Promise<void> {
+  sandbox.desk.ledger.release(0);
+  await sandbox.drain();
+}
+
+afterEach(() => {
+  faults.length = 0;
+  sandbox.switches.set({ reset: true });
+});
+
+afterAll(async () => {
+  globalThis.fetch = realFetch;
+  globalThis.setTimeout = realSetTimeout;
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true });
+});

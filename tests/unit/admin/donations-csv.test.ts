@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
+
+const heads =
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed';
+
+const gift: AdminDonation = {
+  id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
+  amountCents: 10_050,
+  currency: 'usd',
+  donorName: 'Ada Lovelace',
+  donorEmail: 'ada@mail.example',
+  status: 'succeeded',
+  cardLast4: '4242',
+  cardBrand: 'visa',
+  createdAt: '2026-11-20T23:42:00.000Z',
+  refundedCents: 2_500,
+  disputed: false,
+  testMode: true,
+};
+
+/** Reads CSV by the letter of RFC 4180, without looking at how it was written. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(at + 1) === '"') cell += text.charAt((at += 1));
+      else quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === ',') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+    } else if (sign === '\r' && text.charAt(at + 1) === '\n') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      at += 1;
+      rows.push([]);
+    } else cell += sign;
+  }
+  return rows.slice(0, -1);
+}
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', 'a', '1'),
+  }),
+);
+const gifts = fc.array(
+  fc.record<AdminDonation>({
+    id: fc.uuid(),
+    amountCents: fc.integer({ min: 100, max: 99_999_999 }),
+    currency: fc.constant('usd'),
+    donorName: fc.option(nasty),
+    donorEmail: fc.option(nasty),
+    status: fc.constantFrom('succeeded', 'pending', 'failed'),
+    cardLast4: fc.option(fc.constantFrom('4242', '0002')),
+    cardBrand: fc.option(fc.constantFrom('visa', 'amex')),
+    createdAt: fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+      .map((date) => date.toISOString()),
+    refundedCents: fc.integer({ min: 0, max: 99_999_999 }),
+    disputed: fc.boolean(),
+    testMode: fc.boolean(),
+  }),
+);
+
+describe('donationsCsv', () => {
+  it("has the spec's columns, then Refunded and Disputed", () => {
+    expect(donationsCsv([])).toBe(`${heads}\r\n`);
+  });
+
+  it('writes dollars with two decimals and the date in ISO form', () => {
+    expect(donationsCsv([gift]).split('\r\n')[1]).toBe(
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no',
+    );
+  });
+
+  it.each([null, ''])('a donor named %o is Anonymous', (donorName) => {
+    expect(readCsv(donationsCsv([{ ...gift, donorName }]))[1]?.[3]).toBe('Anonymous');
+  });
+
+  it('keeps every row whole and to itself, whatever donors typed', () => {
+    fc.assert(
+      fc.property(gifts, (list) => {
+        const [first, ...rows] = readCsv(donationsCsv(list));
+        expect(first?.join(',')).toBe(heads);
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 11));
+        rows.forEach((row, at) => {
+          const given = list[at];
+          expect(row[0]).toBe(given?.id);
+          expect(Math.round(Number(row[1]) * 100)).toBe(given?.amountCents);
+          expect(row[3]).toBe(inert(given?.donorName || 'Anonymous'));
+          expect(row[4]).toBe(inert(given?.donorEmail ?? ''));
+          expect(row[8]).toBe(given?.createdAt);
+        });
+      }),
+    );
+  });
+
+  it('lets no cell begin a formula', () => {
+    fc.assert(
+      fc.property(gifts, (list) => {
+        const cells = readCsv(donationsCsv(list)).flat();
+        // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+        const live = cells.filter((cell) => /^[=+\-@\u0000-\u001f]/.test(cell));
+        expect(live.filter((cell) => !/^-\d+(\.\d+)?$/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('inert', () => {
+  it.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'])(
+    'defuses %o',
+    (value) => {
+      expect(inert(value)).toBe(`'${value}`);
+    },
+  );
+
+  it.each(['-5', '-12.50', '0', 'a=b', 'Ada', '', 'x@y.example', '7-1'])(
+    'leaves %o alone',
+    (value) => {
+      expect(inert(value)).toBe(value);
+    },
+  );
+});
+
+describe('csvFileName', () => {
+  it("carries the reader's own day", () => {
+    expect(csvFileName(new Date(2026, 0, 5, 23, 59))).toBe('donations-2026-01-05.csv');
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from '#islands/admin/kit/relative-time.ts';
+
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+
+test.each([
+  ['2026-11-20T11:59:40.000Z', 'just now'],
+  ['2026-11-20T11:48:00.000Z', '12 minutes ago'],
+  ['2026-11-20T09:00:00.000Z', '3 hours ago'],
+  ['2026-11-19T11:00:00.000Z', 'yesterday'],
+  ['2026-11-16T12:00:00.000Z', '4 days ago'],
+  ['2026-09-01T12:00:00.000Z', '2 months ago'],
+  ['2023-11-01T12:00:00.000Z', '3 years ago'],
+  ['2026-11-20T12:05:00.000Z', 'in 5 minutes'],
+])('%s is %s', (iso, words) => {
+  expect(relativeTime(iso, now)).toBe(words);
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { replyLink } from '#islands/admin/messages/reply-link.ts';
+
+test("prefixes the subject with 'Re: ' (spec §2)", () => {
+  const link = replyLink({ email: 'sana@mail.example', subject: 'Loan & price: 50% off?' });
+  expect(link).toBe(
+    'mailto:sana@mail.example?subject=Re%3A%20Loan%20%26%20price%3A%2050%25%20off%3F',
+  );
+});
+
+test('puts a subject of several lines on one', () => {
+  const link = replyLink({ email: 'a@b.example', subject: 'One\r\nBcc: other@mail.example' });
+  expect(link).toBe('mailto:a@b.example?subject=Re%3A%20One%20Bcc%3A%20other%40mail.example');
+});
+
+test('nothing typed can add a recipient, a field or a header', () => {
+  const typed = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(typed, typed, (email, subject) => {
+      const url = new URL(replyLink({ email, subject }));
+      expect([...url.searchParams.keys()]).toEqual(['subject']);
+      expect(url.pathname).not.toMatch(/[,;?&\s]/);
+      expect(url.searchParams.get('subject')).toMatch(/^Re: [^\r\n]*$/);
+      expect(url.hash).toBe('');
+    }),
+  );
+});

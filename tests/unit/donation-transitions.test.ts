@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type DonationStatus, donationStatuses } from '#contracts/donations.ts';
+import type { Payment, PaymentState } from '#server/gateways/payment.ts';
+import { findMismatch, nextStatus } from '#server/donations/transitions.ts';
+
+const donation = {
+  id: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a001',
+  amountCents: 2500,
+  currency: 'usd',
+  livemode: false,
+};
+
+function payment(overrides: Partial<Payment> = {}): Payment {
+  return {
+    id: 'pi_1',
+    donationId: donation.id,
+    state: 'succeeded',
+    amountCents: 2500,
+    receivedCents: 2500,
+    currency: 'usd',
+    livemode: false,
+    card: null,
+    refundedCents: 0,
+    disputed: false,
+    donorName: null,
+    donorEmail: null,
+    clientSecret: null,
+    createdAt: new Date(0),
+    ...overrides,
+  };
+}
+
+/** Old status → state of the payment → new status. */
+const matrix: Record<DonationStatus, Record<PaymentState, DonationStatus>> = {
+  pending: {
+    succeeded: 'succeeded',
+    cancelled: 'failed',
+    declined: 'failed',
+    unpaid: 'pending',
+    processing: 'pending',
+  },
+  failed: {
+    succeeded: 'succeeded',
+    cancelled: 'failed',
+    declined: 'failed',
+    unpaid: 'failed',
+    processing: 'failed',
+  },
+  succeeded: {
+    succeeded: 'succeeded',
+    cancelled: 'succeeded',
+    declined: 'succeeded',
+    unpaid: 'succeeded',
+    processing: 'succeeded',
+  },
+};
+
+const states: PaymentState[] = ['succeeded', 'cancelled', 'declined', 'unpaid', 'processing'];
+const cases = donationStatuses.flatMap((old) =>
+  states.map((state) => ({ old, state, next: matrix[old][state] })),
+);
+
+test.each(cases)('$old, payment $state: $next', ({ old, state, next }) => {
+  expect(nextStatus(old, payment({ state }))).toBe(next);
+});
+
+describe('a payment settles only its own donation', () => {
+  test('the same amount, currency and mode fit', () => {
+    expect(findMismatch(donation, payment())).toBeUndefined();
+    expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
+  });
+
+  test.each([
+    ['donation', { donationId: null }],
+    ['donation', { donationId: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a002' }],
+    ['livemode', { livemode: true }],
+    ['currency', { currency: 'eur' }],
+    ['amount', { amountCents: 2501, receivedCents: 2501 }],
+    ['amount', { receivedCents: 2400 }],
+    ['amount', { state: 'unpaid', amountCents: 100, receivedCents: 0 }],
+  ] as [string, Partial<Payment>][])('another %s does not: %j', (mismatch, difference) => {
+    expect(findMismatch(donation, payment(difference))).toBe(mismatch);
+  });
+});

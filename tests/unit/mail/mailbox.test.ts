@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxFor } from '#local/host/prepare.ts';
+import { mailbox } from '#local/sandbox/mailbox/mailbox.ts';
+import type { Sandbox } from '#local/sandbox/sandbox.ts';
+
+let folder: string;
+let box: Sandbox;
+
+const open = () => mailbox.open({ dataDir: folder, origin: 'http://localhost:4321' });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-mailbox-'));
+  box = await open();
+});
+
+afterEach(async () => {
+  await box.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  return box.handle(new Request(`http://localhost:4321/_sandbox/mail${path}`, init));
+}
+
+async function send(overrides: object = {}): Promise<void> {
+  const transport = createTransport({ url: box.environment.SMTP_URL });
+  try {
+    await transport.sendMail({
+      from: 'Sender <sender@example.org>',
+      to: 'Reader <reader@example.org>',
+      subject: 'A subject',
+      text: 'Some text',
+      html: '<p>Some HTML</p>',
+      ...overrides,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+async function flip(switches: unknown): Promise<Response> {
+  return ask('/switches', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(switches),
+  });
+}
+
+async function received(): Promise<Record<string, unknown>[]> {
+  return (await (await ask('.json')).json()) as Record<string, unknown>[];
+}
+
+describe('mail.json (decision 53)', () => {
+  test('is an array with exactly the facts of each mail', async () => {
+    await send({
+      cc: ['copy@example.org', 'Other Copy <other@example.org>'],
+      bcc: 'hidden@example.org',
+      attachments: [{ filename: 'größe.txt', content: 'four', contentType: 'text/plain' }],
+    });
+    expect(await received()).toEqual([
+      {
+        id: '1',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        from: 'Sender <sender@example.org>',
+        to: 'Reader <reader@example.org>',
+        cc: 'copy@example.org, Other Copy <other@example.org>',
+        bcc: 'hidden@example.org',
+        subject: 'A subject',
+        text: 'Some text\n',
+        html: '<p>Some HTML</p>\n',
+        attachments: [{ filename: 'größe.txt', contentType: 'text/plain', size: 4 }],
+      },
+    ]);
+  });
+
+  test('has the newest first and starts empty', async () => {
+    expect(await received()).toEqual([]);
+    for (const subject of ['one', 'two', 'three']) await send({ subject });
+    expect((await received()).map(({ subject }) => subject)).toEqual(['three', 'two', 'one']);
+  });
+
+  test('is what the host hands to the mailbox, with and without .json', () => {
+    for (const path of ['/_sandbox/mail', '/_sandbox/mail.json', '/_sandbox/mail/7/source']) {
+      expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBe(box);
+    }
+    for (const path of ['/_sandbox/mailbox', '/mail.json', '/_sandbox/mail.jsonx']) {
+      expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
+    }
+  });
+
+  test('survives a restart', async () => {
+    await send();
+    await box.close();
+    box = await open();
+    expect(await received()).toMatchObject([{ subject: 'A subject' }]);
+  });
+});
+
+describe('pages', () => {
+  test('the list and the message show text inertly', async () => {
+    const attack = '<script>alert(1)</script>';
+    await send({ subject: attack, text: attack, to: { name: attack, address: 'a@example.org' } });
+    for (const path of ['', '/1', '/1?view=text', '/1?view=dark']) {
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      const page = await response.text();
+      expect(page).not.toContain('<script');
+      expect(page).toContain('&lt;script&gt;');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  test("a mail's own HTML is served where nothing of it can run", async () => {
+    await send({ html: '<p>Shown</p><script>alert(1)</script>' });
+    const response = await ask('/1/html');
+    expect(await response.text()).toContain('<p>Shown</p>');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^sandbox allow-popups/);
+    expect(policy).not.toContain('allow-scripts');
+    expect(await (await ask('/1')).text()).toMatch(/<iframe[^>]* sandbox="allow-popups/);
+  });
+
+  test('an attachment can be downloaded byte for byte', async () => {
+    const content = Buffer.from([0, 1, 2, 253, 254, 255]);
+    await send({ attachments: [{ filename: 'a b.bin', content }] });
+    const response = await ask('/1/attachments/0');
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''a%20b.bin",
+    );
+  });
+
+  test('the source is what came over the wire', async () => {
+    await send();
+    expect(await (await ask('/1/source')).text()).toMatch(/^Message-ID: <\S+>\r$/m);
+  });
+
+  test.each(['/9', '/9/html', '/9/source', '/9/attachments/0', '/1/attachments/3', '/a/b/c'])(
+    '%s answers 404',
+    async (path) => {
+      await send();
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  test('everything can be deleted', async () => {
+    await send();
+    const response = await ask('/clear', { method: 'POST' });
+    expect(response.status).toBe(303);
+    expect(await received()).toEqual([]);
+  });
+});
+
+describe('switches', () => {
+  test('start off, keep what is not named, and are shown', async () => {
+    expect(await (await ask('/switches')).json()).toEqual({
+      refuse: false,
+      hang: false,
+      greylist: false,
+    });
+    await flip({ refuse: true });
+    expect(await (await flip({ greylist: true })).json()).toEqual({
+      refuse: true,
+      hang: false,
+      greylist: true,
+    });
+    expect(await (await ask('')).text()).toMatch(/name="refuse" checked/);
+  });
+
+  test.each([null, { refuse: 'yes' }, { other: true }, [true]])(
+    '%j is refused with words',
+    async (body) => {
+      const response = await flip(body);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({
+        error: 'Send JSON with true or false for any of refuse, hang, greylist.',
+      });
+    },
+  );
+
+  test('the form sets all three', async () => {
+    await flip({ refuse: true });
+    const response = await ask('/switches', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'greylist=on',
+    });
+    expect(response.status).toBe(303);
+    expect(await (await ask('/switches')).json()).toEqual({
+      refuse: false,
+      hang: false,
+      greylist: true,
+    });
+  });
+
+  test('refuse answers 550', async () => {
+    await flip({ refuse: true });
+    await expect(send()).rejects.toMatchObject({ responseCode: 550 });
+    expect(await received()).toEqual([]);
+  });
+
+  test('hang never answers', async () => {
+    await flip({ hang: true });
+    await expect(send({ signal: AbortSignal.timeout(300) })).rejects.toMatchObject({
+      code: 'EABORT',
+    });
+    expect(await received()).toEqual([]);
+  });
+
+  test('greylist asks each mail to come back once', async () => {
+    await flip({ greylist: true });
+    const messageId = '<one@example.org>';
+    await expect(send({ messageId })).rejects.toMatchObject({ responseCode: 451 });
+    await send({ messageId });
+    expect(await received()).toHaveLength(1);
+  });
+});

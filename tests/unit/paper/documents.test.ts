@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getDocumentProxy, getMeta } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import {
+  printDocument,
+  renderAcceptanceLetter,
+  renderTaxAcknowledgement,
+} from '#server/paper/documents.ts';
+import { markPaths } from '#server/paper/ornaments.ts';
+import { identity } from '#site/identity.ts';
+import {
+  buildAcceptanceLetter,
+  buildTaxAcknowledgement,
+  difficultNames,
+} from '#tests/factories/paper.ts';
+
+const run = promisify(execFile);
+
+/** What a PDF reader finds: pages, and the text of the first in drawing order, one line a line. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const text = items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+    .join('')
+    .replace(/ +/g, ' ');
+  return { pages: pdf.numPages, text, meta: await getMeta(pdf) };
+}
+
+async function hasPoppler(): Promise<boolean> {
+  return run('pdftotext', ['-v']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What Poppler finds, without the marks that it puts around right-to-left text. */
+async function readWithPoppler(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-paper-'));
+  try {
+    const file = join(folder, 'document.pdf');
+    await writeFile(file, bytes);
+    await run('pdftoppm', ['-r', '30', '-png', file, join(folder, 'page')]);
+    const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', file, '-']);
+    return stdout.replace(/[\u202a-\u202e]/g, '');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function expectInOrder(text: string, parts: string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    expect(at, `"${part}" after what stands before it in:\n${text}`).toBeGreaterThanOrEqual(from);
+    from = at + part.length;
+  }
+}
+
+describe('the tax acknowledgement', () => {
+  test('is one page that states everything a tax return needs, in order', async () => {
+    const { pages, text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement()));
+    expect(pages).toBe(1);
+    expectInOrder(text, [
+      'Tax acknowledgement',
+      '$100.00',
+      'Thank you.',
+      'Visiting Donor',
+      'donor@example.org',
+      'November 20, 2026 at 3:42 PM PST',
+      '$100.00 USD',
+      'Visa ending in 4242',
+      '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+      identity.name,
+      identity.ein,
+      '501(c)(3)',
+      'No goods or services were provided',
+    ]);
+  });
+
+  test.each([
+    ['2026-01-01T07:59:00.000Z', 'December 31, 2025 at 11:59 PM PST'],
+    ['2026-01-01T08:00:00.000Z', 'January 1, 2026 at 12:00 AM PST'],
+    ['2026-07-04T12:00:00.000Z', 'July 4, 2026 at 5:00 AM PDT'],
+  ])('a gift of %s belongs to %s, Pacific time', async (receivedAt, words) => {
+    const data = buildTaxAcknowledgement({ receivedAt });
+    expect((await read(await renderTaxAcknowledgement(data))).text).toContain(words);
+  });
+
+  test('an anonymous gift without card facts says so', async () => {
+    const nothing = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
+    const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(nothing)));
+    expectInOrder(text, ['Donor', 'Anonymous', 'Payment method', 'N/A']);
+    expect(text).not.toContain('Email');
+  });
+
+  test('a test gift cannot pass for a tax document', async () => {
+    const data = buildTaxAcknowledgement({ isTest: true });
+    const { text, meta } = await read(await renderTaxAcknowledgement(data));
+    expectInOrder(text, [
+      'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT',
+      'Test receipt',
+      'This is not a tax document.',
+      'No card was charged',
+    ]);
+    expect(text).not.toMatch(/acknowledgement|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+    expect(meta.info.Title).toMatch(/^Test receipt/);
+  });
+});
+
+describe('the acceptance letter', () => {
+  test('is one page addressed with degrees, dated, numbered and verifiable', async () => {
+    const { pages, text } = await read(await renderAcceptanceLetter(buildAcceptanceLetter()));
+    expect(pages).toBe(1);
+    expectInOrder(text, [
+      'November 20, 2026',
+      'Reference BAI-2026-0042',
+      'Visiting Researcher, Ph.D., M.D.',
+      'Principal investigator',
+      'Institute of Developmental Biology',
+      'Letter of acceptance',
+      'Dear Visiting Researcher,',
+      'glad to approve it',
+      'The full platform, free of charge.',
+      'Chair of the Scientific Advisory Board',
+      'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    ]);
+  });
+
+  test.each([
+    [['phd', 'md', 'dvm', 'pharmd'], 'Visiting Researcher, Ph.D., M.D., D.V.M., Pharm.D.\n'],
+    [['masters', 'bachelor', 'postdoc', 'other'], 'Visiting Researcher\n'],
+    [[], 'Visiting Researcher\n'],
+  ])('the degrees %j are addressed as they are written', async (degrees, words) => {
+    const { text } = await read(await renderAcceptanceLetter(buildAcceptanceLetter({ degrees })));
+    expect(text).toContain(words);
+  });
+
+  test('its verification address can be clicked', async () => {
+    const bytes = await renderAcceptanceLetter(buildAcceptanceLetter());
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const links = await (await pdf.getPage(1)).getAnnotations();
+    expect(links).toMatchObject([{ url: buildAcceptanceLetter().verificationUrl }]);
+  });
+});
+
+describe('every document', () => {
+  const long = 'Institute of Regenerative Medicine and Developmental Biology '.repeat(5).trim();
+  const documents: [string, () => Promise<Uint8Array>][] = [
+    ['acknowledgement', () => renderTaxAcknowledgement(buildTaxAcknowledgement())],
+    ['test receipt', () => renderTaxAcknowledgement(buildTaxAcknowledgement({ isTest: true }))],
+    ['letter', () => renderAcceptanceLetter(buildAcceptanceLetter())],
+    [
+      'acknowledgement with the longest facts',
+      () =>
+        renderTaxAcknowledgement(
+          buildTaxAcknowledgement({
+            donorName: long.slice(0, 200),
+            donorEmail: `${'x'.repeat(242)}@example.org`,
+            amountCents: 99_999_999,
+          }),
+        ),
+    ],
+    [
+      'letter with the longest facts',
+      () =>
+        renderAcceptanceLetter(
+          buildAcceptanceLetter({
+            firstName: long.slice(0, 200),
+            lastName: 'W'.repeat(200),
+            position: long,
+            institution: long,
+          }),
+        ),
+    ],
+  ];
+
+  test.each(documents)('%s: the same data give the same bytes', async (_, render) => {
+    expect(Buffer.from(await render()).equals(await render())).toBe(true);
+  });
+
+  test.each(documents)('%s: one tagged page with title, language and date', async (_, render) => {
+    const bytes = await render();
+    const { pages, meta } = await read(bytes);
+    expect(pages).toBe(1);
+    expect(meta.info).toMatchObject({ Author: identity.name, Language: 'en-US' });
+    expect(meta.info.Title).toBeTruthy();
+    expect(meta.info.CreationDate).toBe('D:20261120234200Z');
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    expect(await (await pdf.getPage(1)).getStructTree()).toBeTruthy();
+  });
+
+  test.each(documents)('%s: no text runs into the one below it', async (_, render) => {
+    const pdf = await getDocumentProxy(new Uint8Array(await render()));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    const boxes = texts.map(({ transform, width }) => {
+      const [left, baseline] = [Number(transform[4]), Number(transform[5])];
+      return { left, right: left + width, baseline };
+    });
+    for (const one of boxes) {
+      expect(one.baseline).toBeGreaterThan(30);
+      expect(one.right).toBeLessThan(612 - 36);
+      const gaps = boxes
+        .filter((other) => other.left < one.right && other.right > one.left)
+        .map((other) => one.baseline - other.baseline)
+        .filter((gap) => gap > 0.5);
+      if (gaps.length > 0) expect(Math.min(...gaps)).toBeGreaterThan(8);
+    }
+  });
+
+  test.each(Object.entries(difficultNames))(
+    'a %s name is found as it was typed',
+    async (_, name) => {
+      const gift = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
+      const letter = await renderAcceptanceLetter(buildAcceptanceLetter({ lastName: name }));
+      if (!(await hasPoppler())) {
+        expect((await read(gift)).text).toContain(name);
+        return;
+      }
+      expect(await readWithPoppler(gift)).toContain(name);
+      expect(await readWithPoppler(letter)).toContain(name);
+    },
+  );
+
+  test('brackets, numbers and scripts of both directions stand on one line as they are read', async () => {
+    const donorName = `${difficultNames.german} (${difficultNames.hebrew}) 李小龍 12, (محمد) 34`;
+    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const drawn = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    const baseline = drawn.find(({ str }) => str.startsWith('Müller'))?.transform[5] as unknown;
+    const line = drawn.filter(({ transform }) => transform[5] === baseline);
+    const inPlace = line.toSorted(
+      (one, other) => Number(one.transform[4]) - Number(other.transform[4]),
+    );
+    // Each piece holds its letters in reading order; the pieces stand from left to right.
+    expect(inPlace.map(({ str }) => str.trim())).toEqual([
+      'Donor',
+      'Müller-Lüdenscheidt (',
+      'דוד',
+      'בן',
+      'מרים',
+      ')',
+      '李',
+      '小',
+      '龍',
+      '12, (',
+      'محمد',
+      ') 34',
+    ]);
+  });
+
+  test('marks that turn text around or hide it are not printed', async () => {
+    const donorName = 'Vi\u202esit\u200bing\u2066 Donor\u0000\n';
+    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    expect((await read(bytes)).text).toContain('Visiting Donor\n');
+  });
+
+  test('is found by its name, with data as the outbox keeps them', async () => {
+    const data: unknown = JSON.parse(JSON.stringify(buildAcceptanceLetter()));
+    const printed = await printDocument('acceptance-letter', data);
+    expect(Buffer.from(printed).equals(await renderAcceptanceLetter(buildAcceptanceLetter()))).toBe(
+      true,
+    );
+    await expect(printDocument('invoice', {})).rejects.toThrow('There is no document "invoice".');
+    await expect(printDocument('acceptance-letter', {})).rejects.toThrow();
+  });
+
+  test('carries the mark of the site', async () => {
+    const svg = await readFile('src/art/mark.svg', 'utf8');
+    for (const path of Object.values(markPaths)) expect(svg).toContain(`d="${path}"`);
+  });
+});

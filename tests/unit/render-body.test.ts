@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
+import { renderBody } from '#server/blog/render-body.ts';
+
+describe("the spec's five rules", () => {
+  test.each([
+    ['## Two', '<h2>Two</h2>'],
+    ['##Two', '<h2>Two</h2>'],
+    ['### Three', '<h3>Three</h3>'],
+    ['###Three', '<h3>Three</h3>'],
+    ['text\n## Two\ntext', '<p>text</p>\n<h2>Two</h2>\n<p>text</p>'],
+    ['a **bold** b', '<p>a <strong>bold</strong> b</p>'],
+    ['**Note:**next', '<p><strong>Note:</strong>next</p>'],
+    ['in**side**word', '<p>in<strong>side</strong>word</p>'],
+    ['one\n\ntwo', '<p>one</p>\n<p>two</p>'],
+    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['-a\n-b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['text\n- a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
+    ['- **a** b', '<ul>\n<li><strong>a</strong> b</li>\n</ul>'],
+  ])('%j becomes %j', (source, html) => {
+    expect(renderBody(source)).toBe(html);
+  });
+
+  test.each([
+    ['-70 mV at the base', '<p>-70 mV at the base</p>'],
+    ['a\n---\nb', '<p>a</p>\n<hr />\n<p>b</p>'],
+    ['#tag', '<p>#tag</p>'],
+    ['```\n-a\n##b\n```', '<pre><code>-a\n##b\n</code></pre>'],
+    ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>'],
+    ['~~~\n```\n-a\n~~~\n-b', '<pre><code>```\n-a\n</code></pre>\n<ul>\n<li>b</li>\n</ul>'],
+  ])('%j stays what it is', (source, html) => {
+    expect(renderBody(source)).toBe(html);
+  });
+});
+
+describe('the rest of CommonMark', () => {
+  test.each([
+    ['# One', '<h2>One</h2>'],
+    ['1. a\n2. b', '<ol>\n<li>a</li>\n<li>b</li>\n</ol>'],
+    ['3. c', '<ol start="3">\n<li>c</li>\n</ol>'],
+    ['*em* `code`', '<p><em>em</em> <code>code</code></p>'],
+    ['> quote', '<blockquote>\n<p>quote</p>\n</blockquote>'],
+    ['> **Note.** aside', '<aside>\n<p><strong>Note.</strong> aside</p>\n</aside>'],
+    ['[a](/donate)', '<p><a href="/donate">a</a></p>'],
+    ['[a](mailto:a@example.org)', '<p><a href="mailto:a@example.org">a</a></p>'],
+    [
+      '[a](https://example.org/x)',
+      '<p><a href="https://example.org/x" rel="external noopener noreferrer">a</a></p>',
+    ],
+    ['[a](http://localhost:4321/blog)', '<p><a href="http://localhost:4321/blog">a</a></p>'],
+    ['<b>raw</b> & <i>', '<p>&lt;b&gt;raw&lt;/b&gt; &amp; &lt;i&gt;</p>'],
+    ['| a |\n|--:|\n| 1 |', '<table>\n<thead>\n<tr>\n<th class="align-right">a</th>'],
+  ])('%j', (source, html) => {
+    expect(renderBody(source)).toContain(html);
+  });
+
+  test('a picture alone is a figure with its caption and its place kept', () => {
+    expect(renderBody('![Lines](/art/a.svg#size=1200x500 "Fig. 1. A \\"field\\".")')).toBe(
+      '<figure><img src="/art/a.svg" alt="Lines" width="1200" height="500" loading="lazy" decoding="async" /><figcaption>Fig. 1. A "field".</figcaption></figure>',
+    );
+  });
+
+  test('a picture among words is no figure', () => {
+    expect(renderBody('a ![b](/c.svg) d')).toBe(
+      '<p>a <img src="/c.svg" alt="b" loading="lazy" decoding="async" /> d</p>',
+    );
+  });
+});
+
+test('sanitising takes nothing from the articles that the renderer wrote', () => {
+  const folder = 'local/seed/articles';
+  for (const file of readdirSync(folder)) {
+    const [, , ...body] = readFileSync(`${folder}/${file}`, 'utf8').split('---\n');
+    const source = body.join('---\n').replaceAll('asset:', '/art/');
+    const plain = (html: string) => html.replaceAll(' />', '>').replaceAll('&quot;', '"').trim();
+    expect(plain(renderBody(source))).toBe(plain(renderMarkdown(source, 'http://localhost:4321')));
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { commonHeaders, pageHeaders, pagePolicyDirectives } from '#lib/security-headers.ts';
+import { completeHeaders } from '../../tools/build/static-headers.ts';
+
+test('no policy allows inline or evaluated scripts', () => {
+  expect(pagePolicyDirectives.join(';')).not.toMatch(/unsafe-(?:inline|eval)/);
+});
+
+test('only the payment page may open payment windows', () => {
+  expect(pageHeaders('/donate')['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  expect(pageHeaders('/donations')['Cross-Origin-Opener-Policy']).toBe('same-origin');
+});
+
+test('static pages get what functions send, at every address, and no header twice', () => {
+  const policy = { 'Content-Security-Policy': "default-src 'none'" };
+  const rules = completeHeaders({ headers: [{ for: '/about', values: policy }] }).headers;
+  for (const path of ['/about', '/about/', '/about.html']) {
+    const matching = rules.filter((rule) => rule.for === '/*' || rule.for === path);
+    const names = matching.flatMap((rule) => Object.keys(rule.values));
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.assign({}, ...matching.map((rule) => rule.values))).toEqual({
+      ...commonHeaders,
+      ...policy,
+    });
+  }
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DatabaseMissingError } from '#server/db/client.ts';
+import { createApi, endpoint } from '#server/http/api.ts';
+
+const context = { ip: '192.0.2.1', waitUntil: () => undefined };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function answerTo(error: Error) {
+  const api = createApi();
+  endpoint(api, '/x', {
+    GET: () => {
+      throw error;
+    },
+  });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const response = await api.fetch(new Request('http://localhost/x'), context);
+  const body = (await response.json()) as Record<string, string>;
+  return { response, body, log: logged.mock.calls.flat().join('\n') };
+}
+
+test('an unexpected error answers 500 with a request id and no detail', async () => {
+  const { response, body, log } = await answerTo(new Error('password=hunter2 in table people'));
+  expect(response.status).toBe(500);
+  expect(JSON.stringify(body)).not.toMatch(/hunter2|people/);
+  expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  expect(log).toContain(body.requestId);
+});
+
+test('a site without a database answers 503 and names the setting', async () => {
+  const { response, body } = await answerTo(new DatabaseMissingError());
+  expect(response.status).toBe(503);
+  expect(body.error).toContain('DATABASE_URL');
+});
+
+test('a lost connection answers 503 with Retry-After', async () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const { response } = await answerTo(lost);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('30');
+});
