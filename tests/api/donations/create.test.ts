@@ -10,6 +10,7 @@ import {
   confirmGift,
 } from '#tests/factories/donations.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';
 import { failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 
@@ -92,6 +93,7 @@ describe('POST /api/create-payment-intent', () => {
   });
 
   test('the eleventh intent of a minute answers 429; malformed ones do not count', async () => {
+    freezeClock();
     const ip = freshAddress();
     for (let call = 0; call < 15; call += 1) await create({ ...buildGift(), amount: 0 }, ip);
     const replies = [];
