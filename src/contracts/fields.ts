@@ -7,6 +7,16 @@ interface FieldRule {
   label: string;
   /** Most characters after trimming. */
   max: number;
+  /** The label names several things: "Research goals are required." */
+  plural?: boolean;
+}
+
+function isMissing({ label, plural }: FieldRule): string {
+  return `${label} ${plural ? 'are' : 'is'} required.`;
+}
+
+function cannotBeStored({ label, plural }: FieldRule): string {
+  return `${label} ${plural ? 'contain' : 'contains'} a character that cannot be stored.`;
 }
 
 function tooLong({ label, max }: FieldRule): string {
@@ -18,7 +28,7 @@ function tooLong({ label, max }: FieldRule): string {
  * such values reach mail headers and table rows.
  */
 export function requiredLine(rule: FieldRule) {
-  const missing = `${rule.label} is required.`;
+  const missing = isMissing(rule);
   return z.string({ error: missing }).check(
     z.trim(),
     z.minLength(1, missing),
@@ -33,15 +43,12 @@ export function requiredLine(rule: FieldRule) {
 
 /** Several lines of text that must hold something besides white space. */
 export function requiredText(rule: FieldRule) {
-  const missing = `${rule.label} is required.`;
+  const missing = isMissing(rule);
   return z.string({ error: missing }).check(
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(rule.max, tooLong(rule)),
-    z.refine(
-      (value) => !value.includes('\0'),
-      `${rule.label} contains a character that cannot be stored.`,
-    ),
+    z.refine((value) => !value.includes('\0'), cannotBeStored(rule)),
   );
 }
 
@@ -93,10 +100,7 @@ export function emptyableText(rule: FieldRule) {
       z.string({ error: `${rule.label} must be text.` }).check(
         z.trim(),
         z.maxLength(rule.max, tooLong(rule)),
-        z.refine(
-          (value) => !value.includes('\0'),
-          `${rule.label} contains a character that cannot be stored.`,
-        ),
+        z.refine((value) => !value.includes('\0'), cannotBeStored(rule)),
       ),
     ),
     z.transform((value) => value ?? ''),

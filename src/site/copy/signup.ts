@@ -1,3 +1,5 @@
+import { applicationLabels } from '#contracts/researcher-signup.ts';
+
 /**
  * Researcher application, at `/signup` (spec §2 Researcher application, §5; decisions 5, 28, 40, 55).
  *
@@ -37,35 +39,35 @@ export const signup = {
     required: 'All fields are required.',
     personal: {
       heading: 'Personal information',
-      firstName: { label: 'First name' },
-      lastName: { label: 'Last name' },
+      firstName: { label: applicationLabels.firstName },
+      lastName: { label: applicationLabels.lastName },
       email: {
-        label: 'Email',
+        label: applicationLabels.email,
         hint: 'We send the decision here. An institutional address helps the review.',
       },
     },
     academic: {
       heading: 'Academic background',
-      institution: { label: 'Institution/Organization' },
-      position: { label: 'Position/Title' },
+      institution: { label: applicationLabels.institution },
+      position: { label: applicationLabels.position },
       degrees: {
-        label: 'Degrees/Credentials',
+        label: applicationLabels.degrees,
         hint: 'Choose at least one.',
         placeholder: 'Select degrees...',
         remove: 'Remove',
         selected: 'selected',
       },
-      researchArea: { label: 'Primary research area', placeholder: 'Select an area...' },
+      researchArea: { label: applicationLabels.researchArea, placeholder: 'Select an area...' },
     },
     research: {
       heading: 'Research information',
       experience: {
-        label: 'Relevant experience',
+        label: applicationLabels.experience,
         hint: 'Methods, species, instruments. A few sentences are enough.',
         rows: 4,
       },
       motivation: {
-        label: 'Research goals',
+        label: applicationLabels.motivation,
         hint: 'The question you would bring to the atlas, and the recordings you would need.',
         rows: 4,
       },
