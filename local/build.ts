@@ -1,11 +1,13 @@
 /** Builds the site when something that goes into it has changed. `npm run build` runs this file. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildFingerprint, isBuilt } from './build-fingerprint.ts';
+import { whileAlone } from './build-lock.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, '.cache/build.json');
+const lockFile = path.join(root, '.cache/build-lock.sqlite');
 
 /** How much of a failed build's log is shown. */
 const shownLogLines = 40;
@@ -44,7 +46,8 @@ function runAstro(env: Environment): Promise<void> {
 }
 
 /**
- * Builds into dist/ and .netlify/, unless what is there was made from the same inputs.
+ * Builds into dist/ and .netlify/, unless what is there was made from the same inputs. A second
+ * process waits for the first and then finds it done.
  *
  * @param options.env The build's environment; of it, the address of the site and the publishable
  *   settings are inputs.
@@ -60,15 +63,16 @@ export async function buildIfNeeded({
   say: (sentence: string) => void;
 }): Promise<boolean> {
   const fingerprint = buildFingerprint(root, env);
-  if (isBuilt(root, stampFile, fingerprint)) return false;
-  rmSync(stampFile, { force: true });
-  say('Building the site (half a minute, and again only after a change) ...');
-  const started = performance.now();
-  await runAstro(env);
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify({ fingerprint }));
-  say(`Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
-  return true;
+  return whileAlone(lockFile, async () => {
+    if (isBuilt(root, stampFile, fingerprint)) return false;
+    rmSync(stampFile, { force: true });
+    say('Building the site (half a minute, and again only after a change) ...');
+    const started = performance.now();
+    await runAstro(env);
+    writeFileSync(stampFile, JSON.stringify({ fingerprint }));
+    say(`Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
+    return true;
+  });
 }
 
 if (import.meta.main) {

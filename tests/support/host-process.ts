@@ -22,7 +22,8 @@ export interface HostProcess {
 export function startHostProcess(env: Record<string, string>): HostProcess {
   const child: ChildProcess = spawn(process.execPath, [resolve(root, 'local/host/start.ts')], {
     cwd: root,
-    env: { ...cleanEnvironment(), PORT: '0', ...env },
+    // The same build as the browser tests', with the page of every atom.
+    env: { ...cleanEnvironment(), KIT: '1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
