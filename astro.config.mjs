@@ -28,6 +28,8 @@ export default defineConfig({
         optional: true,
         startsWith: 'pk_',
       }),
+      // The platform's deploy context; previews say what they are.
+      CONTEXT: envField.string({ context: 'server', access: 'public', optional: true }),
       // Where the provider's script is, when not at the provider's own address.
       STRIPE_JS_URL: envField.string({ context: 'client', access: 'public', optional: true }),
     },

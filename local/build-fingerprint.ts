@@ -14,7 +14,7 @@ const inputs = [
 ];
 
 /** Variables that end up in the built site. */
-const inputVariables = /^(?:SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL|KIT)$/;
+const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL|KIT)$/;
 
 /** What a build leaves behind: static files, and the function of the on-demand pages. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];

@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro';
-
-/** Contexts of the platform whose sites are drafts (Netlify documentation, "Deploy contexts"). */
-const previews: readonly (string | undefined)[] = ['deploy-preview', 'branch-deploy'];
+import { CONTEXT } from 'astro:env/server';
+import { isPreview } from '#site/deploy-context.ts';
 
 /** Invites crawlers to the public pages, and to none of a preview. */
 export const GET: APIRoute = ({ site }) => {
-  const lines = previews.includes(process.env.CONTEXT)
+  const lines = isPreview(CONTEXT)
     ? ['User-agent: *', 'Disallow: /']
     : [
         'User-agent: *',

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Migration } from '#server/db/migrations.ts';
+import { runSql } from '#server/db/run.ts';
+import { SettingsError } from '../host/settings.ts';
+
+/** Names a database without telling where it is; Neon's pooled address is the same database. */
+export function fingerprintOf(databaseUrl: string): string {
+  const { hostname, pathname } = new URL(databaseUrl);
+  const place = hostname.replace('-pooler.', '.') + pathname;
+  return createHash('sha256').update(place).digest('hex').slice(0, 32);
+}
+
+const markPrefix = 'public site of ';
+
+/** Which database the public site was last deployed with, as far as this one knows. */
+async function readMark(database: Database): Promise<string | undefined> {
+  const rows = await runSql<{ mark: string | null }>(
+    database.queries,
+    sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'netlify'`,
+  );
+  return rows[0]?.mark ?? undefined;
+}
+
+/**
+ * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
+ * database carries the mark along but has another address, so a preview that was given the public
+ * site's own database is told apart from one that was given a branch of it.
+ *
+ * @returns names of the applied migrations.
+ * @throws SettingsError when a preview would work on the public site's data.
+ */
+export async function migrateDeployed(
+  database: Database,
+  migrations: Migration[],
+  { isPreview, fingerprint }: { isPreview: boolean; fingerprint: string },
+): Promise<string[]> {
+  const mark = `${markPrefix}${fingerprint}`;
+  if (isPreview && (await readMark(database)) === mark) {
+    throw new SettingsError(
+      'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
+    );
+  }
+  const applied = await migrate(database, migrations);
+  if (!isPreview) {
+    await database.queries.execute(sql.raw(`comment on schema netlify is '${mark}'`));
+  }
+  return applied;
+}

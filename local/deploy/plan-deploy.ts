@@ -1,0 +1,54 @@
+import { isPreview } from '#site/deploy-context.ts';
+import { parseEnvironment } from '#server/env.ts';
+import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
+import { SettingsError } from '../host/settings.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** What a deploy is, once its settings are found to fit its context. */
+export interface DeployPlan {
+  isPreview: boolean;
+  /** Address for the build: pages name it as their own. */
+  siteUrl: string | undefined;
+  /** Migrated before the new code serves; the platform's own database is migrated by the platform. */
+  databaseUrl: string | undefined;
+}
+
+const paymentKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
+
+function refuseLiveKeys(variables: Variables): void {
+  const live = paymentKeys.filter((name) => /^[a-z]+_live_/.test(variables[name] ?? ''));
+  if (live.length === 0) return;
+  throw new SettingsError(
+    `A preview must not take real money. Give ${live.join(' and ')} a test value for deploy previews and branch deploys.`,
+  );
+}
+
+/** The platform builds in its own machines; `netlify build` on somebody's computer is a rehearsal. */
+function isDeployed({ NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
+  return NETLIFY === 'true' && NETLIFY_LOCAL !== 'true';
+}
+
+/**
+ * Checks what can be known before building.
+ *
+ * @throws SettingsError or EnvironmentError with the mend in words, which ends the deploy; what is
+ * deployed already goes on serving.
+ */
+export function planDeploy(variables: Variables): DeployPlan {
+  const environment = parseEnvironment(variables);
+  refuseUnsafeKeys(environment);
+  const preview = isPreview(variables.CONTEXT);
+  const databaseUrl = environment.DATABASE_URL;
+  if (preview) {
+    refuseLiveKeys(variables);
+    return { isPreview: true, siteUrl: variables.DEPLOY_PRIME_URL, databaseUrl };
+  }
+  const siteUrl = environment.SITE_URL;
+  if (isDeployed(variables) && !siteUrl?.startsWith('https://')) {
+    throw new SettingsError(
+      'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines are told it.',
+    );
+  }
+  return { isPreview: false, siteUrl, databaseUrl };
+}

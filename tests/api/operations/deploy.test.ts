@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { fingerprintOf, migrateDeployed } from '#local/deploy/migrate-deployed.ts';
+import { database } from '#server/db/client.ts';
+import { readMigrations } from '#server/db/migrations.ts';
+
+const migrations = await readMigrations('netlify/database/migrations');
+const main = fingerprintOf('postgres://u:p@ep-main.eu.aws.neon.tech/atlas?sslmode=require');
+const branch = fingerprintOf('postgres://u:p@ep-branch.eu.aws.neon.tech/atlas');
+
+beforeEach(async () => {
+  await database().queries.execute(sql`comment on schema netlify is null`);
+});
+
+const deploy = (isPreview: boolean, fingerprint: string) =>
+  migrateDeployed(database(), migrations, { isPreview, fingerprint });
+
+test('a preview with the public site’s database is refused and migrates nothing', async () => {
+  await deploy(false, main);
+  const name = `9998_preview_${crypto.randomUUID()}`;
+  const pending = [{ name, statements: ['select 1'] }];
+  await expect(
+    migrateDeployed(database(), pending, { isPreview: true, fingerprint: main }),
+  ).rejects.toThrow('This preview would work on the data of the public site.');
+  expect(await migrateDeployed(database(), pending, { isPreview: false, fingerprint: main })).toEqual(
+    [name],
+  );
+});
+
+test('a preview with a branch of it, which carries the mark along, is migrated', async () => {
+  await deploy(false, main);
+  expect(await deploy(true, branch)).toEqual([]);
+});
+
+test('a preview leaves no mark', async () => {
+  await deploy(true, branch);
+  expect(await deploy(true, branch)).toEqual([]);
+});
+
+test('two deploys at once apply each migration once and neither fails', async () => {
+  const name = `9997_twice_${crypto.randomUUID()}`;
+  const table = `t_${crypto.randomUUID().replaceAll('-', '')}`;
+  const pending = [{ name, statements: [`create table ${table} (id int)`] }];
+  const both = await Promise.all(
+    [1, 2].map(() => migrateDeployed(database(), pending, { isPreview: false, fingerprint: main })),
+  );
+  expect(both.flat()).toEqual([name]);
+});
+
+test('the pooled address of a database is the same database', () => {
+  expect(fingerprintOf('postgres://u:other@ep-main-pooler.eu.aws.neon.tech/atlas')).toBe(main);
+  expect(branch).not.toBe(main);
+});
