@@ -103,6 +103,9 @@ const environmentSchema = z.object({
   SMTP_SANDBOX: optionalText,
 });
 
+/** Every variable that the server reads. */
+export const environmentNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** A variable that cannot be used; the message names it and the mend. */

@@ -7,7 +7,7 @@ import { expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.
 const timeoutMs = 8000;
 
 /** Events after which an older payment differs from what we hold. */
-const changingEvents = [
+export const changingEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',

@@ -22,9 +22,9 @@ test('a preview with the public site’s database is refused and migrates nothin
   await expect(
     migrateDeployed(database(), pending, { isPreview: true, fingerprint: main }),
   ).rejects.toThrow('This preview would work on the data of the public site.');
-  expect(await migrateDeployed(database(), pending, { isPreview: false, fingerprint: main })).toEqual(
-    [name],
-  );
+  expect(
+    await migrateDeployed(database(), pending, { isPreview: false, fingerprint: main }),
+  ).toEqual([name]);
 });
 
 test('a preview with a branch of it, which carries the mark along, is migrated', async () => {

@@ -27,11 +27,14 @@ test('a preview names its own address, whatever SITE_URL says', () => {
   });
 });
 
-test.each([undefined, 'http://www.example.org'])('production with SITE_URL %s is refused', (url) => {
-  expect(() => planDeploy({ CONTEXT: 'production', NETLIFY: 'true', SITE_URL: url })).toThrow(
-    'SITE_URL must be the public https address of the site',
-  );
-});
+test.each([undefined, 'http://www.example.org'])(
+  'production with SITE_URL %s is refused',
+  (url) => {
+    expect(() => planDeploy({ CONTEXT: 'production', NETLIFY: 'true', SITE_URL: url })).toThrow(
+      'SITE_URL must be the public https address of the site',
+    );
+  },
+);
 
 test('a rehearsal of the build on one machine needs nothing', () => {
   const rehearsal = { CONTEXT: 'production', NETLIFY: 'true', NETLIFY_LOCAL: 'true' };
