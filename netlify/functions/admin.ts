@@ -14,8 +14,10 @@ import { countPeople, listPeople } from '#server/people/list-people.ts';
 export const api = createAdminApi();
 
 endpoint(api, '/api/admin/applications', {
-  GET: async (c) =>
-    c.json(await listApplications(readChoice(c, 'status', applicationFilterSchema, 'pending'))),
+  GET: async (c) => {
+    const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
+    return c.json(await listApplications({ status, spam: c.req.query('spam') === 'only' }));
+  },
 });
 
 endpoint(api, '/api/admin/contacts', {

@@ -13,6 +13,8 @@ export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 /** One application as GET /api/admin/applications lists it, oldest first (spec §3, §7). */
 export const applicationSchema = z.object({
   id: z.uuid(),
+  /** What it is filed under, such as `BAI-2026-0042`. */
+  reference: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -23,6 +25,16 @@ export const applicationSchema = z.object({
   experience: z.string(),
   motivation: z.string(),
   status: z.enum(applicationStatuses),
+  /** When the standing decision was made; null while pending. */
+  decidedAt: z.nullable(z.string()),
+  /** The newest application that the same address had sent before. */
+  earlierId: z.nullable(z.uuid()),
+  /** A reviewer's private note; it never leaves the portal (decision 10). */
+  note: z.string(),
+  /** Marked by honeypot or fill time (decision 29). */
+  spam: z.boolean(),
+  /** Counts every change of status and note. */
+  version: z.int(),
   /** ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
 });

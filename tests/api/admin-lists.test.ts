@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contactMessageSchema, type ContactMessage } from '#contracts/admin-contacts.ts';
 import { personSchema } from '#contracts/people.ts';
+import { applicationSchema } from '#contracts/applications.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
 
@@ -115,14 +117,40 @@ describe('GET /api/admin/people', () => {
 });
 
 describe('GET /api/admin/applications', () => {
-  test.each(['', '?status=pending', '?status=approved', '?status=declined', '?status=all'])(
-    '%s answers 200 with a list',
-    async (query) => {
-      const reply = await callApi(`/api/admin/applications${query}`, { admin: true });
-      expect(reply.status).toBe(200);
-      expect(reply.body).toBeInstanceOf(Array);
-    },
-  );
+  const list = async (query: string) => {
+    const reply = await callApi(`/api/admin/applications${query}`, { admin: true });
+    expect(reply.status).toBe(200);
+    return (reply.body as unknown[]).map((row) => applicationSchema.parse(row));
+  };
+
+  test.each(['', '?status=pending', '?status=all'])('%s lists what is pending', async (query) => {
+    const { id, number, createdAt, ...row } = await insertApplication();
+    const found = (await list(query)).find((application) => application.id === id);
+    expect(found).toMatchObject({
+      firstName: row.firstName,
+      degrees: row.degrees,
+      status: 'pending',
+      reference: `BAI-${createdAt.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
+    });
+  });
+
+  test.each(['approved', 'declined'] as const)('?status=%s lists no other', async (status) => {
+    const decided = await insertApplication({ status, decidedAt: new Date() });
+    const rows = await list(`?status=${status}`);
+    expect(rows.map((row) => row.id)).toContain(decided.id);
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]));
+    expect((await list('')).map((row) => row.id)).not.toContain(decided.id);
+  });
+
+  test('oldest first, and what is marked as spam apart', async () => {
+    const newer = await insertApplication({ createdAt: new Date('2020-01-02') });
+    const older = await insertApplication({ createdAt: new Date('2020-01-01') });
+    const marked = await insertApplication({ spam: true });
+    const ids = (await list('?status=pending')).map((row) => row.id);
+    expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(newer.id));
+    expect(ids).not.toContain(marked.id);
+    expect((await list('?status=all&spam=only')).map((row) => row.id)).toContain(marked.id);
+  });
 
   test('an unknown status answers 422', async () => {
     expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject({

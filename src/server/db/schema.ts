@@ -62,34 +62,6 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Applications for platform access, as the advisory board reviews them (spec §3, decision 10). */
-export const researcherApplications = pgTable(
-  'researcher_applications',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text('email').notNull(),
-    institution: text('institution').notNull(),
-    position: text('position').notNull(),
-    degrees: text('degrees').array().notNull(),
-    researchArea: text('research_area').notNull(),
-    experience: text('experience').notNull(),
-    motivation: text('motivation').notNull(),
-    status: text('status', { enum: ['pending', 'approved', 'declined'] })
-      .notNull()
-      .default('pending'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check(
-      'researcher_applications_status_known',
-      sql`${table.status} in ('pending', 'approved', 'declined')`,
-    ),
-    index('researcher_applications_queue').on(table.status, table.createdAt, table.id),
-  ],
-);
-
 /** Requests counted by action, hashed client address and minute (design: "The way of a request"). */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -170,6 +142,8 @@ export const donations = pgTable(
     donorEmail: text('donor_email'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** The donor that the succeeded gift made known (decision 8); null for anonymous gifts. */
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
     /** Counts changes; whoever read an older state at the provider reads again. */
@@ -189,6 +163,7 @@ export const donations = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),
     index('donations_email').on(sql`lower(${table.donorEmail})`),
+    index('donations_person').on(table.personId),
   ],
 );
 
@@ -217,3 +192,16 @@ export const reconciliations = pgTable('reconciliations', {
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
 });
+
+/** Acts on one person's own data: what and when, how many rows, never whose. */
+export const privacyLog = pgTable(
+  'privacy_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    act: text('act', { enum: ['exported', 'erased'] }).notNull(),
+    /** Rows touched, by kind. */
+    counts: jsonb('counts').$type<Record<string, number>>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [check('privacy_log_act_known', sql`${table.act} in ('exported', 'erased')`)],
+);
