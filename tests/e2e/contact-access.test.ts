@@ -66,6 +66,52 @@ test('nothing scrolls sideways from 320 pixels, with every error shown', async (
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
 });
 
+test('at 200 % zoom everything is reached, nothing covers the field at hand', async ({ page }) => {
+  // A window of 1440 x 900 zoomed to 200 % has half as many CSS pixels each way.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const contact = new ContactPage(page);
+  await contact.open();
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  for (const field of [contact.name, contact.email, contact.subject, contact.message]) {
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const isUncovered = await field.evaluate((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + 4) === element;
+    });
+    expect(isUncovered, 'the header does not cover the field').toBe(true);
+  }
+  await contact.fill();
+  await contact.send.click();
+  await expect(page.getByText('Message Sent!')).toBeInViewport();
+});
+
+test('nothing moves while fonts and islands arrive @widths', async ({ page }) => {
+  let letFontsPass = () => {};
+  const painted = new Promise<void>((resolve) => (letFontsPass = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const contact = new ContactPage(page);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await contact.name.and(page.locator(':enabled')).waitFor();
+  letFontsPass();
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  // A fallback font differs by a fraction of a pixel; 0.001 is the last digit that audits show.
+  expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
