@@ -37,6 +37,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters as wide as on a screen with many pixels, whatever the machine's settings.
+        '--font-render-hinting=none',
       ],
     },
   },

@@ -2,8 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where Debian, Ubuntu, Fedora and macOS put one. */
+/**
+ * Where Debian, Ubuntu, Fedora and macOS put one. The shell without windows is what Playwright's own
+ * is too, and opens a page in half the time.
+ */
 const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -23,7 +27,7 @@ const installers: { sentence: string; command: [string, ...string[]]; needsRoot:
     command: [
       'sh',
       '-c',
-      'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium',
+      'apt-get update -qq; for package in chromium-headless-shell chromium; do apt-get install -y -qq --no-install-recommends $package && break; done',
     ],
     needsRoot: true,
   },
