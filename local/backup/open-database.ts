@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { database, type Database } from '#server/db/client.ts';
+import { environment } from '#server/env.ts';
+import { takeDataFolder } from '../host/data-folder.ts';
+import { openEmbeddedDatabase } from '../host/embedded-database.ts';
+import { parseSettings } from '../host/settings.ts';
+
+/** A database that a command works on. */
+interface OpenedDatabase {
+  database: Database;
+  /** Where it is, in words without secrets. */
+  words: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the configured database, or the embedded one of the data folder.
+ *
+ * @throws DataFolderInUseError while `npm start` has it.
+ */
+export async function openDatabase(): Promise<OpenedDatabase> {
+  const { DATABASE_URL, NETLIFY_DB_URL } = environment();
+  const url = DATABASE_URL ?? NETLIFY_DB_URL;
+  if (url) {
+    const { hostname, pathname } = new URL(url);
+    return {
+      database: database(),
+      words: `${hostname}${pathname}`,
+      close: () => database().close(),
+    };
+  }
+  const { dataDir } = parseSettings(process.env);
+  const folder = takeDataFolder(dataDir);
+  try {
+    const embedded = await openEmbeddedDatabase(join(folder.path, 'postgres'));
+    return {
+      database: embedded,
+      words: `the embedded database of ${dataDir}`,
+      async close() {
+        await embedded.close();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}

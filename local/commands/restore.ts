@@ -1,0 +1,32 @@
+/** `npm run restore -- FILE [--force] [--env FILE]`: makes the database what a backup holds. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readMigrations } from '#server/db/migrations.ts';
+import { checkBackup, readLines } from '../backup/backup-file.ts';
+import { openDatabase } from '../backup/open-database.ts';
+import { restoreRows } from '../backup/restore-rows.ts';
+import { exitWithReason } from '../host/exit-with-reason.ts';
+import { SettingsError } from '../host/settings.ts';
+
+const migrationsFolder = resolve(import.meta.dirname, '../../netlify/database/migrations');
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { env: { type: 'string' }, force: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
+  if (values.env) process.loadEnvFile(values.env);
+  const rows = await checkBackup(file);
+  const migrations = await readMigrations(migrationsFolder);
+  const opened = await openDatabase();
+  try {
+    await restoreRows(opened.database, { lines: readLines(file), migrations, force: values.force });
+    console.log(`${rows} rows of ${file} are in ${opened.words}.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+await run().catch(exitWithReason);

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readTables } from '#local/backup/catalogue.ts';
+import { database } from '#server/db/client.ts';
+import { runSql } from '#server/db/run.ts';
+import { researcherApplications } from '#server/db/schema.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { confirmGift, payGift } from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+/** The statements that docs/operations.md gives, for one address. */
+function erasureOf(address: string): string[] {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const block = /```sql\nbegin;\n([\s\S]*?)commit;/.exec(page)?.[1] ?? '';
+  return block
+    .replaceAll(/^--.*$/gm, '')
+    .replaceAll('name@example.org', address)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** Tables with a row that mentions the text anywhere. */
+async function mentions(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await readTables(database().queries)) {
+    const rows = await runSql(
+      database().queries,
+      sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test('the statements for an erasure request leave no mention of the address, and keep the gift', async () => {
+  const email = `Forget-${crypto.randomUUID()}@example.org`;
+  const body = buildContactRequest({ email, contactType: 'partner' });
+  await callApi('/api/contact', { method: 'POST', body });
+  const gift = await payGift({ donorEmail: email });
+  await confirmGift(gift.paymentId);
+  await database().queries.insert(researcherApplications).values({
+    firstName: 'A',
+    lastName: 'Researcher',
+    email: email.toLowerCase(),
+    institution: 'Institute',
+    position: 'Researcher',
+    degrees: ['phd'],
+    researchArea: 'biophysics',
+    experience: 'Some',
+    motivation: 'Much',
+  });
+  expect((await mentions(email)).toSorted()).toEqual([
+    'contact_messages',
+    'donations',
+    'outbox',
+    'people',
+    'researcher_applications',
+  ]);
+  const statements = erasureOf(email);
+  expect(statements.length).toBeGreaterThan(3);
+  for (const statement of statements) await database().queries.execute(sql.raw(statement));
+  expect(await mentions(email)).toEqual([]);
+  expect((await callApi(`/api/donation/${gift.donationId}`)).body).toMatchObject({
+    amountCents: 2500,
+    donorName: null,
+    donorEmail: null,
+  });
+});
