@@ -7,8 +7,6 @@ export interface TableFacts {
   name: string;
   /** Columns that are stored rather than computed, with their types as SQL. */
   columns: [name: string, type: string][];
-  /** Other tables that its rows point to. */
-  pointsTo: string[];
 }
 
 /** How far an identity column has counted. */
@@ -19,46 +17,40 @@ export interface SequenceFacts {
   called: boolean;
 }
 
-/** Those that others point to come first. */
-function inOrder(tables: TableFacts[]): TableFacts[] {
-  const done: TableFacts[] = [];
-  const isDone = (name: string) => done.some((table) => table.name === name);
-  let waiting = tables;
-  while (waiting.length > 0) {
-    const ready = waiting.filter((table) => table.pointsTo.every(isDone));
-    if (ready.length === 0) {
-      throw new Error(
-        `Tables point to each other in a circle: ${waiting.map((t) => t.name).join()}.`,
-      );
-    }
-    done.push(...ready);
-    waiting = waiting.filter((table) => !ready.includes(table));
-  }
-  return done;
-}
-
 /**
- * Every table of the product, read from the database's own catalogue, so that none can be forgotten;
- * those that others point to come first.
+ * Every table of the product, read from the database's own catalogue, so that none can be forgotten.
  */
 export async function readTables(queries: Queries): Promise<TableFacts[]> {
-  const rows = await runSql<{ name: string; columns: [string, string][]; points_to: string[] }>(
+  return runSql<TableFacts & Record<string, unknown>>(
     queries,
     sql`
       select c.relname as name,
         (select json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum)
           from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-        coalesce((select json_agg(distinct t.relname) from pg_constraint k
-          join pg_class t on t.oid = k.confrelid
-          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '[]') as points_to
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       order by c.relname`,
   );
-  return inOrder(
-    rows.map(({ name, columns, points_to }) => ({ name, columns, pointsTo: points_to })),
+}
+
+/** A foreign key: what drops it, and what makes it again. */
+interface ForeignKey {
+  drop: string;
+  add: string;
+}
+
+/** Every foreign key of the product, as statements. */
+export async function readForeignKeys(queries: Queries): Promise<ForeignKey[]> {
+  return runSql<ForeignKey & Record<string, unknown>>(
+    queries,
+    sql`
+      select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
+        format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as add
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and c.relnamespace = 'public'::regnamespace
+      order by k.conname`,
   );
 }
 

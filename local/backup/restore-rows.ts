@@ -4,7 +4,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import type { Migration } from '#server/db/migrations.ts';
 import { runSql } from '#server/db/run.ts';
 import { SettingsError } from '../host/settings.ts';
-import { readTables } from './catalogue.ts';
+import { readForeignKeys, readTables } from './catalogue.ts';
 import { type Header, type Line, type Row } from './format.ts';
 
 /** Rows written with one statement. */
@@ -32,7 +32,9 @@ async function dropTables(tx: Queries): Promise<void> {
   await tx.execute(sql`drop table if exists netlify.migrations`);
 }
 
-async function insert(tx: Queries, { table, columns, rows }: OpenTable): Promise<void> {
+/** Writes the rows that have gathered. */
+async function insert(tx: Queries, { table, columns, rows: gathered }: OpenTable): Promise<void> {
+  const rows = gathered.splice(0);
   if (rows.length === 0) return;
   const names = columns.map(([name]) => sql.identifier(name));
   const values = columns.map(([, type], index) => sql.raw(`(v ->> ${index})::${type}`));
@@ -52,10 +54,31 @@ function migrationsOf(header: Header, all: Migration[]): Migration[] {
   return all.filter((migration) => header.migrations.includes(migration.name));
 }
 
+async function readHeader(lines: () => AsyncIterable<Line>): Promise<Header> {
+  for await (const line of lines()) if ('format' in line) return line;
+  throw new SettingsError('The backup has no beginning.');
+}
+
+/** Writes every row and sets every sequence. */
+async function fillTables(tx: Queries, lines: () => AsyncIterable<Line>): Promise<void> {
+  let open: OpenTable = { table: '', columns: [], rows: [] };
+  for await (const line of lines()) {
+    if (Array.isArray(line)) open.rows.push(line);
+    if (!Array.isArray(line) || open.rows.length >= batch) await insert(tx, open);
+    if ('table' in line) open = { ...line, rows: [] };
+    if ('sequence' in line) {
+      const name = `public."${line.sequence}"`;
+      await tx.execute(
+        sql`select setval(${name}::regclass, ${line.value}::bigint, ${line.called})`,
+      );
+    }
+  }
+}
+
 /** What a restore works with. */
 interface Restore {
-  /** The lines of a backup that was checked before. */
-  lines: AsyncIterable<Line>;
+  /** The lines of a backup that was checked before; read twice. */
+  lines: () => AsyncIterable<Line>;
   /** All migrations of this version. */
   migrations: Migration[];
   /** Deletes what is there instead of refusing. */
@@ -81,26 +104,13 @@ export async function restoreRows(
       );
     }
     await dropTables(tx);
-    let open: OpenTable | undefined;
-    const flush = async () => {
-      if (open) await insert(tx, open);
-      if (open) open.rows = [];
-    };
-    for await (const line of lines) {
-      if (Array.isArray(line)) {
-        open?.rows.push(line);
-        if (open && open.rows.length >= batch) await flush();
-        continue;
-      }
-      await flush();
-      if ('format' in line) await applyMigrations(tx, migrationsOf(line, migrations));
-      if ('table' in line) open = { ...line, rows: [] };
-      if ('sequence' in line) {
-        await tx.execute(
-          sql`select setval(${`public."${line.sequence}"`}::regclass, ${line.value}::bigint, ${line.called})`,
-        );
-      }
-    }
+    const header = await readHeader(lines);
+    await applyMigrations(tx, migrationsOf(header, migrations));
+    // Rows point to each other in every direction, so the keys come back when all rows are there.
+    const keys = await readForeignKeys(tx);
+    for (const { drop } of keys) await tx.execute(sql.raw(drop));
+    await fillTables(tx, lines);
+    for (const { add } of keys) await tx.execute(sql.raw(add));
     await applyMigrations(tx, migrations);
   });
 }

@@ -22,7 +22,11 @@ async function run(): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   const opened = await openDatabase();
   try {
-    await restoreRows(opened.database, { lines: readLines(file), migrations, force: values.force });
+    await restoreRows(opened.database, {
+      lines: () => readLines(file),
+      migrations,
+      force: values.force,
+    });
     console.log(`${rows} rows of ${file} are in ${opened.words}.`);
   } finally {
     await opened.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup, readLines, writeBackup } from '#local/backup/backup-file.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { restoreRows } from '#local/backup/restore-rows.ts';
@@ -46,9 +46,9 @@ async function emptyAll(): Promise<void> {
 }
 
 const restore = (file: string, force = false) =>
-  restoreRows(database(), { lines: readLines(file), migrations, force });
+  restoreRows(database(), { lines: () => readLines(file), migrations, force });
 
-beforeEach(async () => {
+beforeAll(async () => {
   await emptyAll();
   await fillEveryTable();
 });
@@ -118,7 +118,7 @@ describe('a restore', () => {
       statements: [`create table ${table} as select count(*) as people from people`],
     };
     await restoreRows(database(), {
-      lines: readLines(file),
+      lines: () => readLines(file),
       migrations: [...migrations, newer],
       force: true,
     });
@@ -136,7 +136,7 @@ describe('a restore', () => {
     const before = await everything();
     await expect(
       restoreRows(database(), {
-        lines: readLines(file),
+        lines: () => readLines(file),
         migrations: migrations.slice(0, -1),
         force: true,
       }),

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { readTables } from '#local/backup/catalogue.ts';
 import { database } from '#server/db/client.ts';
 import { runSql } from '#server/db/run.ts';
-import { researcherApplications } from '#server/db/schema.ts';
+import { letters } from '#server/db/applications-schema.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { confirmGift, payGift } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -40,16 +41,11 @@ test('the statements for an erasure request leave no mention of the address, and
   await callApi('/api/contact', { method: 'POST', body });
   const gift = await payGift({ donorEmail: email });
   await confirmGift(gift.paymentId);
-  await database().queries.insert(researcherApplications).values({
-    firstName: 'A',
-    lastName: 'Researcher',
-    email: email.toLowerCase(),
-    institution: 'Institute',
-    position: 'Researcher',
-    degrees: ['phd'],
-    researchArea: 'biophysics',
-    experience: 'Some',
-    motivation: 'Much',
+  const { id: applicationId } = await insertApplication({ email: email.toLowerCase() });
+  await database().queries.insert(letters).values({
+    code: '7K3M-9XQ2-RW5T-0HJD',
+    applicationId,
+    issuedAt: new Date(),
   });
   expect((await mentions(email)).toSorted()).toEqual([
     'contact_messages',
@@ -62,6 +58,8 @@ test('the statements for an erasure request leave no mention of the address, and
   expect(statements.length).toBeGreaterThan(3);
   for (const statement of statements) await database().queries.execute(sql.raw(statement));
   expect(await mentions(email)).toEqual([]);
+  const [letter] = await database().queries.select().from(letters);
+  expect(letter).toMatchObject({ applicationId: null, withdrawnAt: expect.any(Date) as Date });
   expect((await callApi(`/api/donation/${gift.donationId}`)).body).toMatchObject({
     amountCents: 2500,
     donorName: null,
