@@ -1,0 +1,77 @@
+import { addDays, isBusinessDay, type Day } from './federal-holidays.ts';
+
+/** The site promises an answer within 5-7 business days (spec §1, §9). */
+export const promisedDays = { least: 5, most: 7 } as const;
+
+/** `en-CA` writes a date as 2026-11-26; office hours and receipts are Pacific too (decision 26). */
+const pacificDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The Pacific calendar day of a moment. */
+export function dayInPacific(moment: Date): Day {
+  return pacificDay.format(moment);
+}
+
+/** How an application stands against the promise. */
+export interface ReviewClock {
+  /** The seven business days after the one on which it came; the last is the deadline. */
+  days: Day[];
+  today: Day;
+  /** Business days after today, up to the deadline; 0 on the last one and later. */
+  left: number;
+  /** True from the day after the deadline on. */
+  overdue: boolean;
+  /** Business days from the deadline to today; 0 on a weekend right behind it. */
+  late: number;
+}
+
+function businessDaysAfter(day: Day, count: number): Day[] {
+  const days: Day[] = [];
+  for (let next = addDays(day, 1); days.length < count; next = addDays(next, 1)) {
+    if (isBusinessDay(next)) days.push(next);
+  }
+  return days;
+}
+
+function countBusinessDays(after: Day, upTo: Day): number {
+  let count = 0;
+  for (let day = addDays(after, 1); day <= upTo; day = addDays(day, 1)) {
+    if (isBusinessDay(day)) count += 1;
+  }
+  return count;
+}
+
+/** Reads the clock of an application: business days are Monday to Friday without federal holidays. */
+export function readReviewClock(receivedAt: Date, now: Date): ReviewClock {
+  const today = dayInPacific(now);
+  const days = businessDaysAfter(dayInPacific(receivedAt), promisedDays.most);
+  const deadline = days.at(-1) ?? today;
+  const overdue = today > deadline;
+  return {
+    days,
+    today,
+    left: days.filter((day) => day > today).length,
+    overdue,
+    late: overdue ? countBusinessDays(deadline, today) : 0,
+  };
+}
+
+/** The newest day whose applications are overdue by now; everything before it is too. */
+export function newestOverdueDay(now: Date): Day {
+  const today = dayInPacific(now);
+  let day = addDays(today, -promisedDays.most);
+  const deadline = (from: Day) => businessDaysAfter(from, promisedDays.most).at(-1) ?? today;
+  while (deadline(day) >= today) day = addDays(day, -1);
+  return day;
+}
+
+/** The clock in words, such as "3 days left"; full sentences say "business days". */
+export function reviewWords({ left, overdue, late }: ReviewClock): string {
+  if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
+  if (left === 0) return 'Last day';
+  return `${left} ${left === 1 ? 'day' : 'days'} left`;
+}
