@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { applicationActs, applicationStatuses } from './applications.ts';
 
 /** Person types of spec §3. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
@@ -16,6 +17,17 @@ export const personSchema = z.object({
   institution: z.nullable(z.string()),
   /** ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
+  /** A researcher's application that waits longest, else the newest one decided; absent for others. */
+  review: z.optional(
+    z.nullable(
+      z.object({
+        applicationId: z.uuid(),
+        status: z.enum(applicationStatuses),
+        /** When it came. */
+        createdAt: z.string(),
+      }),
+    ),
+  ),
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -32,3 +44,54 @@ export const peopleStatsSchema = z.object({
 });
 
 export type PeopleStats = z.infer<typeof peopleStatsSchema>;
+
+const gift = z.object({
+  kind: z.literal('gift'),
+  at: z.string(),
+  id: z.uuid(),
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  refundedCents: z.int(),
+  testMode: z.boolean(),
+});
+
+const message = z.object({
+  kind: z.literal('message'),
+  at: z.string(),
+  id: z.uuid(),
+  subject: z.string(),
+  message: z.string(),
+  contactType: z.nullable(z.enum(['researcher', 'partner', 'donor'])),
+});
+
+const application = z.object({
+  kind: z.literal('application'),
+  at: z.string(),
+  applicationId: z.uuid(),
+  reference: z.string(),
+});
+
+const act = z.object({
+  kind: z.literal('act'),
+  at: z.string(),
+  applicationId: z.uuid(),
+  reference: z.string(),
+  act: z.enum(applicationActs),
+});
+
+/** One entry of a person's timeline (decision 9). */
+export const timelineEntrySchema = z.discriminatedUnion('kind', [gift, message, application, act]);
+
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** One person with all that their page shows: GET /api/admin/people/{type}/{id} (decision 9). */
+export const personRecordSchema = z.object({
+  person: personSchema,
+  /** The same address under other types. */
+  others: z.array(z.object({ type: z.enum(personTypes), id: z.uuid(), name: z.string() })),
+  /** Newest first. */
+  timeline: z.array(timelineEntrySchema),
+});
+
+export type PersonRecord = z.infer<typeof personRecordSchema>;

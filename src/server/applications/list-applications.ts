@@ -1,36 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Application, ApplicationFilter } from '#contracts/applications.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Application, ApplicationFilter, ApplicationStats } from '#contracts/applications.ts';
 import { listBounds } from '#contracts/lists.ts';
-import { applicationReference } from '#lib/application-reference.ts';
+import { newestOverdueDay } from '#lib/review-clock.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-
-type ApplicationRow = typeof researcherApplications.$inferSelect;
-
-/** A stored application as staff read it. */
-export function presentApplication(row: ApplicationRow): Application {
-  const createdAt = row.createdAt.toISOString();
-  return {
-    id: row.id,
-    reference: applicationReference(row.number, createdAt),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    institution: row.institution,
-    position: row.position,
-    degrees: row.degrees,
-    researchArea: row.researchArea,
-    experience: row.experience,
-    motivation: row.motivation,
-    status: row.status,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    earlierId: row.earlierId,
-    note: row.note,
-    spam: row.spam,
-    version: row.version,
-    createdAt,
-  };
-}
+import { runSql } from '../db/run.ts';
+import { presentApplication } from './present-application.ts';
 
 /** Which applications: a status, and the ordinary ones or those marked as spam (decision 29). */
 interface ApplicationChoice {
@@ -55,4 +30,24 @@ export async function listApplications({
     .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id))
     .limit(listBounds.unpaged);
   return rows.map(presentApplication);
+}
+
+/** How many applications stand where, and how many wait past the promise; without spam. */
+export async function countApplications(now = new Date()): Promise<ApplicationStats> {
+  const counts = { pending: 0, overdue: 0, approved: 0, declined: 0 };
+  const rows = await runSql<{ status: keyof ApplicationStats; all: number; overdue: number }>(
+    database().queries,
+    sql`
+      select status, count(*)::int as all, count(*) filter (
+        where (created_at at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date
+      )::int as overdue
+      from researcher_applications
+      where not spam
+      group by status`,
+  );
+  for (const row of rows) {
+    counts[row.status] = row.all;
+    if (row.status === 'pending') counts.overdue = row.overdue;
+  }
+  return counts;
 }

@@ -43,7 +43,9 @@ export function previewSettlement(
 async function welcomeDonor(tx: Queries, row: DonationRow): Promise<void> {
   const { donorName, donorEmail } = row;
   if (!donorName && !donorEmail) return;
-  await upsertPerson(tx, { type: 'donor', name: donorName ?? '', email: donorEmail ?? '' });
+  const facts = { type: 'donor', name: donorName ?? '', email: donorEmail ?? '' } as const;
+  const personId = await upsertPerson(tx, facts);
+  await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
 }
 
 /** Writes changes to a row that is still as it was read; false when it is not. */

@@ -18,3 +18,23 @@ export async function mailStatus(dedupeKey: string): Promise<MailStatus | undefi
   if (!row) return undefined;
   return row.sentAt ? { state: row.state, sentAt: row.sentAt } : { state: row.state };
 }
+
+/** Where a mail stands, as staff see it. */
+export interface MailProgress extends MailStatus {
+  /** When it is tried next; its not-before time until it is first tried. */
+  dueAt: Date;
+  /** True until it is first tried; afterwards it cannot be taken back. */
+  isUntried: boolean;
+}
+
+/** Looks a mail up by its key, with its time; undefined when none was ever enqueued. */
+export async function mailProgress(dedupeKey: string): Promise<MailProgress | undefined> {
+  const [row] = await database()
+    .queries.select()
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, dedupeKey));
+  if (!row) return undefined;
+  const { state, dueAt, sentAt, attempts } = row;
+  const isUntried = state === 'queued' && attempts === 0;
+  return { state, dueAt, isUntried, ...(sentAt ? { sentAt } : {}) };
+}

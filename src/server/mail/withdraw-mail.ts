@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 
@@ -15,4 +15,15 @@ export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<bool
     .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'queued'), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return rows.length > 0;
+}
+
+/**
+ * Stops a mail that is not under way, also one that was tried: for news that is no longer true.
+ * What the mail server has already taken cannot be called back.
+ */
+export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.state, ['queued', 'failed'])));
 }

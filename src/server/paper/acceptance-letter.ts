@@ -20,8 +20,8 @@ export const acceptanceLetterSchema = z.object({
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),
-  /** Where anybody can check that the letter is genuine. */
-  verificationUrl: z.url(),
+  /** Where anybody can check that the letter is genuine; null on a draft, which says so. */
+  verificationUrl: z.nullable(z.url()),
 });
 
 export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
@@ -119,15 +119,20 @@ async function writeSignature(sheet: Sheet, pen: Pen, top: number): Promise<void
   await pen.write(identity.name, styles.value, { x: left, y: top + 71, width });
 }
 
-async function writeVerification(sheet: Sheet, pen: Pen, url: string): Promise<void> {
+async function writeVerification(sheet: Sheet, pen: Pen, url: string | null): Promise<void> {
   sheet.ornament(() => {
     drawRule(sheet, { x: left, y: 688, width }, { weight: 0.5, color: inks.rule });
   });
-  await pen.write('This letter is issued electronically. Verify it at', styles.small, {
-    x: left,
-    y: 703,
-    width,
-  });
+  const place = { x: left, y: 703, width };
+  if (url === null) {
+    await pen.write(
+      'Draft. This letter has not been issued and is not valid.',
+      styles.small,
+      place,
+    );
+    return;
+  }
+  await pen.write('This letter is issued electronically. Verify it at', styles.small, place);
   const link = { ...styles.code, size: 8.5, leading: 12, color: inks.signal };
   const last = await pen.write(url, link, { x: left, y: 716, width, lines: 2 });
   sheet.pdf.link(left, 707, width, last - 703, url);

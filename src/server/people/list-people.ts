@@ -1,8 +1,46 @@
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { PeopleStats, Person } from '#contracts/people.ts';
-import { database } from '../db/client.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
+
+type PersonRow = typeof people.$inferSelect;
+
+/** A stored person as staff read it, without what the review says. */
+export function presentPerson({
+  id,
+  type,
+  name,
+  email,
+  institution,
+  createdAt,
+}: PersonRow): Person {
+  return { id, type, name, email, institution, createdAt: createdAt.toISOString() };
+}
+
+/** A researcher's application that waits longest, else the newest one decided. */
+function reviewOf(queries: Queries) {
+  const { id, status, createdAt, email, spam } = researcherApplications;
+  return queries
+    .select({ applicationId: id, status, receivedAt: createdAt })
+    .from(researcherApplications)
+    .where(
+      and(
+        eq(people.type, 'researcher'),
+        sql`lower(${email}) = lower(${people.email})`,
+        eq(spam, false),
+      ),
+    )
+    .orderBy(
+      sql`${status} <> 'pending'`,
+      sql`case when ${status} = 'pending' then ${createdAt} end`,
+      desc(createdAt),
+      desc(id),
+    )
+    .limit(1)
+    .as('review');
+}
 
 /** People, newest first; one row more than the page holds when there are more. */
 export async function listPeople({ limit, after }: Page): Promise<Person[]> {
@@ -12,13 +50,27 @@ export async function listPeople({ limit, after }: Page): Promise<Person[]> {
         and(eq(people.createdAt, after.createdAt), lt(people.id, after.id)),
       )
     : undefined;
-  const rows = await database()
-    .queries.select()
+  const { queries } = database();
+  const review = reviewOf(queries);
+  const rows = await queries
+    .select({
+      person: people,
+      applicationId: review.applicationId,
+      status: review.status,
+      receivedAt: review.receivedAt,
+    })
     .from(people)
+    .leftJoinLateral(review, sql`true`)
     .where(older)
     .orderBy(desc(people.createdAt), desc(people.id))
     .limit(limit + 1);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ person, applicationId, status, receivedAt }) => ({
+    ...presentPerson(person),
+    review:
+      applicationId && status && receivedAt
+        ? { applicationId, status, createdAt: receivedAt.toISOString() }
+        : null,
+  }));
 }
 
 /** Figures of the People stat cards (spec §2): all users and the three shown types. */

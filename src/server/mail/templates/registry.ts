@@ -1,10 +1,14 @@
 import type * as z from 'zod/mini';
+import { applicationApproved } from './application-approved.ts';
+import { applicationDeclined } from './application-declined.ts';
 import { contactNotification } from './contact-notification.ts';
 import { taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
 
 /** Every kind of mail there is; one file and one line each. */
 const templates = {
+  'application-approved': applicationApproved,
+  'application-declined': applicationDeclined,
   'contact-notification': contactNotification,
   'tax-acknowledgement': taxAcknowledgement,
 } as const;

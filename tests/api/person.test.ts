@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { type PersonRecord, personRecordSchema, personSchema } from '#contracts/people.ts';
+import { database } from '#server/db/client.ts';
+import { donations } from '#server/db/schema.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { insertMessage } from '#tests/factories/contact.ts';
+import { act, decide } from '#tests/support/applications.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+async function read(type: string, id: string): Promise<PersonRecord> {
+  const reply = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
+  return personRecordSchema.parse(reply.body);
+}
+
+async function listed(id: string) {
+  const reply = await callApi('/api/admin/people', { admin: true });
+  const people = (reply.body as unknown[]).map((row) => personSchema.parse(row));
+  return people.find((person) => person.id === id);
+}
+
+function meet(type: 'researcher' | 'donor' | 'partner', email: string, name = 'Test Person') {
+  return upsertPerson(database().queries, { type, name, email });
+}
+
+async function insertGift(facts: Partial<typeof donations.$inferInsert>): Promise<string> {
+  const id = crypto.randomUUID();
+  await database()
+    .queries.insert(donations)
+    .values({ id, amountCents: 5000, currency: 'usd', livemode: false, ...facts });
+  return id;
+}
+
+test('one timeline of messages, applications, acts and gifts, newest first', async () => {
+  const email = `Person-${crypto.randomUUID()}@Example.org`;
+  const id = await meet('researcher', email.toLowerCase());
+  const donorId = await meet('donor', email);
+  const gift = await insertGift({ donorEmail: email, createdAt: new Date('2026-01-01') });
+  const message = await insertMessage({ email, createdAt: new Date('2026-01-02') });
+  await insertMessage({ email, spam: true });
+  await insertApplication({ email, spam: true });
+  const { id: applicationId } = await insertApplication({
+    email,
+    createdAt: new Date('2026-01-03'),
+  });
+  await decide(applicationId, 'declined');
+  await act(applicationId, 'undo');
+  const { person, others, timeline } = await read('researcher', id);
+  expect(person).toMatchObject({ id, type: 'researcher' });
+  expect(others).toEqual([{ type: 'donor', id: donorId, name: 'Test Person' }]);
+  expect(timeline).toMatchObject([
+    { kind: 'act', act: 'undone', applicationId },
+    { kind: 'act', act: 'declined', applicationId },
+    { kind: 'application', applicationId },
+    { kind: 'message', id: message, subject: 'A question' },
+    { kind: 'gift', id: gift, amountCents: 5000, status: 'pending', testMode: true },
+  ]);
+  expect((await read('donor', donorId)).timeline).toHaveLength(5);
+});
+
+test('two donors without an address keep their gifts apart', async () => {
+  const [one, two] = [await meet('donor', '', 'One'), await meet('donor', '', 'Two')];
+  const gift = await insertGift({ donorName: 'One', personId: one });
+  await insertGift({ donorName: 'Two', personId: two });
+  const { others, timeline } = await read('donor', one);
+  expect(others).toEqual([]);
+  expect(timeline).toMatchObject([{ kind: 'gift', id: gift }]);
+});
+
+test('who is not of that type, or nobody, answers 404', async () => {
+  const id = await meet('donor', `donor-${crypto.randomUUID()}@example.org`);
+  for (const path of [
+    `researcher/${id}`,
+    `visitor/${id}`,
+    'donor/x',
+    `donor/${crypto.randomUUID()}`,
+  ]) {
+    expect(await callApi(`/api/admin/people/${path}`, { admin: true })).toMatchObject({
+      status: 404,
+      body: { error: 'Person not found' },
+    });
+  }
+});
+
+test('the list tells the review: what waits longest, else what was decided last', async () => {
+  const email = `researcher-${crypto.randomUUID()}@example.org`;
+  const id = await meet('researcher', email);
+  const donorId = await meet('donor', email);
+  expect((await listed(id))?.review).toBeNull();
+  const decided = await insertApplication({
+    email,
+    status: 'declined',
+    decidedAt: new Date(),
+    createdAt: new Date('2026-11-03T12:00:00Z'),
+  });
+  expect((await listed(id))?.review).toMatchObject({
+    applicationId: decided.id,
+    status: 'declined',
+  });
+  const createdAt = new Date('2026-11-04T12:00:00Z');
+  const waiting = await insertApplication({ email: email.toUpperCase(), createdAt });
+  await insertApplication({ email, createdAt: new Date('2026-11-05T12:00:00Z') });
+  expect((await listed(id))?.review).toEqual({
+    applicationId: waiting.id,
+    status: 'pending',
+    createdAt: createdAt.toISOString(),
+  });
+  expect((await listed(donorId))?.review).toBeNull();
+});
+
+test('the figures count what is pending and what is overdue', async () => {
+  const read = async () =>
+    (await callApi('/api/admin/applications/stats', { admin: true })).body as Record<
+      string,
+      number
+    >;
+  const before = await read();
+  await insertApplication();
+  await insertApplication({ createdAt: new Date('2026-01-01') });
+  await insertApplication({ createdAt: new Date('2026-01-01'), spam: true });
+  await insertApplication({ status: 'approved', decidedAt: new Date() });
+  const after = await read();
+  const grown = Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
+  );
+  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0 });
+});

@@ -1,0 +1,30 @@
+import type { Review } from '#contracts/applications.ts';
+import { reviewSchema } from '#contracts/applications.ts';
+import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { type ApiReply, callApi } from './call-api.ts';
+
+/** Does something to an application as staff do; `act` is the rest of its path. */
+export function act(id: string, name: string, body?: object): Promise<ApiReply> {
+  return callApi(`/api/admin/applications/${id}/${name}`, {
+    method: name === 'note' ? 'PUT' : 'POST',
+    admin: true,
+    ...(body ? { body } : {}),
+  });
+}
+
+/** Decides an application. */
+export function decide(id: string, decision: string, note?: string): Promise<ApiReply> {
+  return act(id, 'decision', { decision, ...(note === undefined ? {} : { note }) });
+}
+
+/** The application as staff read it now. */
+export async function readReview(id: string): Promise<Review> {
+  const reply = await callApi(`/api/admin/applications/${id}`, { admin: true });
+  return reviewSchema.parse(reply.body);
+}
+
+/** Sends what is due once every undo window is over. */
+export async function sendAfterUndoWindow(): Promise<void> {
+  const later = new Date(Date.now() + 24 * 60 * 60_000);
+  await drainOutbox({ now: () => later });
+}
