@@ -1,12 +1,18 @@
 import type { Config } from '@netlify/functions';
-import { readPaymentKeys } from '#server/gateways/payment-keys.ts';
+import { raiseAlarm } from '#server/alarms/alarm.ts';
+import { unmatchedPayments } from '#server/alarms/unmatched-payments.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { environment } from '#server/env.ts';
+import { readPaymentKeys } from '#server/gateways/payment-keys.ts';
 
-/** Every quarter of an hour: our donations and the provider's payments are made to agree. */
+/**
+ * Every quarter of an hour: our donations and the provider's payments are made to agree, and staff
+ * are mailed, once, about each payment that cannot be.
+ */
 export default async function reconcile(): Promise<Response> {
   if (!('problem' in readPaymentKeys(environment()))) {
-    await reconcileDonations({ days: 7, dryRun: false });
+    const { findings } = await reconcileDonations({ days: 7, dryRun: false });
+    for (const alarm of unmatchedPayments(findings)) await raiseAlarm(alarm);
   }
   return new Response(null, { status: 204 });
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { alarm } from './alarm.ts';
 import { applicationApproved } from './application-approved.ts';
 import { applicationDeclined } from './application-declined.ts';
 import { contactNotification } from './contact-notification.ts';
@@ -7,6 +8,7 @@ import type { MailContent, MailTemplate } from './template.ts';
 
 /** Every kind of mail there is; one file and one line each. */
 const templates = {
+  alarm,
   'application-approved': applicationApproved,
   'application-declined': applicationDeclined,
   'contact-notification': contactNotification,
