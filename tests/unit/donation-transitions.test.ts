@@ -5,6 +5,7 @@ import { findMismatch, nextStatus } from '#server/donations/transitions.ts';
 
 const donation = {
   id: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a001',
+  paymentIntentId: 'pi_1',
   amountCents: 2500,
   currency: 'usd',
   livemode: false,
@@ -68,11 +69,13 @@ describe('a payment settles only its own donation', () => {
   test('the same amount, currency and mode fit', () => {
     expect(findMismatch(donation, payment())).toBeUndefined();
     expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
+    expect(findMismatch({ ...donation, paymentIntentId: null }, payment())).toBeUndefined();
   });
 
   test.each([
     ['donation', { donationId: null }],
     ['donation', { donationId: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a002' }],
+    ['payment', { id: 'pi_2' }],
     ['livemode', { livemode: true }],
     ['currency', { currency: 'eur' }],
     ['amount', { amountCents: 2501, receivedCents: 2501 }],

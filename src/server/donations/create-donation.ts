@@ -61,10 +61,25 @@ async function openPayment(row: DonationRow): Promise<Payment | undefined> {
   });
 }
 
+const expired = () => conflict('This donation has expired. Please start it again.');
+
 async function askProvider(row: DonationRow): Promise<Payment> {
   const payment = await orProviderFailed(() => openPayment(row));
   if (payment && payment.state !== 'cancelled') return payment;
-  throw conflict('This donation has expired. Please start it again.');
+  throw expired();
+}
+
+/** Records the payment's id; false when another payment of this donation was recorded first. */
+async function recordPayment(row: DonationRow, payment: Payment): Promise<boolean> {
+  if (row.paymentIntentId) return true;
+  const { queries } = database();
+  const recorded = await queries
+    .update(donations)
+    .set({ paymentIntentId: payment.id })
+    .where(and(eq(donations.id, row.id), isNull(donations.paymentIntentId)))
+    .returning({ id: donations.id });
+  if (recorded.length > 0) return true;
+  return (await findDonation(queries, row.id))?.paymentIntentId === payment.id;
 }
 
 /**
@@ -86,12 +101,7 @@ export async function createDonation(
     donorEmail: request.donorEmail,
   });
   const payment = await askProvider(row);
-  if (!row.paymentIntentId) {
-    await database()
-      .queries.update(donations)
-      .set({ paymentIntentId: payment.id })
-      .where(and(eq(donations.id, row.id), isNull(donations.paymentIntentId)));
-  }
+  if (!(await recordPayment(row, payment))) throw expired();
   if (!payment.clientSecret) throw new Error('The provider told no client secret.');
   return { clientSecret: payment.clientSecret, donationId: row.id };
 }

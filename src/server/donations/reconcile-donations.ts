@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Finding, ReconcileReport } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { reconciliations } from '../db/schema.ts';
+import type { Payment } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
 import { ourSide, providerSide } from './balance-books.ts';
 import { matchPayments } from './match-payments.ts';
 import { payments } from './payments.ts';
-import { repairPayment, type RepairOptions } from './repair-payment.ts';
+import { repairPayment, type RepairOptions, unpaidForMs } from './repair-payment.ts';
 import { oldestPending, repairPending } from './repair-pending.ts';
-import { settleFromProvider } from './settle-from-provider.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,15 +19,33 @@ const eventsKeptMs = 29 * dayMs;
 const slackMs = 60 * 60 * 1000;
 
 export interface ReconcileOptions {
-  /** How far back payments are compared; further when an older donation is still pending. */
+  /** How far back payments are compared; further when something older may still be open. */
   days: number;
   dryRun: boolean;
 }
 
-async function startOf(now: Date, days: number): Promise<Date> {
-  const wanted = now.getTime() - days * dayMs;
+/** When the last run that came to its end began; before the first one, as far back as events reach. */
+async function lastCheck(now: Date): Promise<Date> {
+  const [last] = await database()
+    .queries.select({ checkedAt: reconciliations.checkedAt })
+    .from(reconciliations)
+    .where(eq(reconciliations.livemode, payments().livemode));
+  return last?.checkedAt ?? new Date(now.getTime() - eventsKeptMs);
+}
+
+/**
+ * Far enough back for whatever may still be open: what is pending here, and what the last run found
+ * too young to close.
+ */
+async function startOf(now: Date, days: number, last: Date): Promise<Date> {
   const oldest = await oldestPending();
-  return new Date(oldest ? Math.min(wanted, oldest.getTime() - slackMs) : wanted);
+  return new Date(
+    Math.min(
+      now.getTime() - days * dayMs,
+      last.getTime() - unpaidForMs - slackMs,
+      oldest ? oldest.getTime() - slackMs : Infinity,
+    ),
+  );
 }
 
 /** Goes through the provider's payments; both sides of the ledger come out of it. */
@@ -47,26 +65,30 @@ async function repairListed(
   return { ledger, findings };
 }
 
+/** Payments of older gifts that something happened to since the last run. */
+async function* changedPayments(
+  ledger: ReadonlyMap<string, unknown>,
+  since: Date,
+): AsyncIterable<Payment> {
+  const ids = new Set<string>();
+  for await (const id of payments().listChanged(since)) if (!ledger.has(id)) ids.add(id);
+  for (const id of ids) {
+    const payment = await payments().read(id);
+    if (payment?.donationId && payment.livemode === payments().livemode) yield payment;
+  }
+}
+
 /** Refunds and disputes of older gifts, whose deliveries may have been lost. */
 async function repairChanged(
   ledger: ReadonlyMap<string, unknown>,
-  { now, dryRun }: RepairOptions,
+  last: Date,
+  options: RepairOptions,
 ): Promise<Finding[]> {
-  const { livemode } = payments();
-  const [last] = await database()
-    .queries.select({ checkedAt: reconciliations.checkedAt })
-    .from(reconciliations)
-    .where(eq(reconciliations.livemode, livemode));
-  const kept = now.getTime() - eventsKeptMs;
-  const from = last ? Math.max(kept, last.checkedAt.getTime() - slackMs) : kept;
-  const ids = new Set<string>();
-  for await (const id of payments().listChanged(new Date(from))) if (!ledger.has(id)) ids.add(id);
+  const kept = options.now.getTime() - eventsKeptMs;
+  const since = new Date(Math.max(kept, last.getTime() - slackMs));
   const findings: Finding[] = [];
-  for (const paymentId of dryRun ? [] : ids) {
-    const { outcome, donationId = null } = await settleFromProvider(paymentId);
-    if (outcome !== 'settled') continue;
-    findings.push({ kind: 'settled', paymentId, donationId, detail: 'an older gift had changed' });
-  }
+  const changed = matchPayments(database().queries, changedPayments(ledger, since));
+  for await (const match of changed) findings.push(...(await repairPayment(match, options)));
   return findings;
 }
 
@@ -96,9 +118,10 @@ async function leaveLine(report: ReconcileReport): Promise<void> {
  */
 export async function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
   const repair: RepairOptions = { now: new Date(), dryRun: options.dryRun };
-  const since = await startOf(repair.now, options.days);
+  const last = await lastCheck(repair.now);
+  const since = await startOf(repair.now, options.days, last);
   const { ledger, findings } = await repairListed(since, repair);
-  findings.push(...(await repairChanged(ledger, repair)));
+  findings.push(...(await repairChanged(ledger, last, repair)));
   findings.push(...(await repairPending(new Set(ledger.keys()), repair)));
   const balance = await ourSide(ledger, { since, until: repair.now });
   findings.push(...balance.findings);

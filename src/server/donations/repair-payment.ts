@@ -7,6 +7,7 @@ import type { Match } from './match-payments.ts';
 import { payments } from './payments.ts';
 import { previewSettlement } from './settle-donation.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
+import type { Mismatch } from './transitions.ts';
 
 /** Payments that nobody completed within a day are closed (design: "Donations"). */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
@@ -54,6 +55,20 @@ async function cancel(payment: Payment, row: DonationRow, dryRun: boolean): Prom
   return { kind: 'cancelled', paymentId: payment.id, donationId: row.id, detail };
 }
 
+/**
+ * A payment that does not fit its donation is for staff, except a spare one: the donation has
+ * another, and nobody was told how to pay this one.
+ */
+async function repairMismatch(
+  { payment, row, mismatch }: { payment: Payment; row: DonationRow; mismatch: Mismatch },
+  { now, dryRun }: RepairOptions,
+): Promise<Finding[]> {
+  const isSpare = mismatch === 'payment' && payment.state !== 'succeeded';
+  if (isSpare) return isAbandoned(payment, now) ? [await cancel(payment, row, dryRun)] : [];
+  const ids = { paymentId: payment.id, donationId: row.id };
+  return [{ kind: 'unmatched', ...ids, detail: `differs in ${mismatch}` }];
+}
+
 /** Compares one payment with its donation and mends what differs. */
 export async function repairPayment(match: Match, options: RepairOptions): Promise<Finding[]> {
   const { payment, row } = match;
@@ -61,7 +76,7 @@ export async function repairPayment(match: Match, options: RepairOptions): Promi
   const ids = { paymentId: payment.id, donationId: row.id };
   const preview = previewSettlement(row, payment);
   if ('mismatch' in preview) {
-    return [{ kind: 'unmatched', ...ids, detail: `differs in ${preview.mismatch}` }];
+    return repairMismatch({ payment, row, mismatch: preview.mismatch }, options);
   }
   if (isAbandoned(payment, options.now)) return [await cancel(payment, row, options.dryRun)];
   const changed = Object.keys(preview.changes);

@@ -31,17 +31,23 @@ export function nextStatus(old: DonationStatus, payment: Payment): DonationStatu
 /** What a donation says that its payment must repeat. */
 interface Promised {
   id: string;
+  /** Null until the provider's answer was recorded. */
+  paymentIntentId: string | null;
   amountCents: number;
   currency: string;
   livemode: boolean;
 }
 
-/** What differs between a donation and the payment that claims to be for it. */
-export type Mismatch = 'donation' | 'livemode' | 'currency' | 'amount';
+/**
+ * What differs between a donation and the payment that claims to be for it; 'payment' when it already
+ * has another one, made again after the provider forgot the first one's key.
+ */
+export type Mismatch = 'donation' | 'payment' | 'livemode' | 'currency' | 'amount';
 
 /** The first thing that differs, or undefined when the payment may settle the donation. */
 export function findMismatch(donation: Promised, payment: Payment): Mismatch | undefined {
   if (payment.donationId !== donation.id) return 'donation';
+  if ((donation.paymentIntentId ?? payment.id) !== payment.id) return 'payment';
   if (payment.livemode !== donation.livemode) return 'livemode';
   if (payment.currency !== donation.currency) return 'currency';
   const taken = payment.state === 'succeeded' ? payment.receivedCents : payment.amountCents;
