@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach } from 'vitest';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { dispatch } from '#tests/support/call-api.ts';
@@ -48,6 +49,22 @@ globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
 export async function deliverAll(): Promise<void> {
   sandbox.desk.ledger.release(0);
   await sandbox.drain();
+}
+
+function inLedgerFile(statements: string): void {
+  const file = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
+  file.exec(statements);
+  file.close();
+}
+
+/** Lets the provider forget its idempotency keys, as Stripe does after a day. */
+export function forgetReplays(): void {
+  inLedgerFile('delete from replays');
+}
+
+/** Lets the provider forget every payment; its keys and switches stay. */
+export function emptyLedger(): void {
+  inLedgerFile('delete from objects; delete from replays; delete from jobs');
 }
 
 afterEach(() => {

@@ -1,0 +1,35 @@
+import type { History, Step } from './history.ts';
+
+const none = { kind: 'none' } as const;
+const first = { gift: 0, anew: false, cents: 2500, donor: 1 } as const;
+
+const create = { do: 'create', ...first, trouble: none } as const satisfies Step;
+const confirm = { do: 'confirm', gift: 0, trouble: none } as const satisfies Step;
+
+/** Histories that ended with unbalanced books once, by what was wrong. */
+export const keptHistories: Readonly<Record<string, History>> = {
+  'a refused payment stayed open because no run looked that far back': [
+    create,
+    { do: 'decline', gift: 0 },
+    { do: 'days pass', days: 9 },
+    confirm,
+  ],
+};
+
+/** One gift from the first press to its acknowledgement, with a place for trouble in each step. */
+export const wholeGift: readonly Step[] = [
+  create,
+  { do: 'pay', gift: 0, card: 'visa' },
+  confirm,
+  { do: 'read', gift: 0, trouble: none },
+  { do: 'deliver', event: 0, trouble: none },
+  { do: 'refund', gift: 0, share: 0.3 },
+  { do: 'reconcile', dryRun: false, trouble: none },
+];
+
+/** A donor who comes back after the provider forgot the keys of the day before. */
+export const nextDay: readonly Step[] = [
+  { do: 'days pass', days: 1.1 },
+  create,
+  { do: 'pay', gift: 0, card: 'visa' },
+];

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { openDispute } from '#local/sandbox/stripe/disputes.ts';
+import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import { createRefund } from '#local/sandbox/stripe/refunds.ts';
+import { StripeFault } from '#local/sandbox/stripe/stripe-fault.ts';
+import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contracts/donations.ts';
+import { database } from '#server/db/client.ts';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { confirmGift } from '#tests/factories/donations.ts';
+import { type ApiReply, callApi } from '#tests/support/call-api.ts';
+import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
+import { passDays } from '#tests/support/payments/pass-days.ts';
+import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { sendEvent } from '#tests/support/payments/sign.ts';
+import type { History, Step } from './history.ts';
+import { type Trouble, underTrouble } from './trouble.ts';
+
+/** What a donor's browser knows of a gift. */
+interface Slot {
+  request: PaymentIntentRequest;
+  /** Told by the answer to the last attempt, if one came. */
+  clientSecret?: string;
+}
+
+/** Four who give: one leaves nothing, two share an address, one only a name. */
+const donors = [
+  { donorName: null, donorEmail: null },
+  { donorName: 'Test Donor', donorEmail: 'donor@mail.example' },
+  { donorName: 'Test Household', donorEmail: 'DONOR@mail.example' },
+  { donorName: 'Another Donor', donorEmail: null },
+];
+
+/** Events are delivered by the history's own steps, or are lost. */
+const deliverNothing = { reset: true, lostWebhooks: 1_000_000_000 };
+
+/** The provider forgets refunds and disputes of older gifts after 30 days; no history is longer. */
+const longestDays = 27;
+
+async function forgetEverything(): Promise<void> {
+  emptyLedger();
+  sandbox.switches.set(deliverNothing);
+  await database().queries.execute(
+    sql`truncate donations, payment_events, reconciliations, outbox, people cascade`,
+  );
+}
+
+function expectNoFault(reply: ApiReply | undefined, trouble: Trouble, step: string): void {
+  if (trouble.kind !== 'none') return;
+  expect(reply?.status, `${step} without trouble`).toBeLessThan(500);
+}
+
+/** The donors' browsers, the provider and our side through one history. */
+class Player {
+  readonly #slots: (Slot | undefined)[] = [];
+  #days = 0;
+
+  async #create({ gift, anew, cents, donor, trouble }: Step & { do: 'create' }): Promise<void> {
+    const old = this.#slots[gift];
+    const slot: Slot =
+      old && !anew
+        ? old
+        : {
+            request: {
+              amount: cents / 100,
+              donorName: null,
+              donorEmail: null,
+              ...donors[donor],
+              attemptId: crypto.randomUUID(),
+            },
+          };
+    this.#slots[gift] = slot;
+    const reply = await underTrouble(trouble, () =>
+      callApi('/api/create-payment-intent', { method: 'POST', body: slot.request }),
+    );
+    expectNoFault(reply, this.#isPoisoned(slot) ? { kind: 'provider 500' } : trouble, 'create');
+    if (reply?.status !== 200) return;
+    const { clientSecret, donationId } = paymentIntentResponseSchema.parse(reply.body);
+    expect(donationId).toBe(slot.request.attemptId);
+    if (slot.clientSecret) expect(clientSecret, 'one attempt, one payment').toBe(slot.clientSecret);
+    slot.clientSecret = clientSecret;
+  }
+
+  /** The provider remembers a 500 under the attempt's key, so it stays one. */
+  #isPoisoned({ request }: Slot): boolean {
+    return sandbox.desk.ledger.readReplay(request.attemptId ?? '')?.status === 500;
+  }
+
+  #secret(gift: number): string | undefined {
+    return this.#slots[gift]?.clientSecret;
+  }
+
+  #intent(gift: number): Intent | undefined {
+    const intent = sandbox.desk.ledger.get(paymentIdOf(this.#secret(gift) ?? ''));
+    return intent?.object === 'payment_intent' ? intent : undefined;
+  }
+
+  /** What staff do on the provider's own pages; what it refuses changes nothing. */
+  #atProvider(work: () => void): void {
+    try {
+      sandbox.desk.ledger.transaction(work);
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+    }
+  }
+
+  #refund(gift: number, share: number): void {
+    const charge = sandbox.desk.ledger.get(this.#intent(gift)?.latest_charge ?? '');
+    if (charge?.object !== 'charge') return;
+    const cents = Math.max(1, Math.round((charge.amount - charge.amount_refunded) * share));
+    this.#atProvider(() => {
+      createRefund(sandbox.desk, { charge: charge.id, amount: String(cents) });
+    });
+  }
+
+  async #deliver(back: number, trouble: Trouble): Promise<void> {
+    const events = sandbox.desk.ledger.newest('event', { limit: 1000 });
+    const event = events[back % Math.max(events.length, 1)];
+    if (!event) return;
+    const reply = await underTrouble(trouble, () => sendEvent(event));
+    expectNoFault(reply, trouble, 'deliver');
+  }
+
+  async #tell({ gift, trouble, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
+    const slot = this.#slots[gift];
+    if (!slot) return;
+    const id = paymentIdOf(slot.clientSecret ?? '');
+    if (step.do === 'confirm' && !id) return;
+    const reply = await underTrouble(trouble, () =>
+      step.do === 'confirm'
+        ? confirmGift(id)
+        : callApi(`/api/donation/${slot.request.attemptId ?? ''}`),
+    );
+    expectNoFault(reply, trouble, step.do);
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'create':
+        return this.#create(step);
+      case 'confirm':
+      case 'read':
+        return this.#tell(step);
+      case 'deliver':
+        return this.#deliver(step.event, step.trouble);
+      case 'reconcile': {
+        const { dryRun, trouble } = step;
+        await underTrouble(trouble, () => reconcileDonations({ days: 7, dryRun }));
+        return;
+      }
+      case 'at once':
+        await Promise.all(step.steps.map((one) => this.take(one)));
+        return;
+      case 'days pass':
+        if (this.#days + step.days > longestDays) return;
+        this.#days += step.days;
+        return passDays(step.days);
+      case 'provider finishes':
+        sandbox.desk.ledger.release(0);
+        return sandbox.drain();
+      case 'refund':
+        this.#refund(step.gift, step.share);
+        return;
+      case 'dispute':
+        this.#atProvider(() => {
+          openDispute(sandbox.desk, this.#intent(step.gift)?.latest_charge ?? '');
+        });
+        return;
+      case 'pay':
+      case 'decline': {
+        const secret = this.#secret(step.gift);
+        if (secret) await pay(secret, step.do === 'pay' ? cards[step.card] : cards.declined);
+        return;
+      }
+      case 'answer bank': {
+        const secret = this.#secret(step.gift);
+        if (secret) await authenticate(secret, step.agreed);
+      }
+    }
+  }
+}
+
+/** Plays a history from an empty ledger and an empty database. */
+export async function playHistory(history: History): Promise<void> {
+  await forgetEverything();
+  const player = new Player();
+  for (const step of history) await player.take(step);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { database } from '#server/db/client.ts';
+import { forgetReplays, sandbox } from './sandbox.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * Makes everything older, on both sides, as if days had passed. After one day the provider forgets
+ * its idempotency keys.
+ */
+export async function passDays(days: number): Promise<void> {
+  const { ledger } = sandbox.desk;
+  const seconds = Math.round(days * daySeconds);
+  ledger.transaction(() => {
+    for (const kind of ['payment_intent', 'charge', 'refund', 'dispute', 'event']) {
+      for (const object of ledger.newest(kind, { limit: 10_000 })) {
+        ledger.put({ ...object, created: object.created - seconds });
+      }
+    }
+  });
+  if (days >= 1) forgetReplays();
+  const earlier = sql`make_interval(secs => ${seconds})`;
+  const { queries } = database();
+  await queries.execute(sql`update donations set created_at = created_at - ${earlier}`);
+  await queries.execute(
+    sql`update reconciliations set checked_at = checked_at - ${earlier}, since = since - ${earlier}`,
+  );
+}
