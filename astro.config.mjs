@@ -18,6 +18,8 @@ export default defineConfig({
     kitRoute(),
     ...(isBuild ? [staticHeaders(), leavePathsToFunctions()] : []),
   ],
+  // A class weighs less than an attribute in HTML that holds its own styles.
+  scopedStyleStrategy: 'class',
   image: { service: passthroughImageService() },
   env: {
     schema: {
