@@ -1,0 +1,85 @@
+/** The information pages through axe, at 320 pixels, at 200 % zoom and without JavaScript. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { PublicPage } from '#tests/pages/public-page.ts';
+import { aliasPages, informationPages } from '#tests/pages/routes.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+const everyPage = [...informationPages, ...aliasPages];
+
+// An alias is the same screen at another address.
+for (const path of informationPages) {
+  test(`axe finds nothing on ${path} @widths`, async ({ page }) => {
+    await page.goto(path);
+    await new PublicPage(page).seeAll();
+    await expectAccessible(page);
+  });
+}
+
+/** Texts whose box is cut by its own edge, by what they say. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, dd, a, b, figcaption)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      })
+      .map((element) => element.textContent.trim().slice(0, 60)),
+  );
+}
+
+for (const [name, size] of [
+  ['320 pixels', { width: 320, height: 640 }],
+  ['200 % zoom of 1440 pixels', { width: 720, height: 450 }],
+] as const) {
+  test(`at ${name} nothing scrolls sideways and no words are cut`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const path of everyPage) {
+      await page.goto(path);
+      await new PublicPage(page).seeAll();
+      expect(await new SiteFrame(page).sidewaysScroll(), path).toBe(0);
+      expect(await cutTexts(page), path).toEqual([]);
+    }
+  });
+}
+
+test('every link of a page is reached by keyboard, in order, and is seen when it is', async ({
+  page,
+}) => {
+  for (const path of informationPages) {
+    await page.goto(path);
+    const links = new PublicPage(page).main.getByRole('link');
+    await links.first().focus();
+    for (let index = 0; index < (await links.count()); index++) {
+      // Figures, the film and other controls may stand between two links.
+      await expect(async () => {
+        const reached = await links.nth(index).evaluate((link) => link === document.activeElement);
+        if (!reached) await page.keyboard.press('Tab');
+        expect(reached).toBe(true);
+      }).toPass({ intervals: [0] });
+      await expect(links.nth(index)).toBeInViewport();
+      expect(
+        await links.nth(index).evaluate((link) => getComputedStyle(link).outlineStyle),
+      ).not.toBe('none');
+    }
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page has its words, its figures and its ways on', async ({ page }) => {
+    for (const path of informationPages) {
+      await page.goto(path);
+      const { main } = new PublicPage(page);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main.getByRole('link').first()).toBeVisible();
+      for (const picture of await main.getByRole('img').all()) {
+        await expect(picture).toBeVisible();
+      }
+      await expect(new SiteFrame(page).footerLink('About')).toBeVisible();
+    }
+  });
+});
