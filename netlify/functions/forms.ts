@@ -1,5 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { contactRequestSchema, type ContactResponse } from '#contracts/contact.ts';
+import {
+  researcherSignupSchema,
+  type ResearcherSignupResponse,
+} from '#contracts/researcher-signup.ts';
+import { receiveApplication } from '#server/applications/receive-application.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
@@ -18,9 +23,18 @@ endpoint(api, '/api/contact', {
   },
 });
 
+endpoint(api, '/api/researcher-signup', {
+  POST: async (c) => {
+    const request = await readJson(c, researcherSignupSchema);
+    await countRequest(c, 'application');
+    if (await receiveApplication(request)) drainSoon(c);
+    return c.json<ResearcherSignupResponse>({ ok: true }, 201);
+  },
+});
+
 export default toFunction(api);
 
 export const config: Config = {
-  path: ['/api/contact'],
+  path: ['/api/contact', '/api/researcher-signup'],
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

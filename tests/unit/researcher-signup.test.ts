@@ -5,7 +5,7 @@ import {
   researchAreaOptions,
   researcherSignupSchema,
 } from '#contracts/researcher-signup.ts';
-import { buildApplicationRequest } from '#tests/factories/application.ts';
+import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
 
 /** Field → first message, as browser and server both read an issue. */

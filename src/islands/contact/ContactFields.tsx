@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
+import type { FieldErrors } from '#lib/form-call.ts';
 import { contact } from '#site/copy/contact.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { setField, type ContactValues } from './draft.ts';
-import type { FieldErrors } from './send-contact.ts';
 import styles from './contact.module.css';
 
 interface ContactFieldsProps {

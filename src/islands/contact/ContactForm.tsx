@@ -1,15 +1,15 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { contactMessages } from '#contracts/contact.ts';
+import { contactMessages, contactRequestSchema } from '#contracts/contact.ts';
 import { honeypotField } from '#contracts/spam.ts';
+import { checkRequest, correctionsText, sendRequest, type FieldErrors } from '#lib/form-call.ts';
 import { contact } from '#site/copy/contact.ts';
 import { Button } from '../ui/Button.tsx';
+import { Honeypot } from '../ui/Honeypot.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { clearDraft, setContactType, useDraft, type ContactValues } from './draft.ts';
-import { Honeypot } from './Honeypot.tsx';
-import { checkContact, sendContact, type FieldErrors } from './send-contact.ts';
 import { TabDescription } from './TabDescription.tsx';
 import styles from './contact.module.css';
 
@@ -17,10 +17,6 @@ type Status = 'idle' | 'sending' | 'success' | 'error';
 
 const { tabs, form: copy } = contact;
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
-
-function correctionsText(count: number): string {
-  return count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`;
-}
 
 /** The three tabs and the message form under them (spec §2, §4, §5, §8). */
 export function ContactForm() {
@@ -54,13 +50,13 @@ export function ContactForm() {
       ...(typeof website === 'string' && website && { website }),
       ...(started !== null && { fillTimeMs: Math.round(performance.now() - started) }),
     };
-    const wrong = checkContact(request);
+    const wrong = checkRequest(contactRequestSchema, request);
     if (Object.keys(wrong).length > 0) {
       setStatus('idle');
       return showErrors(wrong);
     }
     setStatus('sending');
-    const outcome = await sendContact(request);
+    const outcome = await sendRequest('/api/contact', request);
     if (outcome.sent) {
       setErrors({});
       setStatus('success');

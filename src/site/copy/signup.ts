@@ -36,6 +36,7 @@ export const signup = {
   },
 
   form: {
+    label: 'Application for access',
     required: 'All fields are required.',
     personal: {
       heading: 'Personal information',
@@ -80,16 +81,18 @@ export const signup = {
       href: '/privacy#applications',
     },
     draft: {
-      kept: 'A draft of your answers is kept in this browser only, until you submit it, erase it or it expires.',
-      offered: 'We found a draft that you began earlier in this browser.',
-      restore: 'Restore draft',
+      offer:
+        'What you enter is kept as a draft in this browser only, for 30 days or until you submit or erase it.',
+      kept: 'A draft is kept in this browser only, until {date} or until you submit or erase it.',
+      restored: 'We restored the draft that you began earlier.',
+      erased: 'The draft is erased.',
+      gone: 'The draft was submitted or erased in another tab.',
+      refused:
+        'This browser refuses to keep a draft. Please do not close or reload the page before you submit.',
       erase: 'Erase draft',
+      bringBack: 'Bring it back',
     },
+    length: '{count} of {max} characters.',
     noScript: 'This form needs JavaScript. Without it, please write to us by email.',
-  },
-
-  success: {
-    heading: 'Application Submitted!',
-    text: "Thank you for your application! We'll review it and contact you within 5-7 business days.",
   },
 } as const;

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { alarm } from './alarm.ts';
 import { applicationApproved } from './application-approved.ts';
 import { applicationDeclined } from './application-declined.ts';
+import { applicationConfirmation } from './application-confirmation.ts';
+import { applicationNotification } from './application-notification.ts';
 import { contactNotification } from './contact-notification.ts';
 import { taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
@@ -11,6 +13,8 @@ const templates = {
   alarm,
   'application-approved': applicationApproved,
   'application-declined': applicationDeclined,
+  'application-confirmation': applicationConfirmation,
+  'application-notification': applicationNotification,
   'contact-notification': contactNotification,
   'tax-acknowledgement': taxAcknowledgement,
 } as const;

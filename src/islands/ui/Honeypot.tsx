@@ -1,10 +1,10 @@
+import '#styles/controls/honeypot.css';
 import { honeypotField } from '#contracts/spam.ts';
-import styles from './contact.module.css';
 
 /** A field that people never see; what fills it is a machine (decision 29). */
 export function Honeypot({ disabled }: { disabled: boolean }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label>
         Website
         <input name={honeypotField} tabIndex={-1} autoComplete="off" disabled={disabled} />

@@ -1,0 +1,53 @@
+import { ApiCallError, callApi } from './api-client.ts';
+
+/** Field name → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** How a sending ended. */
+export type SendOutcome =
+  | { sent: true }
+  | {
+      sent: false;
+      /** What the server found wrong, by field; empty when it was not about the fields. */
+      errors: FieldErrors;
+      /** When to try again, in words, after too many requests. */
+      retry: string;
+    };
+
+/** The part of a Zod schema that a form needs. */
+interface RequestSchema {
+  safeParse(value: unknown): {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+  };
+}
+
+/** What is wrong with a request before it is sent, by field; empty when nothing is. */
+export function checkRequest(schema: RequestSchema, request: unknown): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(request).error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  return errors;
+}
+
+function retryAdvice({ status, retryAfter, body }: ApiCallError): string {
+  if (status !== 429) return '';
+  if (retryAfter === null) return body.error;
+  return `You can send again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** Posts a form to its endpoint. Never throws: every failure is an outcome. */
+export async function sendRequest(path: string, request: unknown): Promise<SendOutcome> {
+  try {
+    await callApi(path, { method: 'POST', body: request });
+    return { sent: true };
+  } catch (error) {
+    if (!(error instanceof ApiCallError)) return { sent: false, errors: {}, retry: '' };
+    return { sent: false, errors: error.body.fields ?? {}, retry: retryAdvice(error) };
+  }
+}
+
+/** "3 fields need a correction." */
+export function correctionsText(count: number): string {
+  return count === 1 ? 'One field needs a correction.' : `${count} fields need a correction.`;
+}

@@ -1,0 +1,50 @@
+import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import type { Queries } from '../db/client.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
+import type { EarlierApplication } from './find-earlier.ts';
+
+/** A stored application, and what its two mails say beside what was typed. */
+interface NewApplication {
+  id: string;
+  reference: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  request: ResearcherSignup;
+  /** First and last name. */
+  name: string;
+  personId: string;
+  earlier: EarlierApplication | null;
+}
+
+/** Puts the applicant's confirmation and the notice to staff into the outbox. */
+export async function announceApplication(
+  tx: Queries,
+  { id, reference, receivedAt, request, name, personId, earlier }: NewApplication,
+): Promise<void> {
+  const { email, institution, position, degrees, researchArea, experience, motivation } = request;
+  const earlierReference = earlier?.pending ? earlier.reference : null;
+  await enqueueMail(tx, {
+    dedupeKey: `application-confirmation:${id}`,
+    to: { name, address: email },
+    replyTo: staffMailbox(),
+    subject: `Your application is with us (${reference})`,
+    template: {
+      name: 'application-confirmation',
+      data: { reference, name, researchArea, receivedAt, earlierReference },
+    },
+  });
+  await enqueueMail(tx, {
+    dedupeKey: `application-notification:${id}`,
+    to: staffMailbox(),
+    replyTo: { name, address: email },
+    subject: `Application ${reference}: ${name}, ${institution}`,
+    template: {
+      name: 'application-notification',
+      data: {
+        ...{ reference, personId, name, email, institution, position, degrees },
+        ...{ researchArea, experience, motivation, earlierReference },
+      },
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import { defineTemplate } from './template.ts';
+
+/**
+ * Tells an applicant that the application is with us. Of what was typed it repeats the name alone:
+ * the address is not verified, and we carry nobody's text to a stranger.
+ */
+export const applicationConfirmation = defineTemplate(
+  z.object({
+    reference: z.string(),
+    name: z.string(),
+    researchArea: z.string(),
+    /** ISO 8601. */
+    receivedAt: z.string(),
+    /** Reference of an earlier application that still waits; null when there is none. */
+    earlierReference: z.nullable(z.string()),
+  }),
+  ({ reference, name, researchArea, receivedAt, earlierReference }) => ({
+    preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
+    heading: 'Your application is with us',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Dear ${name}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. The decision comes to this address; there is nothing that you need to do until then.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Reference', value: reference },
+          { label: 'Received', value: `${formatPacificDate(receivedAt)} (Pacific time)` },
+          { label: 'Research area', value: optionLabel(researchAreaOptions, researchArea) },
+        ],
+      },
+      ...(earlierReference
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: `An earlier application from this address, ${earlierReference}, is still waiting for its decision. The board reads both, side by side.`,
+            },
+          ]
+        : []),
+      {
+        kind: 'paragraph',
+        text: 'If something in it needs correcting, or if you did not apply, reply to this mail.',
+      },
+    ],
+    reason: 'You get this because this address was given in an application for access.',
+  }),
+);

@@ -1,0 +1,306 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { outbox, people } from '#server/db/schema.ts';
+import { identity } from '#site/identity.ts';
+import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { difficultNames } from '#tests/factories/paper.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+
+async function storedFrom(email: string) {
+  return database()
+    .queries.select()
+    .from(researcherApplications)
+    .where(eq(researcherApplications.email, email))
+    .orderBy(asc(researcherApplications.number));
+}
+
+async function mailAbout(id: string) {
+  const rows = await database().queries.select().from(outbox).orderBy(asc(outbox.dedupeKey));
+  return rows.filter(({ dedupeKey }) => dedupeKey.endsWith(`:${id}`));
+}
+
+async function send(body: unknown, ip?: string) {
+  return callApi('/api/researcher-signup', { method: 'POST', body, ...(ip ? { ip } : {}) });
+}
+
+async function sendAndFind(request = buildApplicationRequest()) {
+  expect((await send(request)).status).toBe(201);
+  const row = (await storedFrom(request.email)).at(-1);
+  if (!row) throw new Error('The application was not stored.');
+  return row;
+}
+
+describe('POST /api/researcher-signup', () => {
+  test('stores the application as pending and answers 201', async () => {
+    const request = buildApplicationRequest({
+      experience: 'One.\n\nTwo — 李小龍.',
+      degrees: ['md', 'phd'],
+    });
+    const reply = await send(request);
+    expect(reply).toMatchObject({ status: 201, body: { ok: true } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const rows = await storedFrom(request.email);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      ...request,
+      status: 'pending',
+      spam: false,
+      earlierId: null,
+      note: '',
+    });
+  });
+
+  test('makes the researcher known, with the institution', async () => {
+    const { email } = await sendAndFind();
+    const known = await database().queries.select().from(people).where(eq(people.email, email));
+    expect(known).toMatchObject([
+      {
+        type: 'researcher',
+        name: 'Visiting Researcher',
+        institution: 'Institute of Developmental Biology',
+      },
+    ]);
+  });
+
+  test('appears among the pending ones that staff list', async () => {
+    const { id } = await sendAndFind();
+    const reply = await callApi('/api/admin/applications?status=pending', { admin: true });
+    const listed = reply.body as { id: string }[];
+    expect(listed.map((application) => application.id)).toContain(id);
+  });
+
+  test('trims what was typed around the values', async () => {
+    const request = buildApplicationRequest();
+    await send({ ...request, firstName: '  Visiting  ', email: ` ${request.email} ` });
+    expect(await storedFrom(request.email)).toMatchObject([{ firstName: 'Visiting' }]);
+  });
+
+  test.each([
+    ['firstName', 'First name is required.'],
+    ['lastName', 'Last name is required.'],
+    ['email', 'Email is required.'],
+    ['institution', 'Institution/Organization is required.'],
+    ['position', 'Position/Title is required.'],
+    ['degrees', 'Please select at least one degree or credential'],
+    ['researchArea', 'Primary research area is required.'],
+    ['experience', 'Relevant experience is required.'],
+    ['motivation', 'Research goals are required.'],
+  ])('without %s answers 422, names it and stores nothing', async (field, message) => {
+    const request = buildApplicationRequest();
+    for (const value of [undefined, null, 7]) {
+      const reply = await send({ ...request, [field]: value });
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { error: message, fields: { [field]: message } },
+      });
+    }
+    expect(await storedFrom(request.email)).toEqual([]);
+  });
+
+  test.each([
+    ['firstName', 'x'.repeat(201), 'First name may have at most 200 characters.'],
+    ['firstName', 'a\r\nBcc: b@example.org', 'First name must be a single line.'],
+    ['lastName', 'x'.repeat(201), 'Last name may have at most 200 characters.'],
+    ['email', 'not-an-address', 'Enter a full address, such as name@example.org.'],
+    ['institution', 'x'.repeat(301), 'Institution/Organization may have at most 300 characters.'],
+    ['position', 'x'.repeat(301), 'Position/Title may have at most 300 characters.'],
+    ['degrees', [], 'Please select at least one degree or credential'],
+    ['degrees', ['phd', 'wizard'], 'Degrees/Credentials must be chosen from the list.'],
+    ['researchArea', '', 'Primary research area is required.'],
+    ['researchArea', 'alchemy', 'Primary research area must be chosen from the list.'],
+    ['experience', 'x'.repeat(10_001), 'Relevant experience may have at most 10,000 characters.'],
+    ['motivation', 'a\0b', 'Research goals contain a character that cannot be stored.'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const request = buildApplicationRequest();
+    const reply = await send({ ...request, [field]: value });
+    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+    expect(await storedFrom(request.email)).toEqual([]);
+  });
+
+  test('names every wrong field at once', async () => {
+    const reply = await send({});
+    expect(reply.status).toBe(422);
+    expect(Object.keys((reply.body as { fields: object }).fields)).toHaveLength(9);
+  });
+
+  test('malformed JSON answers 400', async () => {
+    expect(await send('{"firstName":')).toMatchObject({
+      status: 400,
+      body: { error: 'The request body is not valid JSON.' },
+    });
+  });
+
+  test('a body that is not JSON answers 415', async () => {
+    const reply = await callApi('/api/researcher-signup', {
+      method: 'POST',
+      body: 'firstName=Visiting',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(reply).toMatchObject({
+      status: 415,
+      body: { error: 'Send the request as application/json.' },
+    });
+  });
+
+  test('a body over 256 KB answers 413', async () => {
+    const reply = await send({ ...buildApplicationRequest(), experience: 'x'.repeat(256 * 1024) });
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { error: 'The request is larger than 256 KB.' },
+    });
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s answers 405 with Allow',
+    async (method) => {
+      const reply = await callApi('/api/researcher-signup', { method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.get('allow')).toBe('POST');
+    },
+  );
+
+  test('the sixth application of a minute from one address answers 429 and is not stored', async () => {
+    const ip = freshAddress();
+    const request = buildApplicationRequest();
+    const statuses: number[] = [];
+    // Eleven calls cross at most one minute boundary, so one minute has six of them.
+    for (let call = 0; call < 11; call += 1) statuses.push((await send(request, ip)).status);
+    expect(statuses).toContain(429);
+    expect(await storedFrom(request.email)).toHaveLength(
+      statuses.filter((status) => status === 201).length,
+    );
+    const refused = await send(request, ip);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('malformed requests do not use up the limit', async () => {
+    const ip = freshAddress();
+    for (let call = 0; call < 10; call += 1) await send({}, ip);
+    expect((await send(buildApplicationRequest(), ip)).status).toBe(201);
+  });
+
+  test.each([
+    ["O'Neil", difficultNames.vietnamese],
+    [difficultNames.chinese, difficultNames.german],
+    [difficultNames.arabic, difficultNames.hebrew],
+    ['x'.repeat(200), '龍'.repeat(200)],
+  ])('%s %s is stored, known and mailed letter by letter', async (firstName, lastName) => {
+    const row = await sendAndFind(buildApplicationRequest({ firstName, lastName }));
+    expect(row).toMatchObject({ firstName, lastName });
+    const [person] = await database()
+      .queries.select({ name: people.name })
+      .from(people)
+      .where(eq(people.email, row.email));
+    expect(person).toEqual({ name: `${firstName} ${lastName}` });
+    expect(await mailAbout(row.id)).toMatchObject([
+      { toName: `${firstName} ${lastName}` },
+      { replyToName: `${firstName} ${lastName}` },
+    ]);
+  });
+});
+
+describe('mail about an application', () => {
+  test('one to the applicant, one to staff, neither with more than it needs', async () => {
+    const row = await sendAndFind();
+    const [confirmation, notice, ...others] = await mailAbout(row.id);
+    expect(others).toEqual([]);
+    expect(confirmation).toMatchObject({
+      template: 'application-confirmation',
+      toAddress: row.email,
+      replyToAddress: identity.email,
+      data: { name: 'Visiting Researcher', earlierReference: null },
+    });
+    expect(JSON.stringify(confirmation?.data)).not.toContain(row.motivation);
+    expect(notice).toMatchObject({
+      template: 'application-notification',
+      toAddress: identity.email,
+      replyToAddress: row.email,
+      data: { motivation: row.motivation, degrees: ['phd', 'postdoc'] },
+    });
+    for (const mail of [confirmation, notice]) {
+      expect(mail?.subject).toMatch(/BAI-\d{4}-\d{4,}/);
+    }
+  });
+});
+
+describe('another application from the same address', () => {
+  test('is a row of its own that names the first, whatever the case; both mails say so', async () => {
+    const first = await sendAndFind();
+    const email = first.email.toUpperCase();
+    const second = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
+    const third = await sendAndFind(buildApplicationRequest({ email: first.email }));
+    expect(second.earlierId).toBe(first.id);
+    expect(third.earlierId).toBe(second.id);
+    expect(await storedFrom(first.email)).toMatchObject([
+      { motivation: first.motivation, status: 'pending' },
+      { status: 'pending' },
+    ]);
+    for (const mail of await mailAbout(second.id)) {
+      expect(mail.data).toMatchObject({ earlierReference: expect.stringMatching(/^BAI-/) });
+    }
+    const known = await database()
+      .queries.select()
+      .from(people)
+      .where(eq(people.email, first.email));
+    expect(known).toHaveLength(1);
+  });
+
+  test('after a decision it names the decided one, and the mail does not speak of it', async () => {
+    const request = buildApplicationRequest();
+    const decided = await insertApplication({
+      email: request.email,
+      status: 'declined',
+      decidedAt: new Date(),
+    });
+    const next = await sendAndFind(request);
+    expect(next.earlierId).toBe(decided.id);
+    for (const mail of await mailAbout(next.id)) {
+      expect(mail.data).toMatchObject({ earlierReference: null });
+    }
+  });
+
+  test('two at the same moment are both stored, one naming the other', async () => {
+    const request = buildApplicationRequest();
+    const replies = await Promise.all([send(request), send(request), send(request)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const rows = await storedFrom(request.email);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ earlierId }) => earlierId === null)).toHaveLength(1);
+    expect(new Set(rows.map(({ earlierId }) => earlierId)).size).toBe(3);
+  });
+});
+
+describe('what looks like spam', () => {
+  test.each([
+    ['a filled honeypot', { website: 'https://spam.example' }, true],
+    ['an inhuman fill time', { fillTimeMs: 1999 }, true],
+    ['an empty honeypot', { website: '' }, false],
+    ['a human fill time', { fillTimeMs: 2000 }, false],
+    ['no signals at all', {}, false],
+  ])('%s: answered as usual, marked %s', async (_, signals, spam) => {
+    const request = { ...buildApplicationRequest(), ...signals };
+    expect(await send(request)).toMatchObject({ status: 201, body: { ok: true } });
+    const [row, ...others] = await storedFrom(request.email);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ spam, motivation: request.motivation });
+    const known = await database()
+      .queries.select()
+      .from(people)
+      .where(eq(people.email, request.email));
+    expect(known).toHaveLength(spam ? 0 : 1);
+    expect(await mailAbout(row?.id ?? '')).toHaveLength(spam ? 0 : 2);
+  });
+
+  test('is not what a later application names as the earlier one', async () => {
+    const request = buildApplicationRequest();
+    await send({ ...request, website: 'https://spam.example' });
+    await send(request);
+    expect(await storedFrom(request.email)).toMatchObject([
+      { spam: true, earlierId: null },
+      { spam: false, earlierId: null },
+    ]);
+  });
+});

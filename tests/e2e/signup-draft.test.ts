@@ -1,0 +1,186 @@
+/** The long form of /signup is never lost: what survives, what is said about it, what erases it. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';
+
+const key = 'application-draft';
+
+async function expectComplete(signup: SignupPage): Promise<void> {
+  for (const name of typedFields) {
+    await expect(signup.field(name)).toHaveValue(completeApplication[name]);
+  }
+  await expect(signup.researchArea).toHaveValue('biophysics');
+  await expect(signup.tag('Ph.D.')).toBeVisible();
+  await expect(signup.tag('Postdoctoral Training')).toBeVisible();
+}
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+test('says before anything is entered that a draft is kept, where, and for how long', async ({
+  page,
+}) => {
+  const signup = new SignupPage(page);
+  await signup.open();
+  await expect(signup.form).toContainText(
+    'What you enter is kept as a draft in this browser only, for 30 days or until you submit or erase it.',
+  );
+  await expect(signup.eraseDraft).toBeHidden();
+  expect(await stored(page), 'nothing is stored by looking').toBeNull();
+  await signup.field('firstName').fill('V');
+  await expect(signup.form).toContainText(
+    /A draft is kept in this browser only, until \w+ \d+, \d/,
+  );
+  await expect(signup.eraseDraft).toBeVisible();
+});
+
+test('survives a reload and a closed tab, and is sent without a fill time', async ({
+  page,
+  context,
+}) => {
+  const signup = new SignupPage(page);
+  await signup.open();
+  await signup.fill();
+  await page.reload();
+  await signup.ready();
+  await expectComplete(signup);
+  await page.close();
+
+  const again = new SignupPage(await context.newPage());
+  await again.open();
+  await expectComplete(again);
+  await expect(again.form).toContainText('We restored the draft that you began earlier.');
+  const sent = again.page.waitForRequest('**/api/researcher-signup');
+  await again.submit.click();
+  await expect(again.page.getByText('Application Submitted!')).toBeVisible();
+  expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual(
+    completeApplication,
+  );
+  expect(await stored(again.page), 'sending removes the draft').toBeNull();
+});
+
+test('survives a failed sending and the reload after it', async ({ page, watch }) => {
+  watch.announce('ERR_FAILED');
+  const signup = new SignupPage(page);
+  await signup.answerWith((route) => route.abort());
+  await signup.open();
+  await signup.fill();
+  await signup.submit.click();
+  await expect(signup.alert).toContainText('Error:');
+  await page.reload();
+  await signup.ready();
+  await expectComplete(signup);
+});
+
+test('survives the way to another page and back', async ({ page }) => {
+  const signup = new SignupPage(page);
+  await signup.open();
+  await signup.fill();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goBack();
+  await signup.ready();
+  await expectComplete(signup);
+});
+
+test('is erased by its button, at once and for good, unless it is brought back', async ({
+  page,
+}) => {
+  const signup = new SignupPage(page);
+  await signup.open();
+  await signup.fill();
+  await signup.eraseDraft.click();
+  await expect(signup.form.getByText('The draft is erased.')).toBeVisible();
+  for (const name of typedFields) await expect(signup.field(name)).toHaveValue('');
+  expect(await stored(page)).toBeNull();
+  const bringBack = signup.form.getByRole('button', { name: 'Bring it back' });
+  await expect(bringBack).toBeFocused();
+  await bringBack.press('Enter');
+  await expectComplete(signup);
+  await expect(signup.eraseDraft).toBeFocused();
+  await signup.eraseDraft.press('Enter');
+  await page.reload();
+  await signup.ready();
+  await expect(signup.field('firstName')).toHaveValue('');
+});
+
+test('is forgotten after 30 days', async ({ page }) => {
+  const signup = new SignupPage(page);
+  const day = 24 * 60 * 60 * 1000;
+  await signup.open();
+  await signup.field('firstName').fill('Visiting');
+  const age = (days: number) =>
+    page.evaluate(
+      ([name, ms]) => {
+        const draft: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
+        const savedAt = Date.now() - ms;
+        localStorage.setItem(name, JSON.stringify(Object.assign(Object(draft), { savedAt })));
+      },
+      [key, days * day] as const,
+    );
+  await age(29);
+  await page.reload();
+  await signup.ready();
+  await expect(signup.field('firstName')).toHaveValue('Visiting');
+  await age(30);
+  await page.reload();
+  await signup.ready();
+  await expect(signup.field('firstName')).toHaveValue('');
+  expect(await stored(page)).toBeNull();
+});
+
+for (const broken of [
+  '{',
+  'null',
+  '7',
+  '{"savedAt":1}',
+  '{"savedAt":9e15,"answers":{"firstName":7}}',
+]) {
+  test(`a stored draft that reads ${broken} is passed over`, async ({ page }) => {
+    const signup = new SignupPage(page);
+    await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
+      key,
+      broken,
+    ] as const);
+    await signup.open();
+    await expect(signup.field('firstName')).toHaveValue('');
+    await expect(signup.form).toContainText('What you enter is kept as a draft');
+  });
+}
+
+test('two tabs write one draft, and sending in one ends it in the other', async ({
+  page,
+  context,
+}) => {
+  const one = new SignupPage(page);
+  const two = new SignupPage(await context.newPage());
+  await one.open();
+  await two.open();
+  await one.fill();
+  await expectComplete(two);
+  await two.field('position').fill('Director');
+  await expect(one.field('position')).toHaveValue('Director');
+  await two.submit.click();
+  await expect(two.page.getByText('Application Submitted!')).toBeVisible();
+  await expect(one.form).toContainText('The draft was submitted or erased in another tab.');
+  await expect(one.field('position')).toHaveValue('');
+  await one.form.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(one.field('position')).toHaveValue('Director');
+});
+
+test('a browser that refuses storage is told of plainly, and the form works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('No storage here.', 'SecurityError');
+      },
+    });
+  });
+  const signup = new SignupPage(page);
+  await signup.open();
+  await expect(signup.form).toContainText('This browser refuses to keep a draft.');
+  await signup.fill();
+  await signup.submit.click();
+  await expect(page.getByText('Application Submitted!')).toBeVisible();
+});
