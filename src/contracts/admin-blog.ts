@@ -43,6 +43,23 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
+/**
+ * One row of GET /api/admin/blog/posts?content=none: bodies stay behind, so that a list of thousands
+ * of posts fits an answer.
+ */
+export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
+
+export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
+
+/** Answer of that list. */
+export const adminPostRowsSchema = z.array(adminPostRowSchema);
+
+/** Characters of the excerpt that the portal's list shows (spec §9). */
+export const excerptPreviewLength = 60;
+
+/** Choices of `?content=` on the portal's list. */
+export const listContentSchema = z.enum(['full', 'none']);
+
 /** Figures of the Blog stat cards: GET /api/admin/blog/stats (decision 35). */
 export const blogStatsSchema = z.object({
   total: z.int(),
@@ -122,6 +139,14 @@ export const updatePostSchema = z.object({
 
 export type UpdatePost = z.infer<typeof updatePostSchema>;
 
+/** Body of POST /api/admin/blog/preview: a post's text as it is typed, not yet saved. */
+export const previewRequestSchema = z.object({
+  content: emptyableText({ label: 'Content', max: bounds.postBody }),
+});
+
+/** Its answer: the text as readers will see it, made and sanitised as a saved one is. */
+export const previewSchema = z.object({ contentHtml: z.string() });
+
 /** 409 of a PUT with an old `version`: the newer post comes with it, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
@@ -134,4 +159,6 @@ export const adminBlogMessages = {
   confirmDelete: 'Are you sure you want to delete this post?',
   slugTaken: 'Another post already uses this slug. Choose a different one.',
   newerVersion: 'Somebody else saved this post after you opened it.',
+  deleted: 'Somebody deleted this post after you opened it.',
+  confirmLeave: 'Leave this page? Your changes are not saved. A copy stays in this browser.',
 } as const;

@@ -22,6 +22,9 @@ export const blogAuthorSchema = z.object({
 
 export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
 
+/** Answer of GET /api/admin/blog/authors. */
+export const blogAuthorsSchema = z.array(blogAuthorSchema);
+
 /** Body of POST and PUT /api/admin/blog/authors (spec §5, §7). */
 export const blogAuthorRequestSchema = z.object({
   name: requiredLine({ label: 'Name', max: bounds.name }),
@@ -35,3 +38,8 @@ export const blogAuthorRequestSchema = z.object({
 });
 
 export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;
+
+/** What staff are asked (spec §5). */
+export const blogAuthorMessages = {
+  confirmDelete: 'Are you sure you want to delete this author?',
+} as const;

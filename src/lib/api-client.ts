@@ -9,13 +9,16 @@ export class ApiCallError extends Error {
   readonly body: ApiError;
   /** Names the server's log line of the call; null when the answer came from elsewhere. */
   readonly requestId: string | null;
+  /** The whole body, for what an endpoint adds to that shape; null when it was not JSON. */
+  readonly answer: unknown;
   /** Seconds to wait before the next try, when the server named them. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, body: ApiError, headers = new Headers()) {
+  constructor(status: number, body: ApiError, headers = new Headers(), answer: unknown = null) {
     super(body.error);
     this.status = status;
     this.body = body;
+    this.answer = answer;
     this.requestId = body.requestId ?? headers.get('X-Request-Id');
     this.retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10) || null;
   }
@@ -47,10 +50,12 @@ export interface ApiAnswer<T> {
   headers: Headers;
 }
 
-async function readError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = apiErrorSchema.safeParse(body);
-  return parsed.success ? parsed.data : { error: `The server answered ${response.status}.` };
+async function readError(response: Response): Promise<ApiCallError> {
+  const { status, headers } = response;
+  const answer: unknown = await response.json().catch(() => null);
+  const parsed = apiErrorSchema.safeParse(answer);
+  const body = parsed.success ? parsed.data : { error: `The server answered ${status}.` };
+  return new ApiCallError(status, body, headers, answer);
 }
 
 /**
@@ -78,7 +83,7 @@ export async function callApi<T = undefined>(
     throw new NetworkError('No answer from the server.', { cause });
   }
   if (!response.ok) {
-    throw new ApiCallError(response.status, await readError(response), response.headers);
+    throw await readError(response);
   }
   const data = schema ? schema.parse(await response.json()) : (undefined as T);
   return { data, headers: response.headers };

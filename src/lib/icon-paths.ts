@@ -27,6 +27,9 @@ export const iconPaths = {
   download: 'M10 3v10M5.5 9l4.5 4.5L14.5 9M3.5 17h13',
   printer: 'M6 7V3h8v4M6 14H3.5V7h13v7H14M6 11.5h8V17H6z',
   info: 'M10 9v5M10 6v.25M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15',
+  pen: 'M3.5 16.5l.75-3.5L13.5 3.75l2.75 2.75L7 15.75zM11.5 5.75l2.75 2.75',
+  mirror: 'M3 6.5h11M11 3l3.5 3.5L11 10M17 13.5H6M9 10l-3.5 3.5L9 17',
+  outward: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5M16 4l-7 7',
   lock: 'M4.5 9h11v7.5h-11zM7 9V6.5a3 3 0 0 1 6 0V9',
 } as const;
 

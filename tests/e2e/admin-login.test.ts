@@ -152,11 +152,3 @@ test('an address that leads nowhere says so', async ({ page, host }) => {
   await portal.enter('/admin/nothing', host.adminPassword);
   await expect(portal.heading('Page not found')).toBeVisible();
 });
-
-test('the sections that are not built say so @widths', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/blog', host.adminPassword);
-  await expect(portal.section('Blog')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('This page is not built yet.')).toBeVisible();
-  await expectAccessible(page);
-});

@@ -11,7 +11,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 async function enter(page: Page, password: string, rows: number) {
   const double = await doubleAdmin(page, { messages: buildMany(rows, buildMessage) });
   const portal = new AdminPortal(page);
-  await portal.enter('/admin/blog', password);
+  await portal.enter('/admin/nothing', password);
   return { portal, double, table: new AdminTable(page, 'messages') };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { askFirst, mayLeave } from './portal/leave-guard.ts';
 import { Portal } from './portal/Portal.tsx';
 import { sections } from './portal/sections.ts';
 import { AdminSession } from './session/admin-session.ts';
@@ -36,13 +37,14 @@ export function AdminApp() {
   }
 
   function logOut() {
+    if (!mayLeave()) return;
     setNotice(null);
     setSession(null);
     navigate(base);
   }
 
   return (
-    <Router base={base}>
+    <Router base={base} aroundNav={askFirst}>
       {session ? (
         <SessionContext value={session}>
           <Portal onLogOut={logOut} />

@@ -1,16 +1,23 @@
-import { createPostSchema, updatePostSchema } from '#contracts/admin-blog.ts';
+import {
+  createPostSchema,
+  listContentSchema,
+  previewRequestSchema,
+  updatePostSchema,
+} from '#contracts/admin-blog.ts';
 import { blogAuthorRequestSchema } from '#contracts/blog-authors.ts';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { finishPage, readPage } from '../http/paging.ts';
 import { readJson } from '../http/read-json.ts';
+import { readChoice } from '../http/read-query.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
-import { listAdminPosts, readAdminPost, summarizeBlog } from './list-admin-posts.ts';
+import { listAdminPosts, listAdminRows, readAdminPost, summarizeBlog } from './list-admin-posts.ts';
 import { addMirrorRoutes } from './mirror/admin-routes.ts';
 import { postId } from './post-id.ts';
+import { renderBody } from './render-body.ts';
 import { updatePost } from './update-post.ts';
 
 function authorId(c: ApiContext): number {
@@ -23,10 +30,19 @@ function authorId(c: ApiContext): number {
 function addPosts(api: Api): void {
   endpoint(api, '/api/admin/blog/stats', { GET: async (c) => c.json(await summarizeBlog()) });
 
+  endpoint(api, '/api/admin/blog/preview', {
+    POST: async (c) => {
+      const { content } = await readJson(c, previewRequestSchema, bodyLimits.admin);
+      return c.json({ contentHtml: renderBody(content) });
+    },
+  });
+
   endpoint(api, '/api/admin/blog/posts', {
     GET: async (c) => {
       const page = readPage(c);
-      const [rows, { total }] = await Promise.all([listAdminPosts(page), summarizeBlog()]);
+      const content = readChoice(c, 'content', listContentSchema, 'full');
+      const list = content === 'none' ? listAdminRows : listAdminPosts;
+      const [rows, { total }] = await Promise.all([list(page), summarizeBlog()]);
       return c.json(finishPage(c, { page, rows, total }));
     },
     POST: async (c) =>

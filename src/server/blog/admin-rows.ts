@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminPost } from '#contracts/admin-blog.ts';
+import type { AdminPost, AdminPostRow } from '#contracts/admin-blog.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { cmsRecords } from '../db/mirror-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { entryAddress } from '../gateways/contentful/entry-address.ts';
 
-const adminColumns = {
+const rowColumns = {
   id: blogPosts.id,
   title: blogPosts.title,
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
-  content: blogPosts.content,
   coverImage: blogPosts.coverImage,
   authorId: blogPosts.authorId,
   category: blogPosts.category,
@@ -26,24 +25,30 @@ const adminColumns = {
   cmsPresent: cmsRecords.present,
 };
 
+const itsRecord = eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`);
+
 /** Selects posts with how they stand towards the CMS; add the condition and the order. */
 export function selectAdminPosts(queries: Queries) {
-  return queries
-    .select(adminColumns)
-    .from(blogPosts)
-    .leftJoin(cmsRecords, eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`));
+  const columns = { ...rowColumns, content: blogPosts.content };
+  return queries.select(columns).from(blogPosts).leftJoin(cmsRecords, itsRecord);
 }
 
-type AdminRow = Awaited<ReturnType<typeof selectAdminPosts>>[number];
+/** The same without their bodies. */
+export function selectAdminRows(queries: Queries) {
+  return queries.select(rowColumns).from(blogPosts).leftJoin(cmsRecords, itsRecord);
+}
 
-function cmsState(row: AdminRow): NonNullable<AdminPost['cms']>['state'] {
+type SelectedRow = Awaited<ReturnType<typeof selectAdminRows>>[number];
+type SelectedPost = Awaited<ReturnType<typeof selectAdminPosts>>[number];
+
+function cmsState(row: SelectedRow): NonNullable<AdminPost['cms']>['state'] {
   if (!row.cmsPresent) return 'removed';
   if (row.cmsConflict) return 'conflict';
   return row.version === row.cmsVersion ? 'mirrored' : 'edited';
 }
 
-/** A row as the portal's contract says it. */
-export function toAdminPost(row: AdminRow): AdminPost {
+/** A row as the portal's contract says it, without the body. */
+export function toAdminRow(row: SelectedRow): AdminPostRow {
   const { cmsEntryId, cmsVersion: _v, cmsConflict: _c, cmsPresent: _p, ...post } = row;
   return {
     ...post,
@@ -52,6 +57,11 @@ export function toAdminPost(row: AdminRow): AdminPost {
     createdAt: row.createdAt.toISOString(),
     cms: cmsEntryId === null ? null : { state: cmsState(row), url: entryAddress(cmsEntryId) },
   };
+}
+
+/** A post as the portal's contract says it. */
+export function toAdminPost({ content, ...row }: SelectedPost): AdminPost {
+  return { ...toAdminRow(row), content };
 }
 
 /** One post by id, or undefined. */

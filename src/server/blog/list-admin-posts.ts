@@ -1,24 +1,44 @@
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { AdminPost, BlogStats } from '#contracts/admin-blog.ts';
+import type { AdminPost, AdminPostRow, BlogStats } from '#contracts/admin-blog.ts';
 import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
 import type { Page } from '../http/paging.ts';
-import { findAdminPost, selectAdminPosts, toAdminPost } from './admin-rows.ts';
+import {
+  findAdminPost,
+  selectAdminPosts,
+  selectAdminRows,
+  toAdminPost,
+  toAdminRow,
+} from './admin-rows.ts';
 
-/** All posts, newest first; one row more than the page holds when there are more. */
-export async function listAdminPosts({ limit, after }: Page): Promise<AdminPost[]> {
-  const older = after
+function olderThan(after: Page['after']) {
+  return after
     ? or(
         lt(blogPosts.createdAt, after.createdAt),
         and(eq(blogPosts.createdAt, after.createdAt), lt(blogPosts.id, after.id)),
       )
     : undefined;
+}
+
+const newestFirst = [desc(blogPosts.createdAt), desc(blogPosts.id)] as const;
+
+/** All posts, newest first; one row more than the page holds when there are more. */
+export async function listAdminPosts({ limit, after }: Page): Promise<AdminPost[]> {
   const rows = await selectAdminPosts(database().queries)
-    .where(older)
-    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .where(olderThan(after))
+    .orderBy(...newestFirst)
     .limit(limit + 1);
   return rows.map(toAdminPost);
+}
+
+/** The same without bodies: what the portal's list draws. */
+export async function listAdminRows({ limit, after }: Page): Promise<AdminPostRow[]> {
+  const rows = await selectAdminRows(database().queries)
+    .where(olderThan(after))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  return rows.map(toAdminRow);
 }
 
 /** @throws HttpError 404. */

@@ -11,6 +11,7 @@ import { letterWords, timeWords } from '#islands/admin/kit/table/sort-words.ts';
 
 const design: TableDesign<{ name: string; at: number }> = {
   noun: { one: 'gift', many: 'gifts' },
+  keyOf: ({ name }) => name,
   defaultSort: { column: 'at', descending: true },
   haystack: ({ name }) => [name],
   card: ({ name }) => ({ title: name, aside: '', lines: [] }),

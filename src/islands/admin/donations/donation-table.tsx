@@ -28,6 +28,7 @@ function only(status: DonationStatus, label: string): FilterOption<AdminDonation
 /** The Donations table (spec §2, §9). */
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
+  keyOf: ({ id }) => id,
   defaultSort: { column: 'date', descending: true },
   haystack: ({ donorName, donorEmail, id }) => [donorName ?? '', donorEmail ?? '', id],
   searchPlaceholder: 'Search donor name, email, donation ID...',

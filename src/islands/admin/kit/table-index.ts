@@ -69,6 +69,11 @@ export class TableIndex<Row> {
     return this.#rows[number];
   }
 
+  /** A copy of all rows, in the order in which they came. */
+  list(): Row[] {
+    return [...this.#rows];
+  }
+
   /** Adds a page of rows; what was answered before stays as it was. */
   append(rows: readonly Row[]): void {
     for (const row of rows) this.#rows.push(row);

@@ -64,12 +64,27 @@ export class ListLoader<Row> extends Store<ListState<Row>> {
     }
   };
 
+  /**
+   * Draws what the portal itself changed, before the server is asked again. A load under way starts
+   * over, because what it read may be older.
+   */
+  readonly change = (edit: (rows: Row[]) => Row[]): void => {
+    const { index: before, size, total } = this.read();
+    const rows = edit(before.list());
+    const index = new TableIndex(this.#source.shape);
+    index.append(rows);
+    this.#filling = undefined;
+    this.publish({ index, size: rows.length, total: total && total + rows.length - size });
+    whenIdle(() => index.prepare());
+  };
+
   async #fill(): Promise<void> {
     const { path, rows, shape } = this.#source;
     const filling = (this.#filling ??= { index: new TableIndex(shape), next: firstPageOf(path) });
     const replaces = this.read().size > 0 && this.read().index !== filling.index;
     while (filling.next !== null) {
       const page = await readPage(this.#session, filling.next, rows);
+      if (this.#filling !== filling) return this.#fill();
       filling.index.append(page.rows);
       filling.next = page.next;
       if (!replaces || page.next === null) {

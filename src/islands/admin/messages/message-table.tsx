@@ -25,6 +25,7 @@ function only(type: ContactType, label: string): FilterOption<ContactMessage> {
 /** The Messages table (spec §2, §9). */
 export const messageTable: TableDesign<ContactMessage> = {
   noun: { one: 'message', many: 'messages' },
+  keyOf: ({ id }) => id,
   defaultSort: { column: 'received', descending: true },
   haystack: ({ name, email, subject, message }) => [name, email, subject, message],
   searchPlaceholder: 'Search name, email, subject, message...',

@@ -11,6 +11,7 @@ function only(type: PersonType, label: string): FilterOption<Person> {
 /** The People table (spec §2, §9). */
 export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
+  keyOf: ({ id }) => id,
   defaultSort: { column: 'joined', descending: true },
   haystack: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
   searchPlaceholder: 'Search by name, email, or institution...',

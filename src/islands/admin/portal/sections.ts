@@ -28,7 +28,7 @@ export const sections: readonly [Section, ...Section[]] = [
     path: '/blog',
     label: 'Blog',
     icon: 'article',
-    Pages: lazy(() => import('./BlogPlaceholder.tsx')),
+    Pages: lazy(() => import('../blog/BlogPages.tsx')),
   },
   {
     path: '/donations',

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState, type RefObject } from 'react';
+import { useImperativeHandle, useState, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../../lists/list-loader.ts';
 import type { TableIndex } from '../table-index.ts';
 import { SaidLine } from '../SaidLine.tsx';
@@ -6,7 +6,7 @@ import { countWords } from './count-words.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { describeSort, type OpenRow, type TableDesign } from './table-design.ts';
+import { describeSort, type OpenRow, type RowActions, type TableDesign } from './table-design.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -22,6 +22,9 @@ interface DataTableProps<Row> {
   list: ListState<Row>;
   onRetry: () => void;
   open: OpenRow<Row>;
+  actions?: RowActions<Row>;
+  /** What became of an action: stays in sight at the foot while the rows scroll. */
+  said?: ReactNode;
   /** Given when the page holds the filter's choice, because a choice loads another list. */
   filterChoice?: FilterChoice;
   /** Lets the page read the rows that are shown, in their order. */
@@ -37,6 +40,8 @@ export function DataTable<Row>({
   list,
   onRetry,
   open,
+  actions,
+  said,
   filterChoice,
   shownRows,
 }: DataTableProps<Row>) {
@@ -75,19 +80,20 @@ export function DataTable<Row>({
       <div className={styles.rows}>
         {shown > 0 ? (
           narrow ? (
-            <RowCards {...{ design, view, open }} />
+            <RowCards {...{ design, view, open, actions }} />
           ) : (
-            <RowGrid {...{ design, view, open }} />
+            <RowGrid {...{ design, view, open, actions }} />
           )
         ) : (
           <>
-            <TableSkeleton {...{ design, view, narrow }} bars={status === 'loading'} />
+            <TableSkeleton {...{ design, view, actions, narrow }} bars={status === 'loading'} />
             {failure && size === 0 && <NotLoaded {...{ failure, onRetry }} />}
             {status === 'ready' && <NothingFound {...{ design, view }} />}
           </>
         )}
       </div>
-      {!narrow && <StatusBar order={describeSort(design, view.sort)} />}
+      {said && <div className={styles.ledge}>{said}</div>}
+      {!narrow && <StatusBar order={describeSort(design, view.sort)} openWord={open.word} />}
     </section>
   );
 }

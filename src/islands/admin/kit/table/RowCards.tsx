@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { OpenControl } from './OpenControl.tsx';
-import type { OpenRow, TableDesign } from './table-design.ts';
+import type { OpenRow, RowActions, TableDesign } from './table-design.ts';
 import type { TableView } from './use-table-view.ts';
 import styles from './RowCards.module.css';
 
@@ -12,17 +12,20 @@ interface RowCardsProps<Row> {
   design: TableDesign<Row>;
   view: TableView<Row>;
   open: OpenRow<Row>;
+  actions?: RowActions<Row> | undefined;
 }
 
 /** The rows as a list for phones, in the page's own scroll; only those in view are drawn. */
-export function RowCards<Row>({ design, view, open }: RowCardsProps<Row>) {
-  const { numbers, rowAt } = view;
+export function RowCards<Row>({ design, view, open, actions }: RowCardsProps<Row>) {
+  const { numbers, keyAt, rowAt } = view;
+  const base = useId();
+  const left = useRef<number>(null);
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const rows = useWindowVirtualizer({
     count: numbers.length,
     estimateSize: () => estimate,
-    getItemKey: (place) => numbers[place] ?? place,
+    getItemKey: keyAt,
     scrollMargin,
     overscan: 4,
     useFlushSync: false,
@@ -32,6 +35,10 @@ export function RowCards<Row>({ design, view, open }: RowCardsProps<Row>) {
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));
+    if (left.current === null) return;
+    const next = Math.min(left.current, numbers.length - 1);
+    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] :is(a, button)`)?.focus();
+    left.current = null;
   });
 
   return (
@@ -56,9 +63,9 @@ export function RowCards<Row>({ design, view, open }: RowCardsProps<Row>) {
             aria-posinset={place + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            <p className={styles.top}>
+            <p className={styles.top} id={`${base}${place}`}>
               <OpenControl {...{ open, row }} className={styles.title}>
-                <span className="visually-hidden">View </span>
+                <span className="visually-hidden">{open.word ?? 'View'} </span>
                 {title}
               </OpenControl>
               <span className={styles.aside}>{aside}</span>
@@ -68,6 +75,15 @@ export function RowCards<Row>({ design, view, open }: RowCardsProps<Row>) {
                 {line}
               </div>
             ))}
+            {actions && (
+              <div className={styles.actions}>
+                {actions.draw(row, {
+                  tabIndex: undefined,
+                  describedBy: `${base}${place}`,
+                  passFocus: () => (left.current = place),
+                })}
+              </div>
+            )}
           </li>
         );
       })}

@@ -1,10 +1,10 @@
-import { Fragment, useId, type MouseEvent } from 'react';
+import { Fragment, useId, type CSSProperties, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { OpenControl } from './OpenControl.tsx';
 import { TableHead } from './TableHead.tsx';
-import type { OpenRow, TableDesign } from './table-design.ts';
+import type { ActionPlace, OpenRow, RowActions, TableDesign } from './table-design.ts';
 import { useCursorKeys } from './use-cursor-keys.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { ordinaryRowRem, useRowWindow } from './use-row-window.ts';
 import type { TableView } from './use-table-view.ts';
 import styles from './Table.module.css';
 
@@ -12,12 +12,14 @@ interface RowGridProps<Row> {
   design: TableDesign<Row>;
   view: TableView<Row>;
   open: OpenRow<Row>;
+  actions?: RowActions<Row> | undefined;
 }
 
 /** The rows as a grid for wide screens: only those in view are drawn, one of them has the cursor. */
-export function RowGrid<Row>({ design, view, open }: RowGridProps<Row>) {
-  const { numbers, cursor, setCursor, rowAt } = view;
-  const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(numbers.length, cursor);
+export function RowGrid<Row>({ design, view, open, actions }: RowGridProps<Row>) {
+  const { numbers, cursor, setCursor, keyAt, rowAt } = view;
+  const { rowRem = ordinaryRowRem } = design;
+  const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(numbers.length, cursor, rowRem);
   const [, navigate] = useLocation();
 
   function openPlace(place: number) {
@@ -26,7 +28,7 @@ export function RowGrid<Row>({ design, view, open }: RowGridProps<Row>) {
     if (open.kind === 'link') navigate(`~${open.href(row)}`);
     else open.run(row);
   }
-  useCursorKeys({
+  const passFocus = useCursorKeys({
     ...{ body, count: numbers.length, cursor, setCursor, scrollTo, pageSize },
     open: openPlace,
   });
@@ -37,17 +39,18 @@ export function RowGrid<Row>({ design, view, open }: RowGridProps<Row>) {
       role="grid"
       aria-label={design.noun.many}
       aria-rowcount={numbers.length + 1}
+      style={{ '--row-height': `${rowRem}rem` } as CSSProperties}
     >
-      <TableHead design={design} sort={view.sort} onSort={view.setSort} />
+      <TableHead design={design} sort={view.sort} onSort={view.setSort} actions={actions} />
       <tbody ref={body}>
         {drawn.map(({ place, gap }) => {
           const row = rowAt(place);
           return (
-            <Fragment key={place}>
+            <Fragment key={keyAt(place)}>
               {gap > 0 && <Gap height={gap} />}
               {row !== undefined && (
                 <GridRow
-                  {...{ design, open, row, place }}
+                  {...{ design, open, actions, row, place, passFocus }}
                   isCursor={place === cursor}
                   onReach={() => setCursor(place)}
                   onOpen={() => openPlace(place)}
@@ -70,14 +73,17 @@ function Gap({ height }: { height: number }) {
 interface GridRowProps<Row> {
   design: TableDesign<Row>;
   open: OpenRow<Row>;
+  actions: RowActions<Row> | undefined;
   row: Row;
   place: number;
+  passFocus: ActionPlace['passFocus'];
   isCursor: boolean;
   onReach: () => void;
   onOpen: () => void;
 }
 
-function GridRow<Row>({ design, open, row, place, isCursor, onReach, onOpen }: GridRowProps<Row>) {
+function GridRow<Row>(props: GridRowProps<Row>) {
+  const { design, open, actions, row, place, passFocus, isCursor, onReach, onOpen } = props;
   const nameId = useId();
   const tabIndex = isCursor ? 0 : -1;
 
@@ -105,13 +111,14 @@ function GridRow<Row>({ design, open, row, place, isCursor, onReach, onOpen }: G
           data-align={column.align}
           data-keep={column.keep}
         >
-          {column.cell(row)}
+          {column.cell(row, tabIndex)}
         </td>
       ))}
       <td className={styles.viewCell}>
         <OpenControl {...{ open, row, tabIndex }} className={styles.view} describedBy={nameId}>
-          View
+          {open.word ?? 'View'}
         </OpenControl>
+        {actions?.draw(row, { tabIndex, describedBy: nameId, passFocus })}
       </td>
     </tr>
   );

@@ -1,7 +1,13 @@
 import styles from './StatusBar.module.css';
 
+interface StatusBarProps {
+  order: string;
+  /** What Enter does. */
+  openWord?: string | undefined;
+}
+
 /** The foot of a table: its order in words, and the keys it knows. */
-export function StatusBar({ order }: { order: string }) {
+export function StatusBar({ order, openWord = 'open' }: StatusBarProps) {
   return (
     <div className={styles.bar}>
       <span>{order}</span>
@@ -9,7 +15,7 @@ export function StatusBar({ order }: { order: string }) {
         <kbd>/</kbd> search
         <kbd>&uarr;</kbd>
         <kbd>&darr;</kbd> move
-        <kbd>Enter</kbd> open
+        <kbd>Enter</kbd> {openWord.toLowerCase()}
       </span>
     </div>
   );

@@ -1,16 +1,17 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { Sort } from '../table-index.ts';
-import { sortAfterPress, type Column, type TableDesign } from './table-design.ts';
+import { sortAfterPress, type Column, type RowActions, type TableDesign } from './table-design.ts';
 import styles from './Table.module.css';
 
 interface TableHeadProps<Row> {
   design: TableDesign<Row>;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  actions?: RowActions<Row> | undefined;
 }
 
 /** Widths and heads of the columns: sortable heads are buttons, the others plain (spec §2). */
-export function TableHead<Row>({ design, sort, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ design, sort, onSort, actions }: TableHeadProps<Row>) {
   return (
     <>
       <colgroup>
@@ -22,15 +23,15 @@ export function TableHead<Row>({ design, sort, onSort }: TableHeadProps<Row>) {
             style={widthOf(column)}
           />
         ))}
-        <col className={styles.viewColumn} />
+        <col className={styles.viewColumn} style={actions ? { width: actions.width } : {}} />
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
           {design.columns.map((column) => (
             <Head key={column.id} {...{ column, sort, onSort }} />
           ))}
-          <th scope="col" className={styles.head}>
-            <span className="visually-hidden">Open</span>
+          <th scope="col" className={styles.head} data-last>
+            {actions ? 'Actions' : <span className="visually-hidden">Open</span>}
           </th>
         </tr>
       </thead>

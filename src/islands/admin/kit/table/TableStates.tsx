@@ -36,15 +36,21 @@ export function NothingFound<Row>({ design, view }: NothingFoundProps<Row>) {
   );
 }
 
+interface NotLoadedProps {
+  title?: string;
+  failure: Failure;
+  onRetry: () => void;
+}
+
 /** The list never came: what happened, what did not, what next. */
-export function NotLoaded({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
   return (
     <div className={styles.state} role="status">
       <svg className={styles.art} viewBox="0 0 60 44" aria-hidden="true" focusable="false">
         <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
       </svg>
       <div>
-        <h2 className={styles.title}>The list did not load</h2>
+        <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{failure.reason} Nothing was changed.</p>
         <div className={styles.actions}>
           <Button variant="ink" icon="again" label="Try again" onClick={onRetry} />

@@ -14,7 +14,8 @@ export interface Column<Row> {
   width?: string;
   /** False where the column gives way on a narrow table. */
   keep?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** `tabIndex` is for links inside: on a grid only the row under the cursor is reached by Tab. */
+  cell: (row: Row, tabIndex?: number) => ReactNode;
 }
 
 /** A row on a phone, where a table would be squeezed. */
@@ -27,8 +28,29 @@ export interface Card {
 }
 
 /** What View, Enter and a press on a row do: go to a page, or something here. */
-export type OpenRow<Row> =
-  { kind: 'link'; href: (row: Row) => string } | { kind: 'action'; run: (row: Row) => void };
+export type OpenRow<Row> = (
+  { kind: 'link'; href: (row: Row) => string } | { kind: 'action'; run: (row: Row) => void }
+) & {
+  /** What it is called where 'View' would be wrong. */
+  word?: string;
+};
+
+/** Where a row's other actions stand. */
+export interface ActionPlace {
+  /** On a grid only the row under the cursor is reached by Tab. */
+  tabIndex: number | undefined;
+  /** Id of the element that says which row. */
+  describedBy: string;
+  /** Called before the row may go: if the focus goes with it, the next row has it. */
+  passFocus: () => void;
+}
+
+/** What else can be done with a row, behind the way to open it. */
+export interface RowActions<Row> {
+  /** Width of the last column, in CSS. */
+  width: string;
+  draw: (row: Row, place: ActionPlace) => ReactNode;
+}
 
 /** One choice of a table's filter. */
 export interface FilterOption<Row> extends Keep<Row> {
@@ -42,6 +64,10 @@ export type FilterOptions<Row> = readonly [FilterOption<Row>, ...FilterOption<Ro
 export interface TableDesign<Row> {
   /** Counts rows in words. */
   noun: { one: string; many: string };
+  /** Tells rows apart, also after one was changed. */
+  keyOf: (row: Row) => string;
+  /** Height of a row on a grid, in rem; 2.5 when not said. */
+  rowRem?: number;
   columns: readonly Column<Row>[];
   defaultSort: Sort;
   haystack: (row: Row) => readonly string[];

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface CursorKeys {
   body: RefObject<HTMLElement | null>;
@@ -32,15 +32,22 @@ function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): numbe
   return places[key]?.() ?? null;
 }
 
-/** Moves a cursor over the rows by keyboard; the row under it has the focus. */
-export function useCursorKeys(keys: CursorKeys): void {
+/**
+ * Moves a cursor over the rows by keyboard; the row under it has the focus.
+ *
+ * @returns what makes the row under the cursor take the focus, if the next drawing loses it.
+ */
+export function useCursorKeys(keys: CursorKeys): () => void {
   const latest = useRef(keys);
   const wantsFocus = useRef(false);
+  const mayLose = useRef(false);
   const { body, cursor } = keys;
 
   useLayoutEffect(() => {
     latest.current = keys;
-    if (!wantsFocus.current) return;
+    const lost = mayLose.current && document.activeElement === document.body;
+    mayLose.current = false;
+    if (!wantsFocus.current && !lost) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
     row?.focus({ preventScroll: true });
     wantsFocus.current = false;
@@ -68,5 +75,9 @@ export function useCursorKeys(keys: CursorKeys): void {
     }
     document.addEventListener('keydown', move);
     return () => document.removeEventListener('keydown', move);
+  }, []);
+
+  return useCallback(() => {
+    mayLose.current = true;
   }, []);
 }

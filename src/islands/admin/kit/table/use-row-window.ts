@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Heights in rem, as Table.module.css has them. */
-const rowRem = 2.5;
+export const ordinaryRowRem = 2.5;
 const toolbarRem = 3.75;
 const headRem = 2.25;
 const statusRem = 2.25;
@@ -35,7 +35,7 @@ function scrollerOf(body: HTMLElement | null): HTMLElement | null {
  * Which of many rows to draw: those in view, and the one under the cursor, so that the focus never
  * loses its element. The nearest ancestor with `data-scroller` scrolls.
  */
-export function useRowWindow(count: number, cursor: number): RowWindow {
+export function useRowWindow(count: number, cursor: number, rowRem: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [rem] = useState(remInPixels);

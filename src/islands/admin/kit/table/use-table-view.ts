@@ -18,6 +18,8 @@ export interface TableView<Row> {
   /** Place in `numbers` of the row under the keyboard's cursor. */
   cursor: number;
   setCursor: (place: number) => void;
+  /** Tells the row at a place apart from all others. */
+  keyAt: (place: number) => string;
   rowAt: (place: number) => Row | undefined;
 }
 
@@ -35,9 +37,10 @@ export function useTableView<Row>(
 ): TableView<Row> {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(design.defaultSort);
-  const [cursorRow, setCursorRow] = useState(-1);
+  const [cursor, setCursor] = useState({ key: '', place: 0 });
   const { index, size } = list;
-  const { options } = design.filter;
+  const { keyOf, filter: filters } = design;
+  const { options } = filters;
   const filter = options.find((option) => option.id === id) ?? options[0];
 
   const numbers = useMemo(() => {
@@ -45,17 +48,43 @@ export function useTableView<Row>(
     return size === 0 ? new Int32Array() : index.query({ search, keep: filter, sort });
   }, [index, size, search, filter, sort]);
 
+  const keyAt = (place: number): string | undefined => {
+    const row = index.row(numbers[place] ?? -1);
+    return row === undefined ? undefined : keyOf(row);
+  };
+  /** Other rows are shown: if the cursor's is not among them, the first one has it. */
+  const forgetPlace = () => setCursor(({ key }) => ({ key, place: 0 }));
+
   return {
     search,
-    setSearch,
+    setSearch: (text) => {
+      setSearch(text);
+      forgetPlace();
+    },
     filter,
-    setFilter: choose,
+    setFilter: (chosen) => {
+      choose(chosen);
+      forgetPlace();
+    },
     sort,
     setSort,
     narrowed: search.trim() !== '' || filter !== options[0],
     numbers,
-    cursor: Math.max(0, numbers.indexOf(cursorRow)),
-    setCursor: (place) => setCursorRow(numbers[place] ?? -1),
+    cursor: placeOf(cursor, numbers.length, keyAt),
+    setCursor: (place) => setCursor({ key: keyAt(place) ?? '', place }),
+    keyAt: (place) => keyAt(place) ?? String(place),
     rowAt: (place) => index.row(numbers[place] ?? -1),
   };
+}
+
+/** Where the cursor's row stands now; when it is gone, what took its place. */
+function placeOf(
+  { key, place }: { key: string; place: number },
+  count: number,
+  keyAt: (place: number) => string | undefined,
+): number {
+  const gone = Math.max(0, Math.min(place, count - 1));
+  if (key === '' || keyAt(gone) === key) return gone;
+  for (let at = 0; at < count; at++) if (keyAt(at) === key) return at;
+  return gone;
 }

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import type { BlogAuthor } from '#contracts/blog-authors.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { TextArea } from '#islands/ui/TextArea.tsx';
+import { TextInput } from '#islands/ui/TextInput.tsx';
+import { When } from '../../kit/When.tsx';
+import type { AuthorValues } from './author-values.ts';
+import { useAuthorForm } from './use-author-form.ts';
+import styles from './authors.module.css';
+
+interface AuthorFormProps {
+  /** Null for a new one. */
+  author: BlogAuthor | null;
+  onSaved: (saved: BlogAuthor) => void;
+  onCancel: () => void;
+}
+
+/** The inline form of an author (spec §2, "Authors"). */
+export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
+  const form = useAuthorForm(author, onSaved);
+  const { values, errors, failure, saving, offered } = form;
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+
+  async function submit() {
+    const wrong = await form.save();
+    if (wrong) box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  const text = (name: keyof AuthorValues) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
+  });
+
+  return (
+    <form
+      ref={box}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-labelledby="author-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 id="author-form" className={styles.formTitle}>
+        {author ? 'Edit Author' : 'New Author'}
+      </h2>
+      {author?.fromCms && (
+        <p className={styles.note}>
+          This author comes from the CMS: a change there replaces what is written here.
+        </p>
+      )}
+      {offered && (
+        <Notice tone="info" role="status" title="Text that was not saved is kept in this browser.">
+          From <When iso={offered.savedAt} withTime />.{' '}
+          <Button variant="quiet" label="Restore it" onClick={form.restore} />{' '}
+          <Button variant="quiet" label="Discard it" onClick={form.discard} />
+        </Notice>
+      )}
+      <div className={styles.fields}>
+        <TextInput label="Name" mark="required" required {...text('name')} />
+        <TextInput label="Title" {...text('title')} />
+        <TextInput label="Email" type="email" {...text('email')} />
+        <TextInput label="Avatar URL" inputMode="url" spellCheck={false} {...text('avatarUrl')} />
+        <TextArea label="Bio" rows={4} className={styles.wide} {...text('bio')} />
+      </div>
+      <div role="alert">
+        {failure && (
+          <Notice tone="bad" title="The author was not saved.">
+            {failure.reason} Your text is untouched.
+          </Notice>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="ink"
+          type="submit"
+          label={author ? 'Update Author' : 'Create Author'}
+          busyLabel="Saving..."
+          busy={saving}
+        />
+        <Button
+          variant="outline"
+          label="Cancel"
+          onClick={() => {
+            form.giveUp();
+            onCancel();
+          }}
+        />
+      </div>
+    </form>
+  );
+}

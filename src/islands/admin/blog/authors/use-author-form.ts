@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { adminBlogMessages } from '#contracts/admin-blog.ts';
+import { blogAuthorSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure, type Failure } from '../../lists/failure.ts';
+import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
+import { useSession } from '../../session/session-context.ts';
+import { useLocalDraft } from '../use-local-draft.ts';
+import {
+  checkAuthor,
+  sameAuthor,
+  valuesOf,
+  type AuthorErrors,
+  type AuthorValues,
+} from './author-values.ts';
+
+/** The state of the author form; `onSaved` closes it. */
+export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAuthor) => void) {
+  const session = useSession();
+  const [values, setValues] = useState(valuesOf(author));
+  const [errors, setErrors] = useState<AuthorErrors>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [saving, setSaving] = useState(false);
+  const unsaved = !sameAuthor(values, valuesOf(author));
+  const local = useLocalDraft<AuthorValues & Record<string, string>>({
+    subject: `author ${author?.id ?? 'new'}`,
+    values: { ...values },
+    unsaved,
+    version: null,
+  });
+  useLeaveGuard(unsaved ? adminBlogMessages.confirmLeave : null);
+
+  function change(field: keyof AuthorValues, text: string) {
+    if (saving) return;
+    setValues((now) => ({ ...now, [field]: text }));
+    setErrors(({ [field]: _mended, ...others }) => others);
+  }
+
+  /** @returns the first wrong field to look at; null when there is none. */
+  async function save(): Promise<string | null> {
+    if (saving) return null;
+    setFailure(null);
+    const wrong = checkAuthor(values);
+    setErrors(wrong);
+    const first = Object.keys(values).find((field) => field in wrong);
+    if (first) return first;
+    setSaving(true);
+    try {
+      const path = '/api/admin/blog/authors';
+      const { data } = await session.call(author ? `${path}/${author.id}` : path, {
+        ...{ method: author ? 'PUT' : 'POST', body: values, schema: blogAuthorSchema },
+      });
+      local.forget();
+      letGo();
+      onSaved(data);
+      return null;
+    } catch (error) {
+      setSaving(false);
+      const fields = error instanceof ApiCallError ? error.body.fields : undefined;
+      if (fields) setErrors(fields);
+      else setFailure(toFailure(error));
+      return Object.keys(fields ?? {})[0] ?? null;
+    }
+  }
+
+  return {
+    ...{ values, errors, failure, saving, change, save },
+    offered: local.offered,
+    restore: () => {
+      if (local.offered) setValues({ ...local.offered.values });
+      local.settle();
+    },
+    discard: local.settle,
+    /** The person gives up what is typed: no copy is offered again. */
+    giveUp: () => {
+      local.forget();
+      letGo();
+    },
+  };
+}

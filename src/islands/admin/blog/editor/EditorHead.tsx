@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import { Button } from '#islands/ui/Button.tsx';
+import { Badge } from '../../kit/Badge.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { blogPaths } from '../paths.ts';
+import type { useEditor } from './use-editor.ts';
+import { PostStatus } from '../list/PostStatus.tsx';
+import styles from './editor.module.css';
+
+interface EditorHeadProps {
+  editor: ReturnType<typeof useEditor>;
+  onSave: () => void;
+}
+
+/** Where one is, how the text stands, and the two ways out. */
+export function EditorHead({ editor, onSave }: EditorHeadProps) {
+  const { before, saving, unsaved, copyKept, leave } = editor;
+  return (
+    <div className={styles.head}>
+      <p className={styles.way}>
+        <Link href={blogPaths.list}>Blog</Link>
+        <span aria-hidden="true"> / </span>
+        {before ? 'Edit Post' : 'New Post'}
+      </p>
+      <PageHeader
+        title={before ? 'Edit Post' : 'New Post'}
+        subtitle={standing(unsaved, copyKept, before !== null)}
+        mark={
+          before ? (
+            <PostStatus post={before} />
+          ) : (
+            <Badge tone="quiet" mark="pen" word="Not created" />
+          )
+        }
+      >
+        <Button variant="outline" label="Cancel" onClick={leave} />
+        <Button
+          variant="ink"
+          label={before ? 'Update Post' : 'Create Post'}
+          busyLabel="Saving..."
+          busy={saving}
+          aria-keyshortcuts="Control+S"
+          onClick={onSave}
+        />
+      </PageHeader>
+    </div>
+  );
+}
+
+function standing(unsaved: boolean, copyKept: boolean, isStored: boolean): string {
+  if (!unsaved) return isStored ? 'As it is stored.' : 'Nothing typed yet.';
+  return copyKept
+    ? 'Unsaved changes. A copy is kept in this browser.'
+    : 'Unsaved changes. This browser keeps no copy: save before you leave.';
+}

@@ -1,0 +1,81 @@
+import type { AdminPost } from '#contracts/admin-blog.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { useAuthors } from '../authors/use-authors.ts';
+import { compareFields, differs, type ComparableFields } from '../compare/compared-fields.ts';
+import { diffLines } from '../compare/diff-lines.ts';
+import { Lines } from '../compare/SideBySide.tsx';
+import { When } from '../../kit/When.tsx';
+import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
+import styles from './newer.module.css';
+
+interface NewerVersionProps {
+  values: PostValues;
+  newer: AdminPost;
+  /** Takes some of the newer version's fields. */
+  onTake: (change: Partial<PostValues>) => void;
+  onTakeAll: () => void;
+}
+
+/** What another person saved meanwhile, beside what is typed here (decision 22). */
+export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionProps) {
+  const { authors } = useAuthors();
+  const theirs = valuesOf(newer);
+
+  function comparable(side: PostValues): ComparableFields {
+    const author = authors?.find(({ id }) => String(id) === side.authorId);
+    const authorName = author?.name ?? (side.authorId && `Author ${side.authorId}`);
+    return { ...side, authorName, tags: tagsOf(side.tags) };
+  }
+  const different = compareFields(comparable(values), comparable(theirs)).filter(differs);
+
+  function take(name: string) {
+    const field = name === 'authorName' ? 'authorId' : (name as keyof PostValues);
+    onTake({ [field]: theirs[field] });
+  }
+
+  return (
+    <section className={styles.newer} aria-labelledby="newer">
+      <h2 id="newer" tabIndex={-1} className={styles.title}>
+        Newer version
+      </h2>
+      <p className={styles.facts}>
+        Saved <When iso={newer.updatedAt} withTime />. Your text is untouched. Take from it what you
+        want; the next save then replaces it with what stands in the fields.
+      </p>
+      <Button variant="outline" label="Use the whole newer version" onClick={onTakeAll} />
+      {different.length === 0 && <p className={styles.facts}>It says the same as your text.</p>}
+      {different.map(({ name, label, left, right, long }) => (
+        <div key={name} className={styles.field}>
+          <div className={styles.head}>
+            <h3>{label}</h3>
+            <Button
+              variant="quiet"
+              label="Use this"
+              aria-label={`Use the newer ${label}`}
+              onClick={() => take(name)}
+            />
+          </div>
+          {long ? (
+            <Lines hunks={diffLines(left, right)} side="right" />
+          ) : (
+            <p className={styles.value}>{right || <em>empty</em>}</p>
+          )}
+        </div>
+      ))}
+      {theirs.published !== values.published && (
+        <div className={styles.field}>
+          <div className={styles.head}>
+            <h3>Publish</h3>
+            <Button
+              variant="quiet"
+              label="Use this"
+              aria-label="Use the newer publish state"
+              onClick={() => onTake({ published: theirs.published })}
+            />
+          </div>
+          <p className={styles.value}>{theirs.published ? 'Published' : 'Draft'}</p>
+        </div>
+      )}
+    </section>
+  );
+}

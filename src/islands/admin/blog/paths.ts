@@ -1,0 +1,16 @@
+/** Addresses of the blog's pages, below /admin/blog as its routes see them. */
+export const blogPaths = {
+  list: '/',
+  newPost: '/new',
+  authors: '/authors',
+} as const;
+
+/** Where a post is edited, from anywhere on the site. */
+export function editPath({ id }: { id: string }): string {
+  return `/admin/blog/edit/${id}`;
+}
+
+/** Where both sides of a conflict with the CMS are seen. */
+export function conflictPath({ id }: { id: string }): string {
+  return `/admin/blog/conflict/${id}`;
+}

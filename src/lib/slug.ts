@@ -1,0 +1,28 @@
+import { bounds } from '#contracts/bounds.ts';
+
+/** Letters that no decomposition turns into ASCII. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * The slug of a title (spec §5): lower case, runs of anything but letters and digits become a hyphen,
+ * none at the ends. Accents are folded first (decision 21).
+ */
+export function slugOf(title: string): string {
+  const ascii = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? '');
+  const slug = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, bounds.slug);
+  return slug.replace(/^-+|-+$/g, '');
+}

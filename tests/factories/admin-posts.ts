@@ -1,0 +1,49 @@
+import type { AdminPost, AdminPostRow } from '#contracts/admin-blog.ts';
+import type { BlogAuthor } from '#contracts/blog-authors.ts';
+
+/** A stored post as the portal sees it. */
+export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    title: 'A field with a direction',
+    slug: `post-${id}`,
+    excerpt: 'Break the skin and a current starts to flow.',
+    content: 'A current, **steady** for days.',
+    coverImage: '',
+    authorId: null,
+    category: 'Methods',
+    tags: ['wound', 'field'],
+    published: true,
+    publishedAt: '2026-11-18T10:00:00.000Z',
+    updatedAt: '2026-11-20T15:31:00.000Z',
+    createdAt: '2026-11-18T10:00:00.000Z',
+    version: 1,
+    cms: null,
+    ...overrides,
+  };
+}
+
+/** Many rows of the portal's list, each a minute older than the one before and numbered from 1. */
+export function buildPostRows(count: number): AdminPostRow[] {
+  const newest = Date.parse('2026-11-20T15:31:00.000Z');
+  return Array.from({ length: count }, (_, place) => {
+    const at = new Date(newest - place * 60_000).toISOString();
+    const { content: _content, ...row } = buildAdminPost({ title: `Post number ${place + 1}` });
+    return { ...row, published: place % 3 !== 0, updatedAt: at, createdAt: at };
+  });
+}
+
+/** A stored author as the portal sees them. */
+export function buildBlogAuthor(overrides: Partial<BlogAuthor> = {}): BlogAuthor {
+  return {
+    id: 1,
+    name: 'Methods desk',
+    title: 'Measurement',
+    email: 'methods@example.org',
+    avatarUrl: '',
+    bio: 'Writes about measuring.',
+    fromCms: false,
+    ...overrides,
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminPost } from '#contracts/admin-blog.ts';
+import { countText } from '#islands/admin/blog/editor/count-text.ts';
+import { emptyPost, requestOf, tagsOf, valuesOf } from '#islands/admin/blog/editor/post-values.ts';
+import { publishWords } from '#islands/admin/blog/editor/publish-words.ts';
+import { previewExcerpt } from '#islands/admin/blog/list/post-table.tsx';
+import { describeProgress, describeResult } from '#islands/admin/blog/sync/describe-run.ts';
+import { buildAdminPost } from '#tests/factories/admin-posts.ts';
+
+describe('the excerpt of a row (spec §2, §9)', () => {
+  test('60 characters stay whole, the 61st is cut', () => {
+    expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
+  });
+
+  test('a letter outside the basic plane counts as one and is never halved', () => {
+    expect(previewExcerpt('🧠'.repeat(61))).toBe(`${'🧠'.repeat(60)}...`);
+  });
+});
+
+describe('the tags of a text (spec §5)', () => {
+  test.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    [' , ,', []],
+    ['', []],
+    ['resting potential', ['resting potential']],
+  ])('%j', (text, tags) => {
+    expect(tagsOf(text)).toEqual(tags);
+  });
+});
+
+describe('the body of a save (spec §5, §7)', () => {
+  test('an author is a number or null', () => {
+    expect(requestOf({ ...emptyPost, authorId: '12' }, null).authorId).toBe(12);
+    expect(requestOf(emptyPost, null).authorId).toBeNull();
+  });
+
+  test('publishedAt is now when it becomes published, else what it was', () => {
+    const old = '2026-01-02T03:04:05.000Z';
+    const draft = buildAdminPost({ published: false, publishedAt: null });
+    const live = buildAdminPost({ published: true, publishedAt: old });
+    const of = (post: AdminPost, published: boolean) =>
+      requestOf({ ...valuesOf(post), published }, post).publishedAt;
+    expect(of(draft, false)).toBeNull();
+    expect(Date.parse(of(draft, true) ?? '')).toBeGreaterThan(Date.parse(old));
+    expect(of(live, true)).toBe(old);
+    expect(of(live, false)).toBe(old);
+  });
+});
+
+describe('counts', () => {
+  test.each([
+    ['', '0 words, 0 characters'],
+    ['one', '1 word, 3 characters'],
+    [' two\n\nwords ', '2 words, 12 characters'],
+    ['🧠', '1 word, 1 character'],
+  ])('%j', (text, words) => {
+    expect(countText(text)).toBe(words);
+  });
+});
+
+describe('the publish state in words', () => {
+  const publishedAt = '2026-11-20T12:00:00.000Z';
+  test.each([
+    [null, false, 'It is created as a draft: readers do not see it.'],
+    [null, true, 'It is published as soon as it is created.'],
+    [{ published: false, publishedAt: null }, false, 'A draft, never published.'],
+    [
+      { published: false, publishedAt: null },
+      true,
+      'A draft, never published. Saving publishes it now.',
+    ],
+    [
+      { published: false, publishedAt },
+      false,
+      'A draft that was published November 20, 2026 and taken off the site.',
+    ],
+    [
+      { published: true, publishedAt },
+      true,
+      'Published November 20, 2026. Readers see what you save at once.',
+    ],
+    [
+      { published: true, publishedAt },
+      false,
+      'Published November 20, 2026. Saving takes it off the site and keeps the date.',
+    ],
+  ] as const)('%j, box %j', (post, box, words) => {
+    expect(publishWords(post && buildAdminPost(post), box)).toBe(words);
+  });
+});
+
+describe('a run of the mirror in words', () => {
+  const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
+  test.each([
+    [{}, 'nothing had changed'],
+    [{ created: 1 }, '1 new post'],
+    [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
+    [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
+  ])('%j', (result, words) => {
+    expect(describeResult({ ...nothing, ...result })).toBe(words);
+  });
+
+  test('progress', () => {
+    expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
+    expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
+  });
+});

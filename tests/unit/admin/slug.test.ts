@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { slugPattern } from '#contracts/blog.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { slugOf } from '#lib/slug.ts';
+
+describe('the slug of a title (spec §5, decision 21)', () => {
+  test.each([
+    ['What a cut says to the cells around it', 'what-a-cut-says-to-the-cells-around-it'],
+    ['  --Gap   junctions, at last!-- ', 'gap-junctions-at-last'],
+    ['−70 mV & 12 °C', '70-mv-12-c'],
+    ['Dvořák über Ångström', 'dvorak-uber-angstrom'],
+    ['Straße, Smørrebrød, Łódź', 'strasse-smorrebrod-lodz'],
+    ['İstanbul', 'istanbul'],
+    ['李小龍', ''],
+    ['', ''],
+  ])('%j is %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test('it keeps within the bound and has no hyphen at its ends', () => {
+    const slug = slugOf('ab '.repeat(200));
+    expect(slug.length).toBeLessThanOrEqual(bounds.slug);
+    expect(slug).toMatch(slugPattern);
+    expect(slug).not.toMatch(/^-|-$/);
+  });
+});
