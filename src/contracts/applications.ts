@@ -44,7 +44,7 @@ export const applicationSchema = z.object({
 export type Application = z.infer<typeof applicationSchema>;
 
 /** Answer of GET /api/admin/applications. */
-export const applicationsSchema = z.array(applicationSchema);
+const applicationsSchema = z.array(applicationSchema);
 
 /** Figures of the Applications page and of the line on People: GET /api/admin/applications/stats. */
 export const applicationStatsSchema = z.object({
@@ -92,7 +92,7 @@ export const applicationActs = [
   'letter-withdrawn',
 ] as const;
 
-export type ApplicationAct = (typeof applicationActs)[number];
+type ApplicationAct = (typeof applicationActs)[number];
 
 /** One application with all that its page shows: GET /api/admin/applications/{id}. */
 export const reviewSchema = z.object({
