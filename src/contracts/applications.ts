@@ -43,9 +43,6 @@ export const applicationSchema = z.object({
 
 export type Application = z.infer<typeof applicationSchema>;
 
-/** Answer of GET /api/admin/applications. */
-const applicationsSchema = z.array(applicationSchema);
-
 /** Figures of the Applications page and of the line on People: GET /api/admin/applications/stats. */
 export const applicationStatsSchema = z.object({
   pending: z.number(),
@@ -91,8 +88,6 @@ export const applicationActs = [
   'reopened',
   'letter-withdrawn',
 ] as const;
-
-type ApplicationAct = (typeof applicationActs)[number];
 
 /** One application with all that its page shows: GET /api/admin/applications/{id}. */
 export const reviewSchema = z.object({

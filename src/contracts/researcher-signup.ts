@@ -21,8 +21,6 @@ export const degreeOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-export type Degree = (typeof degreeOptions)[number]['value'];
-
 /** Primary research areas (spec §3). */
 export const researchAreaOptions = [
   { value: 'developmental-biology', label: 'Developmental Biology' },
@@ -34,8 +32,6 @@ export const researchAreaOptions = [
   { value: 'computational-biology', label: 'Computational Biology' },
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
-
-export type ResearchArea = (typeof researchAreaOptions)[number]['value'];
 
 /** How a person reads a stored value; what is on no list any more reads as it is stored. */
 export function optionLabel(options: readonly Option[], value: string): string {

@@ -57,6 +57,7 @@ export function useLocalDraft<Values extends DraftValues>(
   useEffect(() => {
     if (done) return;
     if (!unsaved) dropDraft(key);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- says whether the browser kept it
     else setKept(keepDraft({ key, values, version, savedAt: new Date().toISOString() }));
   }, [key, values, unsaved, version, done]);
 

@@ -49,6 +49,7 @@ export function RowCards<Row>({ design, view, open, actions }: RowCardsProps<Row
       aria-label={design.noun.many}
       style={{ height: rows.getTotalSize() }}
     >
+      {/* eslint-disable-next-line react-hooks/refs -- written by a press, never while drawing */}
       {rows.getVirtualItems().map(({ index: place, key, start }) => {
         const row = rowAt(place);
         if (row === undefined) return null;
