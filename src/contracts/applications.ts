@@ -147,8 +147,25 @@ export const decisionPreviewSchema = z.object({
   subject: z.string(),
   heading: z.string(),
   blocks: z.array(mailBlockSchema),
-  /** File name of the letter; null when none is attached. */
-  attachment: z.nullable(z.string()),
+  /** The letter that is attached, without its verification; null when there is none. */
+  letter: z.nullable(
+    z.object({
+      filename: z.string(),
+      date: z.string(),
+      reference: z.string(),
+      addressee: z.string(),
+      position: z.string(),
+      institution: z.string(),
+      title: z.string(),
+      greeting: z.string(),
+      opening: z.string(),
+      gains: z.array(z.string()),
+      closing: z.string(),
+      onBehalf: z.string(),
+      role: z.string(),
+      organization: z.string(),
+    }),
+  ),
 });
 
 export type DecisionPreview = z.infer<typeof decisionPreviewSchema>;

@@ -87,6 +87,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** One person with all that their page shows: GET /api/admin/people/{type}/{id} (decision 9). */
 export const personRecordSchema = z.object({
+  /** With `review` as in the list. */
   person: personSchema,
   /** The same address under other types. */
   others: z.array(z.object({ type: z.enum(personTypes), id: z.uuid(), name: z.string() })),

@@ -152,6 +152,30 @@ describe('GET /api/admin/applications', () => {
     expect((await list('?status=all&spam=only')).map((row) => row.id)).toContain(marked.id);
   });
 
+  test('pages through every row once, oldest first, even when times are equal', async () => {
+    const createdAt = new Date('2019-01-01T00:00:00.123Z');
+    const inserted = await Promise.all(
+      Array.from({ length: 7 }, () => insertApplication({ createdAt })),
+    );
+    const ids: string[] = [];
+    const times: string[] = [];
+    let path: string | undefined = '/api/admin/applications?status=all&limit=3';
+    let total = 0;
+    while (path) {
+      const reply = await callApi(path, { admin: true });
+      const rows = (reply.body as unknown[]).map((row) => applicationSchema.parse(row));
+      expect(rows.length).toBeLessThanOrEqual(3);
+      ids.push(...rows.map((row) => row.id));
+      times.push(...rows.map((row) => row.createdAt));
+      total = Number(reply.headers.get('x-total-count'));
+      path = nextPath(reply);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(total);
+    expect(ids).toEqual(expect.arrayContaining(inserted.map(({ id }) => id)));
+    expect(times).toEqual([...times].sort());
+  });
+
   test('an unknown status answers 422', async () => {
     expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject({
       status: 422,

@@ -34,6 +34,7 @@ const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/mail/**',
   'src/server/paper/documents.ts',
+  'src/server/paper/letter-words.ts',
 ];
 
 /** @type {Room[]} */

@@ -8,6 +8,7 @@ import {
 import { bodyLimits } from '#contracts/bounds.ts';
 import { database } from '../db/client.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
+import { finishPage, readPage } from '../http/paging.ts';
 import { pathId } from '../http/path-id.ts';
 import { readJson } from '../http/read-json.ts';
 import { readChoice } from '../http/read-query.ts';
@@ -16,7 +17,7 @@ import { previewDecision } from './decision-letters.ts';
 import { findApplication } from './find-application.ts';
 import { keepNote } from './keep-note.ts';
 import { withdrawLetter } from './letters.ts';
-import { countApplications, listApplications } from './list-applications.ts';
+import { countApplications, countChosen, listApplications } from './list-applications.ts';
 import { readReview } from './read-review.ts';
 import { reopenApplication, undoDecision } from './take-back-decision.ts';
 
@@ -48,7 +49,13 @@ function addReading(api: Api): void {
   endpoint(api, path, {
     GET: async (c) => {
       const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
-      return c.json(await listApplications({ status, spam: c.req.query('spam') === 'only' }));
+      const choice = { status, spam: c.req.query('spam') === 'only' };
+      const page = readPage(c);
+      const [rows, total] = await Promise.all([
+        listApplications({ ...choice, ...page }),
+        countChosen(choice),
+      ]);
+      return c.json(finishPage(c, { page, rows, total }));
     },
   });
   endpoint(api, `${path}/stats`, { GET: async (c) => c.json(await countApplications()) });

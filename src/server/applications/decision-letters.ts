@@ -2,6 +2,7 @@ import type { Decision, DecisionPreview } from '#contracts/applications.ts';
 import type { Mail } from '../mail/enqueue-mail.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../paper/documents.ts';
+import { letterWords } from '../paper/letter-words.ts';
 import { siteUrl } from '../site-url.ts';
 import { type ApplicationRow, referenceOf } from './present-application.ts';
 
@@ -74,13 +75,17 @@ export function decisionMail(
 
 /** What a decision would send, for staff to read before they make it. */
 export function previewDecision(row: ApplicationRow, decision: Decision): DecisionPreview {
-  const mail = decisionMail(row, decision, { code: null, decidedAt: new Date() });
+  const facts = { code: null, decidedAt: new Date() };
+  const mail = decisionMail(row, decision, facts);
   const { heading, blocks } = composeContent(mail.template.name, mail.template.data);
   return {
     to: { name: mail.to.name ?? '', address: mail.to.address },
     subject: mail.subject,
     heading,
     blocks,
-    attachment: mail.attachments?.[0]?.filename ?? null,
+    letter:
+      decision === 'approved'
+        ? { filename: letterFile(row), ...letterWords(letterData(row, facts)) }
+        : null,
   };
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm';
 import type { Application, ApplicationFilter, ApplicationStats } from '#contracts/applications.ts';
-import { listBounds } from '#contracts/lists.ts';
 import { newestOverdueDay } from '#lib/review-clock.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { runSql } from '../db/run.ts';
+import type { Page } from '../http/paging.ts';
 import { presentApplication } from './present-application.ts';
 
 /** Which applications: a status, and the ordinary ones or those marked as spam (decision 29). */
@@ -13,23 +13,42 @@ interface ApplicationChoice {
   spam: boolean;
 }
 
-/** Applications of one status or all, oldest first, because the oldest waits longest. */
+function isChosen({ status, spam }: ApplicationChoice) {
+  return and(
+    eq(researcherApplications.spam, spam),
+    status === 'all' ? undefined : eq(researcherApplications.status, status),
+  );
+}
+
+/**
+ * Applications of one status or all, oldest first, because the oldest waits longest; one row more
+ * than the page holds when there are more.
+ */
 export async function listApplications({
-  status,
-  spam,
-}: ApplicationChoice): Promise<Application[]> {
+  limit,
+  after,
+  ...choice
+}: ApplicationChoice & Page): Promise<Application[]> {
+  const { createdAt, id } = researcherApplications;
+  const younger = after
+    ? or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)))
+    : undefined;
   const rows = await database()
     .queries.select()
     .from(researcherApplications)
-    .where(
-      and(
-        eq(researcherApplications.spam, spam),
-        status === 'all' ? undefined : eq(researcherApplications.status, status),
-      ),
-    )
+    .where(and(isChosen(choice), younger))
     .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id))
-    .limit(listBounds.unpaged);
+    .limit(limit + 1);
   return rows.map(presentApplication);
+}
+
+/** How many applications a list without paging would hold. */
+export async function countChosen(choice: ApplicationChoice): Promise<number> {
+  const [row] = await database()
+    .queries.select({ count: count() })
+    .from(researcherApplications)
+    .where(isChosen(choice));
+  return row?.count ?? 0;
 }
 
 /** How many applications stand where, and how many wait past the promise; without spam. */

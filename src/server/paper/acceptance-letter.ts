@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
 import { defineDocument } from './document.ts';
+import { letterWords, type LetterWords } from './letter-words.ts';
 import { writeImprint, writeWordmark } from './letterhead.ts';
 import { drawContours, drawMark, drawRule, inks } from './ornaments.ts';
 import { createPen, type Pen } from './pen.ts';
@@ -26,57 +25,41 @@ export const acceptanceLetterSchema = z.object({
 
 export type AcceptanceLetterData = z.infer<typeof acceptanceLetterSchema>;
 
-/** Degrees that are written after a name; a master's or a bachelor's subject is not known. */
-const postNominals: Record<string, string> = {
-  phd: 'Ph.D.',
-  md: 'M.D.',
-  dvm: 'D.V.M.',
-  pharmd: 'Pharm.D.',
-};
-
-const gains = [
-  'The full platform, free of charge.',
-  'All datasets of the atlas, with the conditions under which each was recorded.',
-  'Credentials of your own, which follow in a separate mail.',
-  'A place among the researchers who correct and extend the atlas.',
-];
-
 const left = 84;
 const width = 444;
 
-/** "Eleanor Whitcombe, Ph.D., M.D." */
-function addressee({ firstName, lastName, degrees }: AcceptanceLetterData): string {
-  const letters = degrees.flatMap((degree) => postNominals[degree] ?? []);
-  return [`${firstName} ${lastName}`, ...letters].join(', ');
-}
-
-async function writeHead(sheet: Sheet, pen: Pen, data: AcceptanceLetterData): Promise<void> {
+async function writeHead(sheet: Sheet, pen: Pen, words: LetterWords): Promise<void> {
   sheet.ornament(() => {
     drawContours(sheet, { x: 0, y: 0, width: sheetSize.width, height: 118 }, inks.signal);
     drawRule(sheet, { x: 0, y: 118, width: sheetSize.width }, { weight: 1, color: inks.ink });
   });
   await writeWordmark(sheet, pen, { x: left, y: 142 });
   const column = { x: left + width - 200, width: 200, align: 'right' } as const;
-  await pen.write(formatPacificDate(data.decidedAt), styles.value, { ...column, y: 156 });
-  await pen.write(`Reference ${data.referenceNumber}`, styles.code, { ...column, y: 172 });
+  await pen.write(words.date, styles.value, { ...column, y: 156 });
+  await pen.write(words.reference, styles.code, { ...column, y: 172 });
 }
 
-async function writeAddress(pen: Pen, data: AcceptanceLetterData): Promise<number> {
-  const name = await pen.write(addressee(data), styles.name, {
+async function writeAddress(pen: Pen, words: LetterWords): Promise<number> {
+  const name = await pen.write(words.addressee, styles.name, {
     x: left,
     y: 226,
     width,
     lines: 2,
   });
-  const position = await pen.write(data.position, styles.prose, {
+  const position = await pen.write(words.position, styles.prose, {
     x: left,
     y: name + 17,
     width,
   });
-  return pen.write(data.institution, styles.prose, { x: left, y: position + 16, width, lines: 2 });
+  return pen.write(words.institution, styles.prose, { x: left, y: position + 16, width, lines: 2 });
 }
 
-async function writeGains(sheet: Sheet, pen: Pen, top: number): Promise<number> {
+async function writeGains(
+  sheet: Sheet,
+  pen: Pen,
+  { gains }: LetterWords,
+  top: number,
+): Promise<number> {
   let y = top;
   for (const gain of gains) {
     const line = y;
@@ -105,18 +88,23 @@ async function writeGains(sheet: Sheet, pen: Pen, top: number): Promise<number> 
   return y;
 }
 
-async function writeSignature(sheet: Sheet, pen: Pen, top: number): Promise<void> {
-  await pen.write('For the Scientific Advisory Board', styles.aside, { x: left, y: top, width });
+async function writeSignature(
+  sheet: Sheet,
+  pen: Pen,
+  words: LetterWords,
+  top: number,
+): Promise<void> {
+  await pen.write(words.onBehalf, styles.aside, { x: left, y: top, width });
   sheet.ornament(() => {
     drawRule(sheet, { x: left, y: top + 40, width: 210 }, { weight: 0.5, color: inks.ink });
     drawMark(sheet, { x: left + width - 62, y: top - 6, width: 62 });
   });
-  await pen.write('Chair of the Scientific Advisory Board', styles.strong, {
+  await pen.write(words.role, styles.strong, {
     x: left,
     y: top + 56,
     width,
   });
-  await pen.write(identity.name, styles.value, { x: left, y: top + 71, width });
+  await pen.write(words.organization, styles.value, { x: left, y: top + 71, width });
 }
 
 async function writeVerification(sheet: Sheet, pen: Pen, url: string | null): Promise<void> {
@@ -145,23 +133,31 @@ async function render(data: AcceptanceLetterData): Promise<Uint8Array> {
     date: new Date(data.decidedAt),
   });
   const pen = createPen(sheet);
-  await writeHead(sheet, pen, data);
-  const address = await writeAddress(pen, data);
+  const words = letterWords(data);
+  await writeHead(sheet, pen, words);
+  const address = await writeAddress(pen, words);
   const title = address + 48;
-  await pen.write('Letter of acceptance', styles.title, { x: left, y: title, width, tag: 'H1' });
-  const dear = await pen.write(`Dear ${data.firstName} ${data.lastName},`, styles.prose, {
+  await pen.write(words.title, styles.title, { x: left, y: title, width, tag: 'H1' });
+  const dear = await pen.write(words.greeting, styles.prose, {
     x: left,
     y: title + 32,
     width,
     lines: 2,
   });
-  const text = `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. This is what it gives you:`;
-  const opening = await pen.write(text, styles.prose, { x: left, y: dear + 24, width, lines: 5 });
-  const list = await writeGains(sheet, pen, opening + 26);
-  const closing =
-    'We ask you to cite the atlas in work that uses it, and to tell us of anything in it that you find to be wrong.';
-  const end = await pen.write(closing, styles.prose, { x: left, y: list + 6, width, lines: 3 });
-  await writeSignature(sheet, pen, end + 34);
+  const opening = await pen.write(words.opening, styles.prose, {
+    x: left,
+    y: dear + 24,
+    width,
+    lines: 5,
+  });
+  const list = await writeGains(sheet, pen, words, opening + 26);
+  const end = await pen.write(words.closing, styles.prose, {
+    x: left,
+    y: list + 6,
+    width,
+    lines: 3,
+  });
+  await writeSignature(sheet, pen, words, end + 34);
   await writeVerification(sheet, pen, data.verificationUrl);
   await writeImprint(pen, { x: left, y: 745, width });
   return sheet.finish();

@@ -1,23 +1,9 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { PeopleStats, Person } from '#contracts/people.ts';
+import { and, count, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PeopleStats, Person, PersonType } from '#contracts/people.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
-
-type PersonRow = typeof people.$inferSelect;
-
-/** A stored person as staff read it, without what the review says. */
-export function presentPerson({
-  id,
-  type,
-  name,
-  email,
-  institution,
-  createdAt,
-}: PersonRow): Person {
-  return { id, type, name, email, institution, createdAt: createdAt.toISOString() };
-}
 
 /** A researcher's application that waits longest, else the newest one decided. */
 function reviewOf(queries: Queries) {
@@ -42,14 +28,7 @@ function reviewOf(queries: Queries) {
     .as('review');
 }
 
-/** People, newest first; one row more than the page holds when there are more. */
-export async function listPeople({ limit, after }: Page): Promise<Person[]> {
-  const older = after
-    ? or(
-        lt(people.createdAt, after.createdAt),
-        and(eq(people.createdAt, after.createdAt), lt(people.id, after.id)),
-      )
-    : undefined;
+async function readPeople(where: SQL | undefined, limit: number): Promise<Person[]> {
   const { queries } = database();
   const review = reviewOf(queries);
   const rows = await queries
@@ -61,16 +40,34 @@ export async function listPeople({ limit, after }: Page): Promise<Person[]> {
     })
     .from(people)
     .leftJoinLateral(review, sql`true`)
-    .where(older)
+    .where(where)
     .orderBy(desc(people.createdAt), desc(people.id))
-    .limit(limit + 1);
+    .limit(limit);
   return rows.map(({ person, applicationId, status, receivedAt }) => ({
-    ...presentPerson(person),
+    ...person,
+    createdAt: person.createdAt.toISOString(),
     review:
       applicationId && status && receivedAt
         ? { applicationId, status, createdAt: receivedAt.toISOString() }
         : null,
   }));
+}
+
+/** People, newest first; one row more than the page holds when there are more. */
+export async function listPeople({ limit, after }: Page): Promise<Person[]> {
+  const older = after
+    ? or(
+        lt(people.createdAt, after.createdAt),
+        and(eq(people.createdAt, after.createdAt), lt(people.id, after.id)),
+      )
+    : undefined;
+  return readPeople(older, limit + 1);
+}
+
+/** The person of an id, when they are of that type. */
+export async function findPerson(type: PersonType, id: string): Promise<Person | undefined> {
+  const [person] = await readPeople(and(eq(people.id, id), eq(people.type, type)), 1);
+  return person;
 }
 
 /** Figures of the People stat cards (spec §2): all users and the three shown types. */

@@ -1,13 +1,11 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { PersonRecord, PersonType, TimelineEntry } from '#contracts/people.ts';
+import type { Person, PersonRecord, PersonType, TimelineEntry } from '#contracts/people.ts';
 import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
-import { presentPerson } from './list-people.ts';
-
-type PersonRow = typeof people.$inferSelect;
+import { findPerson } from './list-people.ts';
 
 /** Messages of an address; not those marked as spam, which anybody may have sent in its name. */
 async function readMessages(email: string): Promise<TimelineEntry[]> {
@@ -64,7 +62,7 @@ async function readApplications(email: string): Promise<TimelineEntry[]> {
 }
 
 /** Gifts under the person's address; of a donor without one, those that made the donor known. */
-async function readGifts({ id, email }: PersonRow): Promise<TimelineEntry[]> {
+async function readGifts({ id, email }: Person): Promise<TimelineEntry[]> {
   const rows = await database()
     .queries.select()
     .from(donations)
@@ -86,7 +84,7 @@ async function readGifts({ id, email }: PersonRow): Promise<TimelineEntry[]> {
   }));
 }
 
-async function readOthers({ id, email }: PersonRow): Promise<PersonRecord['others']> {
+async function readOthers({ id, email }: Person): Promise<PersonRecord['others']> {
   if (email === '') return [];
   return database()
     .queries.select({ type: people.type, id: people.id, name: people.name })
@@ -107,12 +105,14 @@ function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
  * @throws HttpError 404 when nobody of this type has the id.
  */
 export async function readPerson(type: PersonType, id: string): Promise<PersonRecord> {
-  const [row] = await database()
-    .queries.select()
-    .from(people)
-    .where(and(eq(people.id, id), eq(people.type, type)));
-  if (!row) throw notFound('Person');
-  const byEmail = row.email === '' ? [] : [readMessages(row.email), readApplications(row.email)];
-  const [others, ...entries] = await Promise.all([readOthers(row), readGifts(row), ...byEmail]);
-  return { person: presentPerson(row), others, timeline: entries.flat().sort(newestFirst) };
+  const person = await findPerson(type, id);
+  if (!person) throw notFound('Person');
+  const { email } = person;
+  const byEmail = email === '' ? [] : [readMessages(email), readApplications(email)];
+  const [others, ...entries] = await Promise.all([
+    readOthers(person),
+    readGifts(person),
+    ...byEmail,
+  ]);
+  return { person, others, timeline: entries.flat().sort(newestFirst) };
 }

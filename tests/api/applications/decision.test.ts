@@ -313,7 +313,12 @@ describe('GET /api/admin/applications/{id}/preview', () => {
     expect(body).toMatchObject({
       to: { name: 'Test Researcher', address: email },
       subject: expect.stringContaining(subject) as string,
-      attachment: hasLetter ? (expect.stringMatching(/^acceptance-letter/) as string) : null,
+      letter: hasLetter
+        ? {
+            filename: expect.stringMatching(/^acceptance-letter/) as string,
+            addressee: 'Test Researcher, Ph.D.',
+          }
+        : null,
     });
     expect(JSON.stringify(body)).not.toContain('secret-note');
     expect(await mailRows(email)).toEqual([]);

@@ -1,0 +1,47 @@
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import type { AcceptanceLetterData } from './acceptance-letter.ts';
+
+/** Degrees that are written after a name; a master's or a bachelor's subject is not known. */
+const postNominals: Record<string, string> = {
+  phd: 'Ph.D.',
+  md: 'M.D.',
+  dvm: 'D.V.M.',
+  pharmd: 'Pharm.D.',
+};
+
+/** "Eleanor Whitcombe, Ph.D., M.D." */
+function addressee({ firstName, lastName, degrees }: LetterFacts): string {
+  const letters = degrees.flatMap((degree) => postNominals[degree] ?? []);
+  return [`${firstName} ${lastName}`, ...letters].join(', ');
+}
+
+type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
+
+/** Every word of an acceptance letter but its verification: what is printed, and what is previewed. */
+export function letterWords(data: LetterFacts) {
+  return {
+    date: formatPacificDate(data.decidedAt),
+    reference: `Reference ${data.referenceNumber}`,
+    addressee: addressee(data),
+    position: data.position,
+    institution: data.institution,
+    title: 'Letter of acceptance',
+    greeting: `Dear ${data.firstName} ${data.lastName},`,
+    opening: `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. This is what it gives you:`,
+    gains: [
+      'The full platform, free of charge.',
+      'All datasets of the atlas, with the conditions under which each was recorded.',
+      'Credentials of your own, which follow in a separate mail.',
+      'A place among the researchers who correct and extend the atlas.',
+    ],
+    closing:
+      'We ask you to cite the atlas in work that uses it, and to tell us of anything in it that you find to be wrong.',
+    onBehalf: 'For the Scientific Advisory Board',
+    role: 'Chair of the Scientific Advisory Board',
+    organization: identity.name,
+  };
+}
+
+/** The words of one letter. */
+export type LetterWords = ReturnType<typeof letterWords>;
