@@ -13,7 +13,8 @@ const labels: Readonly<Record<number, { x: number; y: number }>> = {
 
 /**
  * The hill of recognition levels. The gift is a spike that breaks the line it has reached; the lines
- * below it are lit. The hill itself is a picture loaded late; only its four lines are drawn here.
+ * below it are lit. The hill with its four lines is a picture loaded late; drawn here is only what is
+ * lit, so that the page's HTML need not carry the lines again.
  */
 export function GiftMap({ cents }: { cents: number | null }) {
   const { width, height, levels, spike } = donationPlate;
@@ -22,13 +23,11 @@ export function GiftMap({ cents }: { cents: number | null }) {
     <div className={styles.map}>
       <img src={plate} alt="" width={width} height={height} loading="lazy" decoding="async" />
       <svg viewBox="66 6 508 338" aria-hidden="true" focusable="false">
-        {levels.map(({ amount, d }) => (
-          <path
-            key={amount}
-            d={d}
-            className={cents !== null && cents >= amount * 100 ? styles.lit : styles.line}
-          />
-        ))}
+        {levels.map(
+          ({ amount, d }) =>
+            cents !== null &&
+            cents >= amount * 100 && <path key={amount} d={d} className={styles.lit} />,
+        )}
         {levels.map(({ amount }) => (
           <text
             key={amount}
