@@ -41,8 +41,8 @@ for (const name of ['React', 'Astro'] as const) {
     await page.goto('/_kit');
     const atoms = page.getByRole('region', { name, exact: true });
     const tab = (label: string) => atoms.getByRole('tab', { name: label });
-    // Keys pressed before an island is hydrated are nobody's.
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    // Keys pressed before an island is hydrated are nobody's. (The footer's waits to be seen.)
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
     await tab('Researcher').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(tab('Donor')).toBeFocused();
