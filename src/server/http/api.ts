@@ -2,9 +2,8 @@ import type { Context as FunctionContext } from '@netlify/functions';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
-import { DatabaseMissingError } from '../db/client.ts';
-import { isConnectionFailure } from '../db/connection-failure.ts';
-import { HttpError, unavailable } from './errors.ts';
+import { asHttpError } from './as-http-error.ts';
+import { HttpError } from './errors.ts';
 import { log } from './log.ts';
 
 /** What the platform tells every endpoint, and what our own middleware adds. */
@@ -38,17 +37,6 @@ const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     ms: Math.round(performance.now() - started),
   });
 };
-
-/** Says what a thrown error means to the caller; undefined when it is our own fault. */
-function asHttpError(error: Error): HttpError | undefined {
-  if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseMissingError) return unavailable(error.message);
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (isConnectionFailure(cause)) {
-    return unavailable('The database is not reachable at the moment. Please try again shortly.');
-  }
-  return undefined;
-}
 
 function answerError(error: Error, c: ApiContext): Response {
   const requestId = c.get('requestId');
