@@ -52,14 +52,19 @@ export function createEdgeCache(clock: () => number = Date.now): EdgeCache {
     return response;
   };
 
-  /** One question to the function, however many visitors wait for its answer. */
+  /**
+   * One question to the function, however many visitors wait for its answer. An answer that may not
+   * be kept is the first one's own: it may rest on their password or address, so the others ask.
+   */
   const askOnce = async (request: Request, origin: Origin): Promise<Response> => {
     const key = `${purges} ${keyOf(request)}`;
-    let answer = underWay.get(key);
-    if (!answer) {
-      answer = ask(request, origin).finally(() => underWay.delete(key));
-      underWay.set(key, answer);
+    const others = underWay.get(key);
+    if (others) {
+      const shared = await others;
+      return (await keep(shared, clock())) ? shared.clone() : ask(request, origin);
     }
+    const answer = ask(request, origin).finally(() => underWay.delete(key));
+    underWay.set(key, answer);
     return (await answer).clone();
   };
 

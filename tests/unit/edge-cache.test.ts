@@ -105,6 +105,21 @@ describe('the edge cache', () => {
     expect(asked()).toBe(1);
   });
 
+  test('never gives one visitor the private answer of another who asks at the same moment', async () => {
+    const cache = createEdgeCache(() => 0);
+    const origin = (request: Request) => {
+      const may = request.headers.get('x-admin-password') === 'right';
+      return Promise.resolve(new Response(may ? 'secret' : 'no', { status: may ? 200 : 401 }));
+    };
+    const ask = async (password: string) => {
+      const headers = { 'X-Admin-Password': password };
+      const request = new Request('http://localhost/api/admin/people', { headers });
+      return (await cache.serve(request, origin)).text();
+    };
+    const passwords = ['right', 'wrong', 'right', 'wrong'];
+    expect(await Promise.all(passwords.map(ask))).toEqual(['secret', 'no', 'secret', 'no']);
+  });
+
   test('answers with the old copy while it asks for the new one', async () => {
     const { cache, get, pass } = build();
     await get('/blog');
