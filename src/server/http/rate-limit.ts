@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
-import type { ApiContext } from './api.ts';
 import { HttpError } from './errors.ts';
 
 /** Requests a client may make per minute, by action (decision 33). */
@@ -13,9 +12,15 @@ export const limitsPerMinute = {
   'admin-password': 10,
   confirm: 60,
   'donation-read': 60,
+  verify: 60,
 } as const;
 
 export type LimitedAction = keyof typeof limitsPerMinute;
+
+/** Who asks: the context of an endpoint, or what a page knows of it. */
+interface Caller {
+  env: { ip: string };
+}
 
 const minuteMs = 60_000;
 
@@ -42,7 +47,7 @@ function tooMany(minute: Date): HttpError {
  *
  * @throws HttpError 429 with `Retry-After` once the minute's limit is passed.
  */
-export async function countRequest(c: ApiContext, action: LimitedAction): Promise<void> {
+export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const [row] = await database()
     .queries.insert(rateLimits)
@@ -60,7 +65,7 @@ export async function countRequest(c: ApiContext, action: LimitedAction): Promis
  *
  * @throws HttpError 429 with `Retry-After`.
  */
-export async function refuseWhenUsedUp(c: ApiContext, action: LimitedAction): Promise<void> {
+export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const [row] = await database()
     .queries.select({ count: rateLimits.count })

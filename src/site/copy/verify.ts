@@ -1,0 +1,43 @@
+import { identity } from '../identity.ts';
+
+/**
+ * What `/verify/{code}` says about a letter of acceptance, and no more: never whose it is, what it is
+ * about or when it was issued (decision 10).
+ */
+export const verify = {
+  description: 'Tells whether a letter of acceptance is valid.',
+
+  states: {
+    valid: {
+      heading: 'This letter is valid',
+      lead: `The ${identity.name} issued a letter of acceptance with this code, and it is valid.`,
+    },
+    withdrawn: {
+      heading: 'This letter was withdrawn',
+      lead: 'A letter of acceptance with this code was withdrawn. It is not valid.',
+    },
+    unknown: {
+      heading: 'No letter has this code',
+      lead: 'We know of no letter of acceptance with this code. Please compare it with the one at the foot of the letter.',
+    },
+    malformed: {
+      heading: 'This is not a code of ours',
+      lead: 'A code has sixteen letters and digits in four groups. Please compare the address with the one at the foot of the letter.',
+    },
+    busy: {
+      heading: 'Please wait a moment',
+      lead: 'Too many codes were checked from your network. Please try again in a minute. This says nothing about the letter.',
+    },
+    away: {
+      heading: 'We cannot tell at the moment',
+      lead: 'The register of letters is not reachable. Please try again shortly. This says nothing about the letter.',
+    },
+  },
+
+  code: 'Code',
+  checked: 'Checked',
+  limits: {
+    heading: 'What this page tells',
+    text: 'Whether a letter is valid, never whose it is. Compare the name on the paper with the person before you, and write to us when something does not fit: ',
+  },
+} as const;

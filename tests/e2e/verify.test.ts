@@ -1,0 +1,88 @@
+/** `/verify/{code}`: whether a letter of acceptance is valid, and nothing else (decision 10). */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { BoardApi } from '#tests/support/board-api.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { PublicPage } from '#tests/pages/public-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+const unknown = '/verify/0000-0000-0000-0000';
+
+/** Opens the page, which nobody may keep and no search engine may list. */
+async function open(page: Page, path: string, status: number) {
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(status);
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  return new PublicPage(page).main;
+}
+
+/** The three pages that are no failure of ours to look at: words, axe, no sideways scroll. */
+async function expectSound(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(`${heading} | Bioelectric Atlas Initiative`);
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectAccessible(page);
+}
+
+test('a valid letter is said to be valid, and not whose it is @widths', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { code, path } = await new BoardApi(request, host.adminPassword).issueLetter();
+  const main = await open(page, path, 200);
+  await expectSound(page, 'This letter is valid');
+  await expect(main).toContainText(code);
+  await expect(main.locator('time')).toHaveAttribute('datetime', /Z$/);
+  const html = await page.content();
+  for (const secret of ['Visiting', 'Institute of Developmental Biology', 'BAI-', 'Ph.D.']) {
+    expect(html).not.toContain(secret);
+  }
+});
+
+test('a withdrawn letter is said to be withdrawn @widths', async ({ page, host, request }) => {
+  const board = new BoardApi(request, host.adminPassword);
+  const { id, path } = await board.issueLetter();
+  await open(page, path, 200);
+  await board.reopen(id);
+  const main = await open(page, path, 200);
+  await expectSound(page, 'This letter was withdrawn');
+  await expect(main).toContainText('It is not valid.');
+});
+
+test('a code in small letters and without hyphens finds the letter', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { code } = await new BoardApi(request, host.adminPassword).issueLetter();
+  const main = await open(page, `/verify/${code.replaceAll('-', '').toLowerCase()}`, 200);
+  await expect(main).toContainText(code);
+});
+
+test('a code that no letter has is not found @widths', async ({ page, watch }) => {
+  watch.announce(/404/);
+  await open(page, unknown, 404);
+  await expectSound(page, 'No letter has this code');
+});
+
+for (const path of ['/verify/abc', '/verify/%3Cscript%3Ealert(1)%3C%2Fscript%3E']) {
+  test(`${path} cannot be a code, and none of it is on the page`, async ({ page, watch }) => {
+    watch.announce(/404/);
+    const main = await open(page, path, 404);
+    await expectSound(page, 'This is not a code of ours');
+    await expect(main).not.toContainText(/abc|alert/);
+  });
+}
+
+test('who asks too often is asked to wait', async ({ page, request, watch }) => {
+  watch.announce(/404/, /429/);
+  await expect(async () => {
+    await Promise.all(Array.from({ length: 61 }, () => request.get(unknown)));
+    const answer = await page.goto(unknown);
+    expect(answer?.status()).toBe(429);
+    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
+  }).toPass();
+  await expectSound(page, 'Please wait a moment');
+});
