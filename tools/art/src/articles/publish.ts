@@ -1,9 +1,14 @@
-/** Writes an article's figure, and its cover: a crop of a drawing as a 1600 by 900 picture. */
+/** Writes an article's figure, and its cover: a crop of a drawing as a picture of 16 to 9. */
 import sharp from 'sharp';
 import { pixels, write } from '../core/out.ts';
 
-/** The largest a cover may be, bytes. */
-const most = 58 * 1024;
+/** The largest a cover may be, bytes: it stands on the first screen of its article. */
+const most = 24 * 1024;
+
+/** Widths and qualities of a cover, in the order in which they are tried. */
+const sizes = [1280, 1120, 960, 800, 720].flatMap((width) =>
+  [50, 42, 34, 26].map((quality) => ({ width, quality })),
+);
 
 /** Left, top, width and height of a crop, in units of the drawing; 16 to 9. */
 export type Crop = readonly [number, number, number, number];
@@ -28,10 +33,11 @@ export async function publish(
     .flatten({ background: '#F7F8F4' })
     .png()
     .toBuffer();
-  for (let quality = 50; ; quality -= 8) {
-    const data = await sharp(raw).avif({ quality, effort: 2 }).toBuffer();
-    if (data.length > most && quality > 20) continue;
+  for (const { width, quality } of sizes) {
+    const data = await sharp(raw).resize(width).avif({ quality, effort: 6 }).toBuffer();
+    if (data.length > most) continue;
     write(`local/seed/assets/cover-${slug}.avif`, data);
     return;
   }
+  throw new Error(`The cover of ${slug} does not fit ${most} bytes.`);
 }
