@@ -11,6 +11,13 @@ export function formatLongDateTime(iso: string): string {
   return longDateTime.format(new Date(iso));
 }
 
+const blogDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "November 20, 2026", the day an article was published, in UTC on server and browser (decision 26). */
+export function formatBlogDay(iso: string): string {
+  return blogDay.format(new Date(iso));
+}
+
 /** Receipts speak of one place, so that one gift has one tax year (decision 26). */
 const receiptZone = 'America/Los_Angeles';
 

@@ -20,12 +20,14 @@ export function organisation(site: URL | undefined) {
   };
 }
 
-/** The way from Home to a page. */
-export function breadcrumbs(site: URL | undefined, name: string, path: string) {
-  const steps = [
-    { name: 'Home', path: '/' },
-    { name, path },
-  ];
+/** The way from Home to a page; `above` are the pages between, outermost first. */
+export function breadcrumbs(
+  site: URL | undefined,
+  name: string,
+  path: string,
+  above: readonly { name: string; path: string }[] = [],
+) {
+  const steps = [{ name: 'Home', path: '/' }, ...above, { name, path }];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({
@@ -34,5 +36,40 @@ export function breadcrumbs(site: URL | undefined, name: string, path: string) {
       name: step.name,
       item: new URL(step.path, site).href,
     })),
+  };
+}
+
+/** What search engines are told of an article. */
+interface ArticleFacts {
+  title: string;
+  excerpt: string;
+  /** Address of its page and of its picture, absolute. */
+  url: string;
+  image: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  authorName: string;
+  category: string;
+  tags: readonly string[];
+}
+
+/** An article as schema.org describes it. */
+export function blogPosting(site: URL | undefined, article: ArticleFacts) {
+  const publisher = organisation(site);
+  const { name, url, logo } = publisher;
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    mainEntityOfPage: article.url,
+    url: article.url,
+    image: article.image,
+    datePublished: article.publishedAt,
+    author: { '@type': 'Organization', name: article.authorName || name, url },
+    publisher: { '@type': 'NGO', name, url, logo },
+    ...(article.category === '' ? {} : { articleSection: article.category }),
+    ...(article.tags.length === 0 ? {} : { keywords: article.tags.join(', ') }),
+    isAccessibleForFree: true,
+    inLanguage: 'en-US',
   };
 }

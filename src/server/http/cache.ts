@@ -12,8 +12,8 @@ const staleIfError = 604_800;
 interface EdgeEntry {
   /** Names under which it is purged. */
   tags: string[];
-  /** Entity tag of the content. */
-  etag: string;
+  /** Entity tag of the content; a page gets its own from its HTML (src/middleware.ts). */
+  etag?: string;
 }
 
 /** Query parameters that make another answer; a CDN is told to ignore any other. */
@@ -26,7 +26,7 @@ export function edgeHeaders({ tags, etag }: EdgeEntry): Record<string, string> {
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${freshFor}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
     'Netlify-Cache-Tag': tags.join(','),
     'Netlify-Vary': `query=${telling.join('|')}`,
-    ETag: etag,
+    ...(etag === undefined ? {} : { ETag: etag }),
   };
 }
 

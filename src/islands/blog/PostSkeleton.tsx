@@ -1,0 +1,27 @@
+import { blog } from '#site/copy/blog.ts';
+import styles from './post.module.css';
+import skeleton from './skeleton.module.css';
+
+/** The article's own outlines while it loads. */
+export function PostSkeleton() {
+  return (
+    <div className={`wrap ${skeleton.waiting}`} role="status">
+      <p className="visually-hidden">{blog.post.loading}</p>
+      <div className={`columns ${styles.head}`} aria-hidden="true">
+        <div className={styles.title}>
+          {['title', 'title', 'line', 'short'].map((kind, index) => (
+            <span key={index} className={`${skeleton.bone} ${skeleton[kind]}`} />
+          ))}
+        </div>
+      </div>
+      <span className={`${skeleton.picture} ${styles.plate}`} aria-hidden="true" />
+      <div className={`columns ${styles.reading}`} aria-hidden="true">
+        <div className={styles.text}>
+          {['line', 'line', 'line', 'short'].map((kind, index) => (
+            <span key={index} className={`${skeleton.bone} ${skeleton[kind]}`} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Kept, Reading } from './reading.ts';
+
+/** How something is read, and what is said when that fails. */
+interface Source<Data> {
+  /** What came with the page; null when the server had nothing. */
+  kept: Kept<Data> | null;
+  /** Reads it anew. Must keep its identity between renders. */
+  load(signal: AbortSignal): Promise<Data>;
+  /** `isGone`: what was shown must not stay. */
+  failure(error: unknown): { message: string; isGone: boolean };
+}
+
+/** The new state after a failed look: what is on the page stays, unless it is gone. */
+function afterFailure<Data>(
+  before: Reading<Data>,
+  { message, isGone }: { message: string; isGone: boolean },
+): Reading<Data> {
+  return before.state === 'shown' && !isGone
+    ? { ...before, message }
+    : { state: 'failed', message };
+}
+
+/**
+ * Shows what came with the page and looks for a newer version once the page is idle; with nothing
+ * on the page it goes from loading to what it found (design: "Blog").
+ */
+export function useReading<Data>({ kept, load, failure }: Source<Data>): {
+  reading: Reading<Data>;
+  busy: boolean;
+  again: () => void;
+} {
+  const [reading, setReading] = useState<Reading<Data>>(
+    kept ? { state: 'shown', data: kept.data } : { state: 'loading' },
+  );
+  const [asks, setAsks] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const call = new AbortController();
+    load(call.signal)
+      .then((data) => {
+        setReading({ state: 'shown', data });
+        setBusy(false);
+      })
+      .catch((error: unknown) => {
+        if (call.signal.aborted) return;
+        setReading((before) => afterFailure(before, failure(error)));
+        setBusy(false);
+      });
+    return () => call.abort();
+  }, [load, failure, asks]);
+
+  const again = useCallback(() => {
+    setBusy(true);
+    setAsks((count) => count + 1);
+  }, []);
+  return { reading, busy, again };
+}

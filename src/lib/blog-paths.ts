@@ -1,0 +1,23 @@
+/** The blog's front page. */
+export const blogPath = '/blog';
+
+/** Every article in full, for feed readers. */
+export const feedPath = '/rss.xml';
+
+/** The page of a post. */
+export function postPath(slug: string): string {
+  return `${blogPath}/${encodeURIComponent(slug)}`;
+}
+
+/** The page of the list that starts behind a post; `after` is a value of the API's `Link`. */
+export function olderPath(after: string): string {
+  return `${blogPath}?after=${encodeURIComponent(after)}`;
+}
+
+/** The `after` value of an answer's `Link: rel="next"`; undefined on the last page. */
+export function nextCursor(link: string | null): string | undefined {
+  const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return target
+    ? (URL.parse(target, 'http://x')?.searchParams.get('after') ?? undefined)
+    : undefined;
+}
