@@ -50,26 +50,38 @@ interface ArticleFacts {
   publishedAt: string;
   authorName: string;
   category: string;
-  tags: readonly string[];
 }
 
-/** An article as schema.org describes it. */
+/** Names that groups sign with; any other author is one person. */
+const group =
+  /\b(?:desk|team|group|lab|laboratory|office|board|committee|editors|initiative|atlas|foundation)$/i;
+
+/** Who wrote an article: a person, a group of ours, or the initiative where nobody is named. */
+function author(name: string, publisher: { '@id': string }) {
+  if (name === '') return publisher;
+  return group.test(name)
+    ? { '@type': 'Organization', name, parentOrganization: publisher }
+    : { '@type': 'Person', name };
+}
+
+/** An article as schema.org describes it; who publishes it stands beside it (`publisherOf`). */
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
-  const publisher = organisation(site);
-  const { name, url, logo } = publisher;
+  const { '@id': id } = publisherOf(site);
   return {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
     mainEntityOfPage: article.url,
-    url: article.url,
     image: article.image,
     datePublished: article.publishedAt,
-    author: { '@type': 'Organization', name: article.authorName || name, url },
-    publisher: { '@type': 'NGO', name, url, logo },
+    author: author(article.authorName, { '@id': id }),
+    publisher: { '@id': id },
     ...(article.category === '' ? {} : { articleSection: article.category }),
-    ...(article.tags.length === 0 ? {} : { keywords: article.tags.join(', ') }),
-    isAccessibleForFree: true,
-    inLanguage: 'en-US',
   };
+}
+
+/** Who publishes, in the few words that an article's page needs. */
+export function publisherOf(site: URL | undefined) {
+  const { name, url, logo } = organisation(site);
+  return { '@type': 'NGO', '@id': `${url}#publisher`, name, url, logo };
 }

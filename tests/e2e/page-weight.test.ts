@@ -1,5 +1,6 @@
 /** What a public page may weigh before anybody interacts (design: "Styling"; visual: "Type"). */
 import { expect, test } from '#tests/support/browser-test.ts';
+import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { weigh, type PageWeight } from '#tests/support/page-weight.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
 
@@ -7,6 +8,8 @@ const pages = [
   ...informationPages,
   ...aliasPages,
   '/blog',
+  '/blog/wound-currents',
+  '/blog/resting-potential',
   '/contact',
   '/signup',
   '/donate',
@@ -29,7 +32,11 @@ function limitsOf(path: string): PageWeight {
 }
 
 for (const path of pages) {
-  test(`${path} stays within its weight and blocks on nothing @widths`, async ({ page }) => {
+  test(`${path} stays within its weight and blocks on nothing @widths`, async ({
+    page,
+    request,
+  }) => {
+    if (path.startsWith('/blog')) await seededArticles(request);
     const weight = await weigh(page, path);
     expect(weight.fonts, 'the fonts were seen').toBeGreaterThan(0);
     const limits = limitsOf(path);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Bytes of a page's parts before anybody interacts; text is counted as Brotli sends it. */
 export interface PageWeight {
-  /** The document with the styles that it holds. */
+  /** The document with the styles that it holds; of an article, without the text that makes its length. */
   html: number;
   /** Scripts in the document and its script files with what they import; islands are not among them. */
   script: number;
@@ -42,6 +42,11 @@ async function scriptSize(page: Page): Promise<number> {
   return size;
 }
 
+/** An article may be as long as its author likes: its text comes after all that the first screen needs. */
+function withoutArticle(html: string): string {
+  return html.replace(/(<div class="article-body">).*?(?=<\/astro-slot>)/s, '$1');
+}
+
 /** Pictures on the first screen, drawings as Brotli sends them. */
 async function pictureSize(page: Page): Promise<number> {
   const shown = await page.locator('img').evaluateAll((all) =>
@@ -70,7 +75,7 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
   const html = (await (await page.goto(path))?.text()) ?? '';
   await page.evaluate(() => document.fonts.ready);
   return {
-    html: brotliSize(html),
+    html: brotliSize(withoutArticle(html)),
     script: await scriptSize(page),
     fonts: (await Promise.all(fonts)).reduce((sum, font) => sum + font.length, 0),
     pictures: await pictureSize(page),

@@ -3,7 +3,7 @@ import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
 import { contentPage, pagePolicy } from './content-page.ts';
 import { createDeliveryApi } from './delivery-api.ts';
 import { actionSchema, perform, readForm } from './editing.ts';
-import { readSeedFile } from './files.ts';
+import { pictureRoot, readSizedFile } from './files.ts';
 import { seedContent } from './seed-content.ts';
 import { sendWebhook } from './send-webhook.ts';
 import { type ContentStore, openContentStore } from './store.ts';
@@ -26,8 +26,9 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
     return c.html(contentPage({ root, entities: store.list(), switches, open }));
   });
 
-  app.get(`${root}/files/:name`, (c) => {
-    const file = readSeedFile(c.req.param('name'));
+  app.get(`${pictureRoot}/:name`, (c) => {
+    const width = Number(c.req.query('w')) || undefined;
+    const file = readSizedFile(c.req.param('name'), width);
     if (!file) return c.text('There is no such file.', 404);
     const headers = {
       'Content-Type': file.contentType,

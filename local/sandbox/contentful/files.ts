@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../../..');
 
+/** Where pictures are served: the path carries the name of the host that serves the service's. */
+export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net';
+
 /** A picture of the seed. */
 export interface SeedFile {
   name: string;
@@ -39,4 +42,17 @@ export function readSeedFile(name: string): SeedFile | undefined {
   return name.endsWith('.svg')
     ? { name, contentType: 'image/svg+xml', bytes, ...svgSize(bytes) }
     : { name, contentType: 'image/avif', bytes, ...avifSize(bytes) };
+}
+
+/**
+ * The copy of a picture that the Images API would make for a width: covers come with copies of some
+ * widths (tools/art), and the smallest that is wide enough is sent, as it was drawn.
+ *
+ * @param width pixels; undefined asks for the picture itself.
+ */
+export function readSizedFile(name: string, width: number | undefined): SeedFile | undefined {
+  const [stem, kind] = name.split('.');
+  const copies = width === undefined || kind === 'svg' ? [] : [160, 320, 640];
+  const wide = copies.find((drawn) => drawn >= (width ?? 0));
+  return (wide && readSeedFile(`${stem}-${wide}.${kind}`)) || readSeedFile(name);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import { type SeedFile, readSeedFile } from './files.ts';
+import { pictureRoot, type SeedFile, readSeedFile } from './files.ts';
 import type { ContentStore, Fields } from './store.ts';
 import { space } from './wire.ts';
 
@@ -66,7 +66,7 @@ function saveAsset(store: ContentStore, id: string, words: Record<string, string
   if (!file) return false;
   const { name, contentType, bytes, width, height } = file;
   const details = { size: bytes.byteLength, image: { width, height } };
-  const url = `/_sandbox/contentful/files/${name}`;
+  const url = `${pictureRoot}/${name}`;
   store.save(
     'Asset',
     id,

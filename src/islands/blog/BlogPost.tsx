@@ -49,7 +49,14 @@ export function BlogPost({ slug, kept, children }: BlogPostProps) {
       )}
       <article className="wrap" aria-labelledby="post-title">
         <ArticleHead post={post} />
-        {post.coverImage && <Plate src={post.coverImage} eager className={styles.plate} />}
+        {post.coverImage && (
+          <Plate
+            src={post.coverImage}
+            sizes="(width >= 80rem) 1280px, 94vw"
+            eager
+            className={styles.plate}
+          />
+        )}
         <div className={`columns ${styles.reading}`}>
           <Byline post={post} />
           <div className={styles.text}>

@@ -13,7 +13,11 @@ export function Featured({ post }: { post: ListedPost }) {
         {blog.featured}
       </h2>
       <article className={styles.lead}>
-        <Plate src={post.coverImage} eager />
+        <Plate
+          src={post.coverImage}
+          sizes="(width >= 80rem) 735px, (width >= 64rem) 54vw, (width >= 48rem) 46vw, 94vw"
+          eager
+        />
         <div className={styles.words}>
           {post.category && <p className={styles.category}>{post.category}</p>}
           <h3 className="type-h2">

@@ -28,7 +28,11 @@ export function Recent({ heading, posts }: { heading?: string; posts: ListedPost
                 </Title>
                 {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
               </div>
-              <Plate src={post.coverImage} className={styles.thumb} />
+              <Plate
+                src={post.coverImage}
+                sizes="(width >= 64rem) 300px, (width >= 48rem) 160px, 104px"
+                className={styles.thumb}
+              />
             </article>
           </li>
         ))}

@@ -15,7 +15,10 @@ export function Related({ posts }: { posts: RelatedPost[] }) {
         <ul role="list">
           {posts.map((post) => (
             <li key={post.id}>
-              <Plate src={post.coverImage} />
+              <Plate
+                src={post.coverImage}
+                sizes="(width >= 80rem) 400px, (width >= 48rem) 30vw, 94vw"
+              />
               <h3 className="type-h3">
                 <a href={postPath(post.slug)}>{post.title}</a>
               </h3>

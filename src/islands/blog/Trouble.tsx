@@ -1,14 +1,29 @@
 import { blogMessages } from '#contracts/blog.ts';
 import { blogPath } from '#lib/blog-paths.ts';
 import { blog } from '#site/copy/blog.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import styles from './trouble.module.css';
 
 interface AgainProps {
   busy: boolean;
   again: () => void;
+}
+
+/**
+ * Another try. Its own few rules instead of the shared atom's: an article's first 14 KB hold its
+ * styles, and nearly every reader never sees this.
+ */
+function TryAgain({ busy, again }: AgainProps) {
+  return (
+    <button
+      type="button"
+      className={styles.again}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : again}
+    >
+      {busy ? blog.trying : blog.tryAgain}
+    </button>
+  );
 }
 
 /** The way out of an article (spec §2, §8). */
@@ -26,17 +41,10 @@ export function BackToBlog() {
 /** A later look failed: what is on the page stays below. */
 export function StaleNotice({ message, busy, again }: AgainProps & { message: string }) {
   return (
-    <div className={`wrap ${styles.stale}`}>
-      <Notice tone="warn" title={message} role="status">
-        {blog.kept}{' '}
-        <Button
-          variant="quiet"
-          label={blog.tryAgain}
-          busyLabel={blog.trying}
-          busy={busy}
-          onClick={again}
-        />
-      </Notice>
+    <div className="wrap">
+      <p className={styles.stale} role="status">
+        <strong>{message}</strong> {blog.kept} <TryAgain busy={busy} again={again} />
+      </p>
     </div>
   );
 }
@@ -56,15 +64,7 @@ export function Failure({
       <div className={styles.sheet}>
         <h2 className="type-h2">{message}</h2>
         <p className="type-lead">{detail}</p>
-        {retry && (
-          <Button
-            variant="ink"
-            label={blog.tryAgain}
-            busyLabel={blog.trying}
-            busy={retry.busy}
-            onClick={retry.again}
-          />
-        )}
+        {retry && <TryAgain {...retry} />}
       </div>
     </div>
   );

@@ -12,12 +12,11 @@ export interface Tracked<Post> {
   revision: string;
 }
 
-const summaryColumns = {
+const cardColumns = {
   id: blogPosts.id,
   slug: blogPosts.slug,
   title: blogPosts.title,
   excerpt: blogPosts.excerpt,
-  content: blogPosts.content,
   coverImage: blogPosts.coverImage,
   category: blogPosts.category,
   publishedAt: blogPosts.publishedAt,
@@ -29,8 +28,19 @@ const summaryColumns = {
   authorUpdatedAt: blogAuthors.updatedAt,
 };
 
-interface SummaryRow extends Omit<
-  BlogPostSummary,
+const summaryColumns = { ...cardColumns, content: blogPosts.content };
+
+const wholeColumns = {
+  ...summaryColumns,
+  contentHtml: blogPosts.contentHtml,
+  contentRenderer: blogPosts.contentRenderer,
+};
+
+/** A post without its body, as lists show it. */
+export type PostCard = Omit<BlogPostSummary, 'content'>;
+
+interface CardRow extends Omit<
+  PostCard,
   'publishedAt' | 'authorName' | 'authorAvatar' | 'authorTitle'
 > {
   publishedAt: Date | null;
@@ -41,7 +51,13 @@ interface SummaryRow extends Omit<
   authorUpdatedAt: Date | null;
 }
 
-function track({ version, authorUpdatedAt, ...row }: SummaryRow): Tracked<BlogPostSummary> {
+interface WholeRow extends CardRow {
+  content: string;
+  contentHtml: string;
+  contentRenderer: number;
+}
+
+function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
   const post = {
     ...row,
     authorName: row.authorName ?? '',
@@ -52,25 +68,60 @@ function track({ version, authorUpdatedAt, ...row }: SummaryRow): Tracked<BlogPo
   return { post, revision: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
 }
 
-/** Published posts, newest first; one row more than the page holds when there are more. */
-export async function listPublishedPosts({
-  limit,
-  after,
-}: Page): Promise<Tracked<BlogPostSummary>[]> {
+/** A body that an older renderer made is made anew. */
+function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked<BlogPost> {
+  const { post, revision } = track(row);
+  const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
+  return { post: { ...post, contentHtml: html }, revision: `${revision} ${bodyRenderer}` };
+}
+
+const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
+const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
+
+function isOnPage({ after }: Page) {
   const older = after
     ? or(
         lt(blogPosts.publishedAt, after.createdAt),
         and(eq(blogPosts.publishedAt, after.createdAt), lt(blogPosts.id, after.id)),
       )
     : undefined;
+  return and(eq(blogPosts.published, true), older);
+}
+
+/** Published posts, newest first; one row more than the page holds when there are more. */
+export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
   const rows = await database()
     .queries.select(summaryColumns)
     .from(blogPosts)
-    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
-    .where(and(eq(blogPosts.published, true), older))
-    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
-    .limit(limit + 1);
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(isOnPage(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit + 1);
   return rows.map(track);
+}
+
+/** The same without their bodies, with the same revisions. */
+export async function listPostCards(page: Page): Promise<Tracked<PostCard>[]> {
+  const rows = await database()
+    .queries.select(cardColumns)
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(isOnPage(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit + 1);
+  return rows.map(track);
+}
+
+/** The same with their bodies as HTML too, and no row more than the page holds. */
+export async function listWholePosts(page: Page): Promise<BlogPost[]> {
+  const rows = await database()
+    .queries.select(wholeColumns)
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(isOnPage(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit);
+  return rows.map((row) => trackWhole(row).post);
 }
 
 /** How many posts the public may read. */
@@ -86,17 +137,25 @@ export async function countPublishedPosts(): Promise<number> {
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await database()
-    .queries.select({
-      ...summaryColumns,
-      contentHtml: blogPosts.contentHtml,
-      contentRenderer: blogPosts.contentRenderer,
-    })
+    .queries.select(wholeColumns)
     .from(blogPosts)
-    .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
+    .leftJoin(blogAuthors, itsAuthor)
     .where(and(eq(blogPosts.slug, slug), eq(blogPosts.published, true)));
-  if (!row) return undefined;
-  const { contentHtml, contentRenderer, ...summary } = row;
-  const { post, revision } = track(summary);
-  const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
-  return { post: { ...post, contentHtml: html }, revision: `${revision} ${bodyRenderer}` };
+  return row && trackWhole(row);
+}
+
+/** Where a post is and when it last changed. */
+export interface PublishedAddress {
+  slug: string;
+  changedAt: Date;
+}
+
+/** Addresses of published posts, newest first. */
+export function listPublishedAddresses(limit: number): Promise<PublishedAddress[]> {
+  return database()
+    .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(eq(blogPosts.published, true))
+    .orderBy(...newestFirst)
+    .limit(limit);
 }

@@ -1,10 +1,15 @@
-import type { BlogPost, BlogPostSummary, RelatedPost } from '#contracts/blog.ts';
+import type { BlogPost, RelatedPost } from '#contracts/blog.ts';
 import { blogListBounds } from '#contracts/blog.ts';
 import { asHttpError } from '../http/as-http-error.ts';
 import { log } from '../http/log.ts';
 import { readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './entity-tags.ts';
-import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
+import {
+  countPublishedPosts,
+  listPostCards,
+  type PostCard,
+  readPublishedPost,
+} from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
 
 /** A page that cannot be made: the status it answers with. */
@@ -14,7 +19,7 @@ export interface Unreadable {
 
 /** One page of the list, with the entity tag that `/api/blog` answers with. */
 interface ListPage {
-  posts: Omit<BlogPostSummary, 'content'>[];
+  posts: PostCard[];
   /** The `after` value of the next page. */
   older: string | undefined;
   etag: string;
@@ -29,7 +34,7 @@ interface PostPage {
 }
 
 /** Runs a read; a failure becomes the status that the page answers with, and is logged. */
-async function orUnreadable<Page>(read: () => Promise<Page>): Promise<Page | Unreadable> {
+export async function orUnreadable<Page>(read: () => Promise<Page>): Promise<Page | Unreadable> {
   try {
     return await read();
   } catch (error) {
@@ -49,8 +54,8 @@ export function readListPage(after: string | undefined): Promise<ListPage | Unre
   return orUnreadable(async () => {
     const limit = blogListBounds.unpaged;
     const page = after === undefined ? { limit } : { limit, after: readCursor(after) };
-    const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
-    const posts = tracked.slice(0, limit).map(({ post }) => withoutSource(post));
+    const [tracked, total] = await Promise.all([listPostCards(page), countPublishedPosts()]);
+    const posts = tracked.slice(0, limit).map(({ post }) => post);
     const last = posts.at(-1);
     const hasOlder = tracked.length > limit && last !== undefined;
     return {

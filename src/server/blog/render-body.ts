@@ -42,3 +42,17 @@ const policy: sanitizeHtml.IOptions = {
 export function renderBody(markdown: string): string {
   return sanitizeHtml(renderMarkdown(markdown, new URL(siteUrl('/')).origin), policy).trim();
 }
+
+/** A body for readers elsewhere, such as a feed's: addresses on this site become whole. */
+export function withWholeAddresses(html: string, page: string): string {
+  const whole =
+    (name: 'href' | 'src'): sanitizeHtml.Transformer =>
+    (tagName, { [name]: address, ...attribs }) => ({
+      tagName,
+      attribs:
+        address !== undefined && URL.canParse(address, page)
+          ? { ...attribs, [name]: new URL(address, page).href }
+          : attribs,
+    });
+  return sanitizeHtml(html, { ...policy, transformTags: { a: whole('href'), img: whole('src') } });
+}

@@ -1,5 +1,5 @@
 /** The articles' figures by slug. The words come from the articles themselves. */
-import { captions } from '../../../../src/art/articles/captions.ts';
+import { captions } from './captions.ts';
 import { restingPotential, tumorDepolarization } from './cell-maps.ts';
 import { electricFace } from './electric-face.ts';
 import { gapJunctions } from './gap-junctions.ts';

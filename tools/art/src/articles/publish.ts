@@ -2,13 +2,19 @@
 import sharp from 'sharp';
 import { pixels, write } from '../core/out.ts';
 
-/** The largest a cover may be, bytes: it stands on the first screen of its article. */
-const most = 24 * 1024;
+/**
+ * Copies of a cover: the widths that are tried in turn, and the most that one may weigh, bytes. The
+ * first is the cover; the others are what the CMS's Images API would make of it for smaller places.
+ */
+const copies = [
+  { name: '', most: 21 * 1024, widths: [1280, 1120, 960, 800, 720] },
+  { name: '-640', most: 12 * 1024, widths: [640, 560, 480] },
+  { name: '-320', most: 5 * 1024, widths: [320, 288] },
+  { name: '-160', most: 2 * 1024, widths: [160, 144] },
+] as const;
 
-/** Widths and qualities of a cover, in the order in which they are tried. */
-const sizes = [1280, 1120, 960, 800, 720].flatMap((width) =>
-  [50, 42, 34, 26].map((quality) => ({ width, quality })),
-);
+/** Qualities that are tried for each width. */
+const qualities = [50, 42, 34, 26, 20, 14];
 
 /** Left, top, width and height of a crop, in units of the drawing; 16 to 9. */
 export type Crop = readonly [number, number, number, number];
@@ -20,7 +26,18 @@ export const cropped = (svg: string, [x, y, w, h]: Crop): string =>
     `viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"`,
   );
 
-/** Writes `src/art/articles/<slug>.svg` and `local/seed/assets/cover-<slug>.avif`. */
+/** The best copy of a picture that is light enough. */
+async function copyOf(raw: Buffer, { most, widths }: (typeof copies)[number]): Promise<Buffer> {
+  for (const width of widths) {
+    for (const quality of qualities) {
+      const data = await sharp(raw).resize(width).avif({ quality, effort: 6 }).toBuffer();
+      if (data.length <= most) return data;
+    }
+  }
+  throw new Error(`No copy of ${widths.join(' or ')} pixels fits ${most} bytes.`);
+}
+
+/** Writes `src/art/articles/<slug>.svg` and `local/seed/assets/cover-<slug>.avif` with its copies. */
 export async function publish(
   slug: string,
   figure: string,
@@ -33,11 +50,7 @@ export async function publish(
     .flatten({ background: '#F7F8F4' })
     .png()
     .toBuffer();
-  for (const { width, quality } of sizes) {
-    const data = await sharp(raw).resize(width).avif({ quality, effort: 6 }).toBuffer();
-    if (data.length > most) continue;
-    write(`local/seed/assets/cover-${slug}.avif`, data);
-    return;
+  for (const copy of copies) {
+    write(`local/seed/assets/cover-${slug}${copy.name}.avif`, await copyOf(raw, copy));
   }
-  throw new Error(`The cover of ${slug} does not fit ${most} bytes.`);
 }

@@ -1,0 +1,44 @@
+import rss, { type RSSFeedItem } from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { blogPath, feedPath } from '#lib/blog-paths.ts';
+import { blogCacheTag } from '#server/blog/blog-changed.ts';
+import { type FeedArticle, readFeed } from '#server/blog/read-feed.ts';
+import { answerUnreadable, answerXml, escapeXml, writable } from '#server/http/answer-xml.ts';
+import { blog } from '#site/copy/blog.ts';
+import { identity } from '#site/identity.ts';
+
+export const prerender = false;
+
+/** The article keeps its identity when its address changes. */
+function toItem(article: FeedArticle): RSSFeedItem {
+  const creator = escapeXml(article.authorName || identity.name);
+  return {
+    title: writable(article.title),
+    link: article.url,
+    description: writable(article.excerpt),
+    content: writable(article.contentHtml),
+    pubDate: new Date(article.publishedAt),
+    categories: [article.category, ...article.tags].filter((word) => word !== '').map(writable),
+    customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid><dc:creator>${creator}</dc:creator>`,
+  };
+}
+
+/** The newest articles in full, for feed readers (decision 47). */
+export const GET: APIRoute = async ({ site }) => {
+  const read = await readFeed();
+  if ('status' in read) return answerUnreadable(read.status);
+  const self = new URL(feedPath, site).href;
+  const feed = await rss({
+    title: `${blog.hero.heading} | ${identity.name}`,
+    description: blog.description,
+    site: new URL(blogPath, site),
+    items: read.map(toItem),
+    trailingSlash: false,
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+    },
+    customData: `<language>en-us</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+  });
+  return answerXml(await feed.text(), { type: 'application/rss+xml', tags: [blogCacheTag] });
+};

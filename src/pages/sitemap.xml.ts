@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro';
+import { postPath } from '#lib/blog-paths.ts';
+import { blogCacheTag } from '#server/blog/blog-changed.ts';
+import { readSitemap } from '#server/blog/read-feed.ts';
+import { answerUnreadable, answerXml, escapeXml } from '#server/http/answer-xml.ts';
+import { canonicalPages } from '#site/canonical-pages.ts';
+
+export const prerender = false;
+
+/** Every page that search engines may show under its own address, and every post (decision 47). */
+export const GET: APIRoute = async ({ site }) => {
+  const read = await readSitemap();
+  if ('status' in read) return answerUnreadable(read.status);
+  const address = (path: string) => `<loc>${escapeXml(new URL(path, site).href)}</loc>`;
+  const entries = [
+    ...canonicalPages.map((path) => `<url>${address(path)}</url>`),
+    ...read.map(({ slug, changedAt }) => {
+      return `<url>${address(postPath(slug))}<lastmod>${changedAt.toISOString()}</lastmod></url>`;
+    }),
+  ];
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+  ].join('\n');
+  return answerXml(`${xml}\n`, { type: 'application/xml', tags: [blogCacheTag] });
+};

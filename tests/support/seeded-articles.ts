@@ -1,0 +1,16 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { type BlogPostSummary, blogListSchema } from '#contracts/blog.ts';
+
+/** How many articles local/seed brings. */
+const seeded = 9;
+
+/** Waits until the sandbox CMS has been mirrored into an empty site; the articles, newest first. */
+export async function seededArticles(request: APIRequestContext): Promise<BlogPostSummary[]> {
+  let articles: BlogPostSummary[] = [];
+  await expect(async () => {
+    articles = blogListSchema.parse(await (await request.get('/api/blog')).json());
+    expect(articles.length).toBeGreaterThanOrEqual(seeded);
+  }).toPass();
+  return articles;
+}
