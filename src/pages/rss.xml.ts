@@ -4,6 +4,7 @@ import { blogPath, feedPath } from '#lib/blog-paths.ts';
 import { blogCacheTag } from '#server/blog/blog-changed.ts';
 import { type FeedArticle, readFeed } from '#server/blog/read-feed.ts';
 import { answerUnreadable, answerXml, escapeXml, writable } from '#server/http/answer-xml.ts';
+import { siteUrl } from '#server/site-url.ts';
 import { blog } from '#site/copy/blog.ts';
 import { identity } from '#site/identity.ts';
 
@@ -24,21 +25,20 @@ function toItem(article: FeedArticle): RSSFeedItem {
 }
 
 /** The newest articles in full, for feed readers (decision 47). */
-export const GET: APIRoute = async ({ site }) => {
+export const GET: APIRoute = async () => {
   const read = await readFeed();
   if ('status' in read) return answerUnreadable(read.status);
-  const self = new URL(feedPath, site).href;
   const feed = await rss({
     title: `${blog.hero.heading} | ${identity.name}`,
     description: blog.description,
-    site: new URL(blogPath, site),
+    site: siteUrl(blogPath),
     items: read.map(toItem),
     trailingSlash: false,
     xmlns: {
       atom: 'http://www.w3.org/2005/Atom',
       dc: 'http://purl.org/dc/elements/1.1/',
     },
-    customData: `<language>en-us</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(feedPath))}" rel="self" type="application/rss+xml"/>`,
   });
   return answerXml(await feed.text(), { type: 'application/rss+xml', tags: [blogCacheTag] });
 };

@@ -3,15 +3,16 @@ import { postPath } from '#lib/blog-paths.ts';
 import { blogCacheTag } from '#server/blog/blog-changed.ts';
 import { readSitemap } from '#server/blog/read-feed.ts';
 import { answerUnreadable, answerXml, escapeXml } from '#server/http/answer-xml.ts';
+import { siteUrl } from '#server/site-url.ts';
 import { canonicalPages } from '#site/canonical-pages.ts';
 
 export const prerender = false;
 
 /** Every page that search engines may show under its own address, and every post (decision 47). */
-export const GET: APIRoute = async ({ site }) => {
+export const GET: APIRoute = async () => {
   const read = await readSitemap();
   if ('status' in read) return answerUnreadable(read.status);
-  const address = (path: string) => `<loc>${escapeXml(new URL(path, site).href)}</loc>`;
+  const address = (path: string) => `<loc>${escapeXml(siteUrl(path))}</loc>`;
   const entries = [
     ...canonicalPages.map((path) => `<url>${address(path)}</url>`),
     ...read.map(({ slug, changedAt }) => {
