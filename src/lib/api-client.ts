@@ -59,6 +59,23 @@ async function readError(response: Response): Promise<ApiCallError> {
 }
 
 /**
+ * Fetches whatever an endpoint answers, JSON or not.
+ *
+ * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
+ */
+export async function request(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError('No answer from the server.', { cause });
+  }
+  if (response.ok) return response;
+  throw await readError(response);
+}
+
+/**
  * Calls one endpoint.
  *
  * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
@@ -67,24 +84,15 @@ export async function callApi<T = undefined>(
   path: string,
   { method = 'GET', body, headers = {}, schema, signal }: CallOptions<T> = {},
 ): Promise<ApiAnswer<T>> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new NetworkError('No answer from the server.', { cause });
-  }
-  if (!response.ok) {
-    throw await readError(response);
-  }
+  const response = await request(path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
   const data = schema ? schema.parse(await response.json()) : (undefined as T);
   return { data, headers: response.headers };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import type { ShownRows } from '../kit/table/DataTable.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import type { ListState } from '../lists/list-loader.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
-import { saveFile } from './save-file.ts';
 
 /** The export of the rows at hand. */
 interface Export {
@@ -43,7 +43,8 @@ export function useExport(
         return;
       }
       const rows = shownRows.current?.() ?? [];
-      saveFile(csvFileName(new Date()), 'text/csv;charset=utf-8', donationsCsv(rows));
+      const csv = new Blob([donationsCsv(rows)], { type: 'text/csv;charset=utf-8' });
+      saveFile(csvFileName(new Date()), csv);
       setExported(rows.length);
       setPhase('done');
     });

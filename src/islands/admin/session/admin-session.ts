@@ -1,5 +1,6 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { ApiCallError, callApi, type ApiAnswer } from '#lib/api-client.ts';
+import { fetchApiFile, type ApiFile } from '#lib/api-file.ts';
 
 type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
 
@@ -24,12 +25,24 @@ export class AdminSession {
    */
   async call<T = undefined>(path: string, options: CallOptions<T> = {}): Promise<ApiAnswer<T>> {
     const signals = [this.#end.signal, ...(options.signal ? [options.signal] : [])];
-    try {
-      return await callApi<T>(path, {
+    return this.#watch(
+      callApi<T>(path, {
         ...options,
         headers: { ...options.headers, [adminPasswordHeader]: this.#password },
         signal: AbortSignal.any(signals),
-      });
+      }),
+    );
+  }
+
+  /** Reads a file of an admin endpoint with the password. @throws as `call` does. */
+  async fetchFile(path: string): Promise<ApiFile> {
+    const headers = { [adminPasswordHeader]: this.#password };
+    return this.#watch(fetchApiFile(path, { headers, signal: this.#end.signal }));
+  }
+
+  async #watch<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
     } catch (error) {
       if (error instanceof ApiCallError && error.status === 401) this.#onRefused();
       throw error;
