@@ -5,6 +5,8 @@ import { emptyableText } from './fields.ts';
 /** Where an application stands (decision 10). */
 export const applicationStatuses = ['pending', 'approved', 'declined'] as const;
 
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
 /** `?status=` of GET /api/admin/applications: pending without it (decision 11). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, all.',
@@ -43,6 +45,9 @@ export const applicationSchema = z.object({
 
 export type Application = z.infer<typeof applicationSchema>;
 
+/** Answer of GET /api/admin/applications. */
+export const applicationsSchema = z.array(applicationSchema);
+
 /** Figures of the Applications page and of the line on People: GET /api/admin/applications/stats. */
 export const applicationStatsSchema = z.object({
   pending: z.number(),
@@ -80,6 +85,9 @@ export const noteRequestSchema = z.object({
 
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
+/** Asked before a page is left on which a note is typed and not saved. */
+export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
+
 /** What was done about an application; `undone` before its mail had left, `reopened` afterwards. */
 export const applicationActs = [
   'approved',
@@ -88,6 +96,8 @@ export const applicationActs = [
   'reopened',
   'letter-withdrawn',
 ] as const;
+
+export type ApplicationAct = (typeof applicationActs)[number];
 
 /** One application with all that its page shows: GET /api/admin/applications/{id}. */
 export const reviewSchema = z.object({

@@ -8,11 +8,11 @@ export class AdminTable {
   readonly rows: Locator;
   readonly cards: Locator;
 
-  /** @param noun what the rows are called, such as 'messages'. */
-  constructor(page: Page, noun: string) {
+  /** @param noun what the rows are called, such as 'messages'; `filter` names what it filters by. */
+  constructor(page: Page, noun: string, filter = 'Type') {
     const table = page.getByRole('region', { name: noun, exact: true });
     this.search = table.getByRole('searchbox');
-    this.filter = table.getByRole('combobox', { name: 'Type' });
+    this.filter = table.getByRole('combobox', { name: filter });
     this.count = table.getByRole('status').first();
     this.rows = table.getByRole('grid').locator('tbody').getByRole('row').filter({ hasText: /\S/ });
     this.cards = table.getByRole('listitem');

@@ -2,6 +2,15 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { adminPostSchema, type AdminPost, type CreatePost } from '#contracts/admin-blog.ts';
 import { blogAuthorSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import {
+  type Application,
+  applicationsSchema,
+  type Decision,
+  type Review,
+  reviewSchema,
+} from '#contracts/applications.ts';
+import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */
 export class PortalApi {
@@ -67,6 +76,37 @@ export class PortalApi {
   /** Status of the public answer for a slug. */
   async publicStatus(slug: string): Promise<number> {
     return (await this.#request.get(`/api/blog/${slug}`)).status();
+  }
+
+  /** A visitor applies. */
+  async apply(change: Partial<ResearcherSignup> = {}): Promise<Application> {
+    const data = buildApplicationRequest(change);
+    const reply = await this.#request.post('/api/researcher-signup', { data });
+    expect(reply.status()).toBe(201);
+    const list = await this.#request.get('/api/admin/applications', this.#with());
+    const found = applicationsSchema
+      .parse(await list.json())
+      .findLast(({ email }) => email === data.email);
+    if (!found) throw new Error('The application is not in the queue.');
+    return found;
+  }
+
+  async readReview(id: string): Promise<Review> {
+    const reply = await this.#request.get(`/api/admin/applications/${id}`, this.#with());
+    return reviewSchema.parse(await reply.json());
+  }
+
+  async decide(id: string, decision: Decision): Promise<void> {
+    const path = `/api/admin/applications/${id}/decision`;
+    const reply = await this.#request.post(path, this.#with({ decision }));
+    expect(reply.status()).toBe(200);
+  }
+
+  async keepNote(id: string, note: string): Promise<void> {
+    const { version } = (await this.readReview(id)).application;
+    const path = `/api/admin/applications/${id}/note`;
+    const reply = await this.#request.put(path, this.#with({ note, version }));
+    expect(reply.status()).toBe(200);
   }
 
   #with(data?: unknown) {

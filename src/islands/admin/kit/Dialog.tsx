@@ -13,6 +13,12 @@ interface DialogProps {
   foot: ReactNode;
 }
 
+/** Who has the focus when what was pressed is gone: what came of it, else the page's heading. */
+function focusHeir(): HTMLElement | null {
+  const outcome = document.querySelector<HTMLElement>('[data-focus-heir]');
+  return outcome ?? document.querySelector<HTMLElement>('h1');
+}
+
 /**
  * A modal dialog on the browser's own: it traps the focus and gives it back. Escape, the scrim and
  * the cross close it. The focus starts on the body when that scrolls, else on the marked button.
@@ -33,7 +39,10 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
     setScrolls(overflows);
     const first = overflows ? content : box.querySelector<HTMLElement>('[data-first-focus]');
     first?.focus();
-    return () => box.close();
+    return () => {
+      box.close();
+      if (document.activeElement === document.body) focusHeir()?.focus();
+    };
   }, []);
 
   /** A press that began inside and ended on the scrim is a text selection, not a wish to leave. */

@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import type { Review } from '#contracts/applications.ts';
+import record from '../record/Record.module.css';
+import { RecordHeader } from '../record/RecordHeader.tsx';
+import { RecordState } from '../record/RecordState.tsx';
+import { applicantOf } from './application-words.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import { QueueSteps } from './QueueSteps.tsx';
+import { ReviewLog } from './ReviewLog.tsx';
+import { useReview } from './use-review.ts';
+import styles from './Decision.module.css';
+
+/** Who applied, under their name. */
+function factsOf({ application: { reference, email }, personId }: Review) {
+  return [
+    <span key="reference" className={styles.code}>
+      {reference}
+    </span>,
+    <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+      {email}
+    </a>,
+    personId && (
+      <Link key="person" href={`~/admin/people/researcher/${personId}`}>
+        All about this person
+      </Link>
+    ),
+  ];
+}
+
+/** One application: what was written, where it stands, and what can be done (decision 10). */
+export function ApplicationPage({ id }: { id: string }) {
+  const use = useReview(id);
+  const { record: review } = use;
+  if (review === null) return <RecordState what="The application" use={use} />;
+  const { application } = review;
+
+  return (
+    <>
+      <RecordHeader
+        list={{ label: 'Applications', href: '/admin/applications' }}
+        title={applicantOf(application)}
+        facts={factsOf(review)}
+      >
+        <QueueSteps id={id} />
+      </RecordHeader>
+      <RecordState what="The application" use={use} />
+      <div className={record.body}>
+        <div className={record.read}>
+          <ApplicationFacts application={application} />
+        </div>
+        <aside className={record.aside} aria-labelledby="decision">
+          <DecisionPanel review={review} use={use} />
+        </aside>
+        <div className={record.rest}>
+          <ReviewLog review={review} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Review } from '#contracts/applications.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { LetterBox } from './LetterBox.tsx';
+import { mailHeadline, mailWords } from './mail-words.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
+import { UndoWindow } from './UndoWindow.tsx';
+import type { UsedReview } from './use-review.ts';
+import styles from './Decision.module.css';
+
+const reopening =
+  'The application goes back to the queue and its letter, if there is one, becomes invalid. The applicant is not told; write to them if they should know. It is logged.';
+
+/** The decision in words, its mail, and the ways back. */
+export function DecidedState({ review, use }: { review: Review; use: UsedReview }) {
+  const { application, mail, letter } = review;
+  const { status, email } = application;
+  const [isAsking, setAsking] = useState(false);
+  const { act, busy } = use;
+  const canUndo = mail?.canUndo ?? false;
+
+  return (
+    <>
+      {mail && canUndo ? (
+        <UndoWindow
+          email={email}
+          dueAt={mail.dueAt}
+          busy={busy === 'undo'}
+          onUndo={() =>
+            void act({ name: 'undo', done: 'Undone. The mail was withdrawn, nobody was told.' })
+          }
+        />
+      ) : (
+        <>
+          <p className={styles.figure}>{mailHeadline(mail)}</p>
+          <p className={styles.line}>{mailWords(review)}</p>
+          <div className={styles.back}>
+            <Button variant="outline" label="Reopen..." onClick={() => setAsking(true)} />
+          </div>
+        </>
+      )}
+      {letter && status === 'approved' && (
+        <LetterBox {...{ application, letter, use }} canWithdraw={!canUndo} />
+      )}
+      {isAsking && (
+        <QuestionDialog
+          title="Reopen this application?"
+          text={reopening}
+          answer={{
+            label: 'Reopen',
+            act: () => act({ name: 'reopen', done: 'Reopened. It waits for a decision again.' }),
+          }}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

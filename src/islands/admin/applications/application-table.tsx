@@ -1,0 +1,110 @@
+import type { Application } from '#contracts/applications.ts';
+import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { readReviewClock } from '#lib/review-clock.ts';
+import { letterWords, timeWords } from '../kit/table/sort-words.ts';
+import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
+import { When } from '../kit/When.tsx';
+import { applicantOf } from './application-words.ts';
+import { ReviewBadge } from './ReviewBadge.tsx';
+
+/** The choice that shows what the spam signals marked (decision 29): another list of the server's. */
+export const spamFilter = 'spam';
+
+function only(status: Application['status'], label: string): FilterOption<Application> {
+  return { id: status, label, test: (application) => application.status === status };
+}
+
+function isOverdue({ status, createdAt }: Application): boolean {
+  return status === 'pending' && readReviewClock(new Date(createdAt), new Date()).overdue;
+}
+
+/** Pending before decided: what waits longest first, then what was decided last. */
+function turnOf({ status, createdAt, decidedAt }: Application): number {
+  const decided = 8.64e15;
+  return status === 'pending' ? Date.parse(createdAt) : decided - Date.parse(decidedAt ?? '');
+}
+
+function areaOf({ researchArea }: Application): string {
+  return optionLabel(researchAreaOptions, researchArea);
+}
+
+/** The Applications table: the queue first. */
+export const applicationTable: TableDesign<Application> = {
+  noun: { one: 'application', many: 'applications' },
+  keyOf: ({ id }) => id,
+  defaultSort: { column: 'review', descending: false },
+  haystack: (row) => [
+    applicantOf(row),
+    row.email,
+    row.institution,
+    row.position,
+    areaOf(row),
+    row.reference,
+  ],
+  searchPlaceholder: 'Search by name, email, or institution...',
+  filter: {
+    label: 'Status',
+    options: [
+      { id: 'all', label: 'All Applications' },
+      only('pending', 'Pending'),
+      { id: 'overdue', label: 'Overdue', test: isOverdue },
+      only('approved', 'Approved'),
+      only('declined', 'Declined'),
+      { id: spamFilter, label: 'Marked as spam' },
+    ],
+    showAll: 'Show all applications',
+  },
+  empty: { title: 'No applications found', text: 'Try adjusting your search or filters' },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '20%',
+      sort: { kind: 'text', of: applicantOf, ...letterWords },
+      cell: (row) => <bdi>{applicantOf(row)}</bdi>,
+    },
+    {
+      id: 'institution',
+      header: 'Institution',
+      sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
+      cell: ({ institution }) => <bdi>{institution}</bdi>,
+    },
+    {
+      id: 'area',
+      header: 'Research area',
+      width: '14rem',
+      keep: false,
+      sort: { kind: 'text', of: areaOf, ...letterWords },
+      cell: areaOf,
+    },
+    {
+      id: 'review',
+      header: 'Review',
+      width: '9.5rem',
+      sort: {
+        kind: 'number',
+        of: turnOf,
+        ascending: 'waiting longest first',
+        descending: 'decided first',
+      },
+      cell: ({ status, createdAt }) => <ReviewBadge {...{ status, createdAt }} />,
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      width: '10.25rem',
+      align: 'end',
+      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
+      cell: ({ createdAt }) => <When iso={createdAt} />,
+    },
+  ],
+  card: (row) => ({
+    title: <bdi>{applicantOf(row)}</bdi>,
+    aside: <When iso={row.createdAt} />,
+    lines: [
+      <bdi>{row.institution}</bdi>,
+      areaOf(row),
+      <ReviewBadge status={row.status} createdAt={row.createdAt} />,
+    ],
+  }),
+};

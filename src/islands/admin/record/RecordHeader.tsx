@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './RecordHeader.module.css';
+
+interface RecordHeaderProps {
+  /** Where the record belongs: name and address of its list. */
+  list: { label: string; href: string };
+  title: string;
+  /** Facts under the title, one item each. */
+  facts: readonly ReactNode[];
+  /** At the right. */
+  children?: ReactNode;
+}
+
+/** Head of one record's page: its list, its name, its facts. Names the tab and takes the focus. */
+export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} | Admin Portal`;
+    heading.current?.focus();
+  }, [title]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <nav className={styles.trail} aria-label="Breadcrumb">
+          <Link href={`~${list.href}`}>{list.label}</Link>
+          <span aria-hidden="true">/</span>
+          <span dir="auto" className={styles.here}>
+            {title}
+          </span>
+        </nav>
+        <h1 className={styles.title} ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        <ul role="list" className={styles.facts}>
+          {facts.filter(Boolean).map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {children && <div className={styles.side}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+const utc = { timeZone: 'UTC' } as const;
+const weekday = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short' });
+const monthDay = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'numeric' });
+
+/** "Thu" of a calendar day such as `2026-11-26`. */
+export function formatWeekday(day: string): string {
+  return weekday.format(new Date(day));
+}
+
+/** "Nov 26" of a calendar day. */
+export function formatMonthDay(day: string): string {
+  return monthDay.format(new Date(day));
+}

@@ -1,0 +1,153 @@
+/**
+ * The thread of an application through the running product: applied, reviewed, decided, mailed,
+ * undone, reopened, its letter withdrawn (decisions 10, 11).
+ */
+import type { APIRequestContext } from '@playwright/test';
+import { undoMinutes } from '#contracts/applications.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expect } from '#tests/support/browser-test.ts';
+import { test } from '#tests/support/later-test.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+interface KeptMail {
+  to: string;
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+/** Mails about a decision that the sandbox mailbox holds for an address. */
+async function decisionMails(request: APIRequestContext, address: string): Promise<KeptMail[]> {
+  const mails = (await (await request.get('/_sandbox/mail.json')).json()) as KeptMail[];
+  return mails.filter(
+    ({ to, subject }) =>
+      JSON.stringify(to).includes(address) && subject.startsWith('Your application BAI-'),
+  );
+}
+
+/** Any visitor's message makes the outbox send what is due, behind its own mail. */
+async function sendWhatIsDue(request: APIRequestContext): Promise<void> {
+  const data = buildContactRequest({ subject: `Any message ${crypto.randomUUID()}` });
+  expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  await expect
+    .poll(async () => {
+      const text = await (await request.get('/_sandbox/mail.json')).text();
+      return text.includes(data.subject);
+    })
+    .toBe(true);
+}
+
+test('apply, review, approve: one mail with the letter leaves when undoing is over', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { email, reference } = await new PortalApi(request, host.adminPassword).apply({
+    firstName: 'Mei',
+    lastName: 'Approved',
+  });
+  await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
+  const table = new AdminTable(page, 'applications', 'Status');
+  await table.row('Mei Approved').getByRole('link', { name: 'View' }).click();
+  const review = new ApplicationPage(page);
+  await review.note.fill('Two in favor. secret-note');
+  await review.decide('Approve');
+  await expect(review.said).toHaveText('Approved.');
+  await expect(review.timeLeft).toHaveText(/^(?:9:\d\d|10:00) left to undo$/);
+  await sendWhatIsDue(request);
+  expect(await decisionMails(request, email)).toEqual([]);
+
+  await host.putForward(undoMinutes + 1);
+  await sendWhatIsDue(request);
+  await expect.poll(() => decisionMails(request, email)).toHaveLength(1);
+  const [mail] = await decisionMails(request, email);
+  expect(mail).toMatchObject({
+    subject: `Your application ${reference} is approved`,
+    attachments: [
+      { filename: `acceptance-letter-${reference}.pdf`, contentType: 'application/pdf' },
+    ],
+  });
+  expect(JSON.stringify(mail)).not.toContain('secret-note');
+
+  await page.getByRole('link', { name: 'Applications', exact: true }).first().click();
+  await table.row('Mei Approved').getByRole('link', { name: 'View' }).click();
+  await expect(review.decision.getByText('Mail sent', { exact: true })).toBeVisible();
+  await expect(review.undo).toBeHidden();
+  await expect(review.note).toHaveValue('Two in favor. secret-note');
+
+  await review.withdraw.click();
+  await review.answer('Withdraw letter').click();
+  await expect(review.said).toHaveText('The letter was withdrawn.');
+  await expect(review.said.locator(':focus')).toHaveText('The letter was withdrawn.');
+  await expect(review.download).toBeHidden();
+  await expect(review.history.first()).toContainText('Letter withdrawn');
+
+  await review.reopen.click();
+  await review.answer('Reopen').click();
+  await expect(review.said).toHaveText('Reopened. It waits for a decision again.');
+  await expect(review.approve).toBeVisible();
+  await expect(review.history).toHaveText([
+    /Reopened/,
+    /Letter withdrawn/,
+    /Approved/,
+    /Applied for platform access/,
+  ]);
+});
+
+test('undone before it leaves: no mail is ever sent', async ({ page, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, email } = await api.apply();
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, host.adminPassword);
+  const review = new ApplicationPage(page);
+  await review.decide('Approve');
+  await review.undo.click();
+  await expect(review.said).toHaveText('Undone. The mail was withdrawn, nobody was told.');
+  await expect(review.approve).toBeVisible();
+  await host.putForward(undoMinutes + 1);
+  await sendWhatIsDue(request);
+  expect(await decisionMails(request, email)).toEqual([]);
+  expect((await api.readReview(id)).events.map(({ act }) => act)).toEqual(['approved', 'undone']);
+});
+
+test('decline: one courteous mail without a letter', async ({ page, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, email, reference } = await api.apply();
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, host.adminPassword);
+  const review = new ApplicationPage(page);
+  await review.decide('Decline');
+  await expect(review.said).toHaveText('Declined.');
+  await expect(review.decision.getByRole('heading', { name: /^Letter/ })).toBeHidden();
+  await host.putForward(undoMinutes + 1);
+  await sendWhatIsDue(request);
+  await expect.poll(() => decisionMails(request, email)).toHaveLength(1);
+  const [mail] = await decisionMails(request, email);
+  expect(mail).toMatchObject({ subject: `Your application ${reference}`, attachments: [] });
+  expect(mail?.text).toContain('Thank you for applying');
+});
+
+test('an undo that comes too late is told so, and the decision stands', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('409');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, email } = await api.apply();
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, host.adminPassword);
+  const review = new ApplicationPage(page);
+  await review.decide('Decline');
+  await expect(review.undo).toBeVisible();
+  await host.putForward(undoMinutes + 1);
+  await sendWhatIsDue(request);
+  await expect.poll(() => decisionMails(request, email)).toHaveLength(1);
+  await review.undo.click();
+  await expect(review.said).toHaveText(
+    'The mail has already left, so the decision stands. You can reopen it.',
+  );
+  await expect(review.decision.getByText('Mail sent', { exact: true })).toBeVisible();
+  await expect(review.reopen).toBeVisible();
+});
