@@ -1,4 +1,5 @@
 import { peopleStatsSchema, peopleSchema } from '#contracts/people.ts';
+import { AwaitingLine } from '../applications/AwaitingLine.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { indexShapeOf } from '../kit/table/table-design.ts';
@@ -41,6 +42,7 @@ export function PeopleList() {
       ]}
       statsFailure={list.failure ? null : stats.failure}
       onRetry={retry}
+      panels={<AwaitingLine />}
     >
       <DataTable
         design={peopleTable}

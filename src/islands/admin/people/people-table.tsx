@@ -3,9 +3,16 @@ import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { TypeMark } from '../kit/TypeMark.tsx';
 import { When } from '../kit/When.tsx';
+import { ReviewBadge } from '../applications/ReviewBadge.tsx';
+import styles from './People.module.css';
 
 function only(type: PersonType, label: string): FilterOption<Person> {
   return { id: type, label, test: (person) => person.type === type };
+}
+
+/** A researcher's application that waits, or what came of it. */
+function reviewOf({ review }: Person) {
+  return review ? <ReviewBadge status={review.status} createdAt={review.createdAt} /> : null;
 }
 
 /** The People table (spec §2, §9). */
@@ -38,7 +45,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'email',
       header: 'Email',
-      width: '27%',
+      width: '22%',
       sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
       cell: ({ email }) => email || '-',
     },
@@ -56,17 +63,30 @@ export const peopleTable: TableDesign<Person> = {
       cell: ({ institution }) => institution,
     },
     {
+      id: 'review',
+      header: 'Review',
+      width: '8.75rem',
+      cell: reviewOf,
+    },
+    {
       id: 'joined',
       header: 'Joined',
-      width: '10.25rem',
+      width: '9.75rem',
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,
     },
   ],
-  card: ({ name, email, type, institution, createdAt }) => ({
-    title: name || 'No name given',
-    aside: <When iso={createdAt} />,
-    lines: [email, institution, <TypeMark type={type} />].filter(Boolean),
+  card: (person) => ({
+    title: person.name || 'No name given',
+    aside: <When iso={person.createdAt} />,
+    lines: [
+      person.email,
+      person.institution,
+      <span key="marks" className={styles.marks}>
+        <TypeMark type={person.type} />
+        {reviewOf(person)}
+      </span>,
+    ].filter(Boolean),
   }),
 };
