@@ -7,6 +7,7 @@ const done: Readonly<Record<Finding['kind'], string>> = {
   cancelled: 'closed the payment',
   abandoned: 'gave the donation up',
   unmatched: 'left to staff',
+  refused: 'refused; the next run tries again',
 };
 
 const wouldDo: Readonly<Record<Finding['kind'], string>> = {
@@ -15,6 +16,7 @@ const wouldDo: Readonly<Record<Finding['kind'], string>> = {
   cancelled: 'would close the payment',
   abandoned: 'would give the donation up',
   unmatched: 'is left to staff',
+  refused: 'was refused',
 };
 
 const gifts = ({ count, cents }: ReconcileReport['ours']) =>

@@ -64,7 +64,10 @@ export const booksSchema = z.object({
   provider: side,
   /** Our succeeded donations in the span. */
   ours: side,
-  /** Payments or donations that the other side lacks or that differ; 0 when the books are right. */
+  /**
+   * Payments or donations that the other side lacks, that differ or that were refused; 0 when the
+   * books are right.
+   */
   unmatched: z.int(),
   lastWebhookAt: z.nullable(z.string()),
   /** The last twelve months up to this one, oldest first, `month` as `2026-11`, in UTC. */
@@ -85,9 +88,17 @@ export const reconcileRequestSchema = z.object({
 
 /**
  * What a reconciliation does about something: makes a lost row again, settles it, closes an unpaid
- * payment, gives up a gift that the provider never heard of, or leaves it to staff.
+ * payment, gives up a gift that the provider never heard of, or leaves it to staff. What was refused,
+ * by the provider or by the database, is tried again by the next run.
  */
-export const findingKinds = ['restored', 'settled', 'cancelled', 'abandoned', 'unmatched'] as const;
+export const findingKinds = [
+  'restored',
+  'settled',
+  'cancelled',
+  'abandoned',
+  'unmatched',
+  'refused',
+] as const;
 
 /** Answer of POST /api/admin/donations/reconcile: what was found and, unless dry, done. */
 export const reconcileReportSchema = z.object({

@@ -3,19 +3,9 @@ import { paymentIntentResponseSchema } from '#contracts/donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { type DonationRow, findDonation } from '#server/donations/find-donation.ts';
+import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
-
-/** A well-formed request of POST /api/create-payment-intent; every one has its own donor. */
-export function buildGift(overrides: Partial<PaymentIntentRequest> = {}): PaymentIntentRequest {
-  return {
-    amount: 25,
-    donorName: 'Test Donor',
-    donorEmail: `donor-${crypto.randomUUID()}@example.org`,
-    attemptId: crypto.randomUUID(),
-    ...overrides,
-  };
-}
 
 /** Begins a gift through the API. */
 export async function beginGift(

@@ -191,6 +191,11 @@ export const reconciliations = pgTable('reconciliations', {
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
+  /**
+   * When the last run began that nothing refused; whatever happened since is looked at again. Null
+   * in lines older than this column, for which `checkedAt` holds.
+   */
+  completeAt: moment('complete_at'),
 });
 
 /** Acts on one person's own data: what and when, how many rows, never whose. */

@@ -2,6 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Finding } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
+import { orReport } from './or-report.ts';
 import { payments } from './payments.ts';
 
 /** Succeeded payments on one side, in cents. */
@@ -52,12 +53,16 @@ export async function ourSide(
   for (const { id: donationId, paymentId, cents, createdAt } of rows) {
     const isEdge = createdAt.getTime() < since.getTime() + slack;
     if (ledger.has(paymentId ?? '') || isEdge) continue;
-    const payment = paymentId ? await payments().read(paymentId) : undefined;
-    if (payment?.state === 'succeeded') continue;
+    const lacking = await orReport({ paymentId, donationId }, async () => {
+      const payment = paymentId ? await payments().read(paymentId) : undefined;
+      if (payment?.state === 'succeeded') return [];
+      const detail = 'succeeded here, but the provider has no such payment';
+      return [{ kind: 'unmatched', paymentId, donationId, detail }];
+    });
+    if (lacking.length === 0) continue;
     ours.count += 1;
     ours.cents += cents;
-    const detail = 'succeeded here, but the provider has no such payment';
-    findings.push({ kind: 'unmatched', paymentId, donationId, detail });
+    findings.push(...lacking);
   }
   return { ours, findings };
 }

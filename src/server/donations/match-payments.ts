@@ -33,6 +33,12 @@ async function matchBatch(db: Queries, batch: Payment[]): Promise<Match[]> {
   }));
 }
 
+/** The donation of one payment. */
+export async function matchPayment(db: Queries, payment: Payment): Promise<Match> {
+  const [match] = await matchBatch(db, [payment]);
+  return match ?? { payment, row: undefined };
+}
+
 /** Looks up the donation of each payment, by payment id or else by the id that the payment names. */
 export async function* matchPayments(
   db: Queries,

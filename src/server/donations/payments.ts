@@ -37,6 +37,11 @@ export function webhookSecret(): string {
   return secret;
 }
 
+/** False when there is no provider to ask, because keys are missing or do not fit together. */
+export function canAskProvider(): boolean {
+  return !('problem' in readPaymentKeys(environment()));
+}
+
 /** True when this site's gifts are real money; without keys it is taken to be in test mode. */
 export function siteIsLive(): boolean {
   const keys = readPaymentKeys(environment());

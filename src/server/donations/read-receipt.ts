@@ -5,6 +5,7 @@ import { notFound } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
 import { type DonationRow, findDonation } from './find-donation.ts';
+import { canAskProvider } from './payments.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -30,7 +31,7 @@ export async function receiptOf(row: DonationRow): Promise<Receipt> {
 
 /** Asks the provider about a payment that is not known to have succeeded (decision 14). */
 async function heal(row: DonationRow): Promise<void> {
-  if (row.status === 'succeeded' || !row.paymentIntentId) return;
+  if (row.status === 'succeeded' || !row.paymentIntentId || !canAskProvider()) return;
   try {
     await settleFromProvider(row.paymentIntentId);
   } catch (error) {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Finding, ReconcileReport } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { reconciliations } from '../db/schema.ts';
-import type { Payment } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
 import { ourSide, providerSide } from './balance-books.ts';
-import { matchPayments } from './match-payments.ts';
+import { type Match, matchPayment, matchPayments } from './match-payments.ts';
 import { payments } from './payments.ts';
+import { orReport } from './or-report.ts';
 import { repairPayment, type RepairOptions, unpaidForMs } from './repair-payment.ts';
 import { oldestPending, repairPending } from './repair-pending.ts';
 
@@ -24,13 +24,17 @@ export interface ReconcileOptions {
   dryRun: boolean;
 }
 
-/** When the last run that came to its end began; before the first one, as far back as events reach. */
+/**
+ * When the last run began that came to its end and that nothing refused; before the first one, as far
+ * back as events reach.
+ */
 async function lastCheck(now: Date): Promise<Date> {
+  const { checkedAt, completeAt, livemode } = reconciliations;
   const [last] = await database()
-    .queries.select({ checkedAt: reconciliations.checkedAt })
+    .queries.select({ checkedAt, completeAt })
     .from(reconciliations)
-    .where(eq(reconciliations.livemode, payments().livemode));
-  return last?.checkedAt ?? new Date(now.getTime() - eventsKeptMs);
+    .where(eq(livemode, payments().livemode));
+  return last?.completeAt ?? last?.checkedAt ?? new Date(now.getTime() - eventsKeptMs);
 }
 
 /**
@@ -48,6 +52,15 @@ async function startOf(now: Date, days: number, last: Date): Promise<Date> {
   );
 }
 
+/** One payment; should it be refused, the others are looked at all the same. */
+function repairMatch(match: Match, options: RepairOptions): Promise<Finding[]> {
+  const ids = {
+    paymentId: match.payment.id,
+    donationId: match.row?.id ?? match.payment.donationId,
+  };
+  return orReport(ids, () => repairPayment(match, options));
+}
+
 /** Goes through the provider's payments; both sides of the ledger come out of it. */
 async function repairListed(
   since: Date,
@@ -60,22 +73,22 @@ async function repairListed(
     const { payment } = match;
     if (payment.livemode !== payments().livemode) continue;
     ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
-    findings.push(...(await repairPayment(match, options)));
+    findings.push(...(await repairMatch(match, options)));
   }
   return { ledger, findings };
 }
 
-/** Payments of older gifts that something happened to since the last run. */
-async function* changedPayments(
-  ledger: ReadonlyMap<string, unknown>,
-  since: Date,
-): AsyncIterable<Payment> {
+/** Ids of payments of older gifts that something happened to since the last run. */
+async function changedIds(ledger: ReadonlyMap<string, unknown>, since: Date): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const id of payments().listChanged(since)) if (!ledger.has(id)) ids.add(id);
-  for (const id of ids) {
-    const payment = await payments().read(id);
-    if (payment?.donationId && payment.livemode === payments().livemode) yield payment;
-  }
+  return ids;
+}
+
+async function repairById(id: string, options: RepairOptions): Promise<Finding[]> {
+  const payment = await payments().read(id);
+  if (!payment?.donationId || payment.livemode !== payments().livemode) return [];
+  return repairPayment(await matchPayment(database().queries, payment), options);
 }
 
 /** Refunds and disputes of older gifts, whose deliveries may have been lost. */
@@ -87,16 +100,20 @@ async function repairChanged(
   const kept = options.now.getTime() - eventsKeptMs;
   const since = new Date(Math.max(kept, last.getTime() - slackMs));
   const findings: Finding[] = [];
-  const changed = matchPayments(database().queries, changedPayments(ledger, since));
-  for await (const match of changed) findings.push(...(await repairPayment(match, options)));
+  for (const paymentId of await changedIds(ledger, since)) {
+    const ids = { paymentId, donationId: null };
+    findings.push(...(await orReport(ids, () => repairById(paymentId, options))));
+  }
   return findings;
 }
 
-/** The line that staff read. */
-async function leaveLine(report: ReconcileReport): Promise<void> {
-  const { provider, ours, unmatched } = report;
+/** The line that staff read, and from where the next run has to look. */
+async function leaveLine(report: ReconcileReport, last: Date): Promise<void> {
+  const { provider, ours, unmatched, findings } = report;
+  const checkedAt = new Date(report.checkedAt);
   const line = {
-    checkedAt: new Date(report.checkedAt),
+    checkedAt,
+    completeAt: findings.some(({ kind }) => kind === 'refused') ? last : checkedAt,
     since: new Date(report.since),
     providerCount: provider.count,
     providerCents: provider.cents,
@@ -112,7 +129,8 @@ async function leaveLine(report: ReconcileReport): Promise<void> {
 
 /**
  * Compares our donations with the provider's payments and repairs both directions (design:
- * "Donations"). Safe to run twice, at once with deliveries, or after a run that broke off.
+ * "Donations"). Safe to run twice, at once with deliveries, or after a run that broke off. What is
+ * refused is reported and tried again by the next run; everything else goes on.
  *
  * @throws ProviderError when the provider does not answer; what was repaired stays repaired.
  */
@@ -131,10 +149,10 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     dryRun: options.dryRun,
     provider: providerSide(ledger),
     ours: balance.ours,
-    unmatched: findings.filter(({ kind }) => kind === 'unmatched').length,
+    unmatched: findings.filter(({ kind }) => kind === 'unmatched' || kind === 'refused').length,
     findings,
   };
-  if (!options.dryRun) await leaveLine(report);
+  if (!options.dryRun) await leaveLine(report, last);
   if (report.unmatched > 0) log('error', 'payments unmatched', { count: report.unmatched });
   return report;
 }

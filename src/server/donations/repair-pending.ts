@@ -3,6 +3,7 @@ import type { Finding } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import type { DonationRow } from './find-donation.ts';
+import { orReport } from './or-report.ts';
 import { payments } from './payments.ts';
 import { type RepairOptions, unpaidForMs } from './repair-payment.ts';
 import { abandonDonation } from './settle-donation.ts';
@@ -52,7 +53,8 @@ export async function repairPending(
   const findings: Finding[] = [];
   for (const row of rows) {
     if (row.paymentIntentId && listed.has(row.paymentIntentId)) continue;
-    findings.push(...(await repairOne(row, dryRun)));
+    const ids = { paymentId: row.paymentIntentId, donationId: row.id };
+    findings.push(...(await orReport(ids, () => repairOne(row, dryRun))));
   }
   return findings;
 }

@@ -47,6 +47,9 @@ export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
+/** The provider answered that it will not do this; asking again changes nothing. */
+export class ProviderRefusal extends ProviderError {}
+
 /** A delivery that was not signed by the provider, or long ago. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';

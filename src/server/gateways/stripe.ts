@@ -1,5 +1,11 @@
 import Stripe from 'stripe';
-import { type Payment, type PaymentEvent, ProviderError, SignatureError } from './payment.ts';
+import {
+  type Payment,
+  type PaymentEvent,
+  ProviderError,
+  ProviderRefusal,
+  SignatureError,
+} from './payment.ts';
 import type { PaymentKeys } from './payment-keys.ts';
 import { expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.ts';
 
@@ -58,13 +64,17 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
+/** Statuses that are about the request itself, not about keys, limits or another call at once. */
+const refusing: readonly (number | undefined)[] = [400, 402, 404];
+
 /** Says a failure of the SDK in our words; Stripe's message is for the log only. */
 function providerError(cause: unknown): ProviderError {
-  const facts =
-    cause instanceof Stripe.errors.StripeError
-      ? `${cause.type} ${cause.statusCode ?? ''} ${cause.code ?? ''}`
-      : String(cause);
-  return new ProviderError(`Stripe: ${facts}`, { cause });
+  if (!(cause instanceof Stripe.errors.StripeError)) {
+    return new ProviderError(`Stripe: ${String(cause)}`, { cause });
+  }
+  const facts = [cause.type, cause.statusCode, cause.code].filter(Boolean).join(' ');
+  const Kind = refusing.includes(cause.statusCode) ? ProviderRefusal : ProviderError;
+  return new Kind(`Stripe: ${facts}`, { cause });
 }
 
 async function asking<T>(call: () => Promise<T>): Promise<T> {

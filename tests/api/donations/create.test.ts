@@ -2,13 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import {
-  beginGift,
-  buildGift,
-  donationRow,
-  payGift,
-  confirmGift,
-} from '#tests/factories/donations.ts';
+import { beginGift, donationRow, payGift, confirmGift } from '#tests/factories/donations.ts';
+import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';

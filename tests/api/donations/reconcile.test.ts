@@ -2,19 +2,20 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { reconcileReportSchema } from '#contracts/admin-donations.ts';
 import { database } from '#server/db/client.ts';
-import { donations } from '#server/db/schema.ts';
+import { donations, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import {
   beginGift,
-  buildGift,
   confirmGift,
   donationRow,
   insertDonation,
   payGift,
 } from '#tests/factories/donations.ts';
+import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
-import { failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { passDays } from '#tests/support/payments/pass-days.ts';
+import { failNextCalls, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -169,6 +170,81 @@ describe('a reconciliation', () => {
     for (const { donationId } of gifts) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
     }
+  });
+});
+
+describe('one payment that is refused', () => {
+  /** Unpaid for more than a day: the next run closes it. */
+  async function abandonedGift() {
+    const gift = await beginGift();
+    await makeOlder(gift.donationId, gift.paymentId, dayMs + 60_000);
+    return gift;
+  }
+
+  test('by the provider is reported and stops no other; the next run tries again', async () => {
+    const paidBefore = await payGift();
+    const stuck = await abandonedGift();
+    const paidAfter = await payGift();
+    refuseCalls(new RegExp(`${stuck.paymentId}/cancel`));
+    const report = await reconcile();
+    expect(report.findings).toContainEqual({
+      kind: 'refused',
+      paymentId: stuck.paymentId,
+      donationId: stuck.donationId,
+      detail: expect.stringContaining('StripeInvalidRequestError 400') as string,
+    });
+    expect(report.unmatched).toBe(1);
+    for (const { donationId } of [paidBefore, paidAfter]) {
+      expect((await donationRow(donationId)).status).toBe('succeeded');
+    }
+    expect((await donationRow(stuck.donationId)).status).toBe('pending');
+    refuseCalls(/$^/);
+    expect(await findingsAbout(stuck.donationId)).toEqual(['cancelled']);
+    expect((await reconcile()).unmatched).toBe(0);
+  });
+
+  test('by the database is reported without what the donor typed', async () => {
+    const { paymentId } = await payGift();
+    const intent = sandbox.desk.ledger.get(paymentId);
+    if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+    const lost = {
+      ...intent,
+      id: 'pi_refused_here',
+      client_secret: 'none',
+      amount: 0,
+      metadata: { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' },
+    };
+    sandbox.desk.ledger.put(lost);
+    const other = await payGift();
+    const report = await reconcile();
+    const about = report.findings.filter(({ kind }) => kind === 'refused');
+    expect(about).toMatchObject([{ paymentId: lost.id, donationId: lost.metadata.donation_id }]);
+    expect(JSON.stringify(about)).not.toContain('Private');
+    expect((await donationRow(other.donationId)).status).toBe('succeeded');
+    sandbox.desk.ledger.put({ ...lost, status: 'canceled', metadata: {} });
+    expect((await reconcile()).unmatched).toBe(0);
+  });
+
+  test('leaves its time to the next run: an older refund is looked for again', async () => {
+    const { donationId, paymentId } = await payGift();
+    await confirmGift(paymentId);
+    await makeOlder(donationId, paymentId, 20 * dayMs);
+    await reconcile();
+    const stripe = sandbox.environment;
+    await sandbox.handle(
+      new Request('http://sandbox.test/_sandbox/stripe/v1/refunds', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${stripe.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams({ payment_intent: paymentId, amount: '100' }),
+      }),
+    );
+    refuseCalls(new RegExp(`/v1/payment_intents/${paymentId}$`));
+    await expect(reconcile()).resolves.toMatchObject({ unmatched: 1 });
+    // A day on, the event lies further back than a run after a complete one would look.
+    await passDays(1);
+    await database().queries.update(reconciliations).set({ checkedAt: new Date() });
+    refuseCalls(/$^/);
+    expect(await findingsAbout(donationId)).toEqual(['settled']);
   });
 });
 

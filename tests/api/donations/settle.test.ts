@@ -5,12 +5,12 @@ import { donations, outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import {
   beginGift,
-  buildGift,
   confirmGift,
   donationRow,
   insertDonation,
   payGift,
 } from '#tests/factories/donations.ts';
+import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { authenticate, cards, pay } from '#tests/support/payments/pay.ts';

@@ -23,6 +23,7 @@ export async function passDays(days: number): Promise<void> {
   const { queries } = database();
   await queries.execute(sql`update donations set created_at = created_at - ${earlier}`);
   await queries.execute(
-    sql`update reconciliations set checked_at = checked_at - ${earlier}, since = since - ${earlier}`,
+    sql`update reconciliations set checked_at = checked_at - ${earlier}, since = since - ${earlier},
+      complete_at = complete_at - ${earlier}`,
   );
 }

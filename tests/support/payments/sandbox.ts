@@ -26,6 +26,18 @@ export function failNextCalls(...next: Fault[]): void {
   faults.push(...next);
 }
 
+let refused: RegExp | undefined;
+
+/** Lets the provider refuse, as wrong in themselves, the calls whose path matches. */
+export function refuseCalls(paths: RegExp): void {
+  refused = paths;
+}
+
+function refusal(): Response {
+  const error = { type: 'invalid_request_error', code: 'parameter_invalid', message: 'Refused.' };
+  return Response.json({ error }, { status: 400 });
+}
+
 const realFetch = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
@@ -35,6 +47,7 @@ globalThis.fetch = async (input, init) => {
   if (url.pathname.startsWith('/api/')) return dispatch(request);
   const fault = faults.shift();
   if (fault === 'lost before acting') throw new TypeError('fetch failed');
+  if (refused?.test(url.pathname)) return refusal();
   const response = await sandbox.handle(request);
   if (fault === 'lost after acting') throw new TypeError('fetch failed');
   return response;
@@ -69,6 +82,7 @@ export function emptyLedger(): void {
 
 afterEach(() => {
   faults.length = 0;
+  refused = undefined;
   sandbox.switches.set({ reset: true });
 });
 
