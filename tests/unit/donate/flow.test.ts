@@ -109,7 +109,12 @@ describe('backwards (spec §4, decision 51)', () => {
   });
 
   it('a refusal is forgotten with the payment that it belongs to', () => {
-    const refused: Move = { type: 'pay-refused', message: 'Your card was declined.', focus: true };
+    const refused: Move = {
+      type: 'pay-refused',
+      message: 'Your card was declined.',
+      focus: true,
+      isOver: false,
+    };
     const back = play(...toPayment, { type: 'pay-started' }, refused, {
       type: 'stepped',
       to: 'donor',
@@ -133,7 +138,12 @@ describe('while money may be on its way', () => {
   });
 
   it('a refusal unlocks', () => {
-    const refused = moveFlow(busy, { type: 'pay-refused', message: 'no', focus: true });
+    const refused = moveFlow(busy, {
+      type: 'pay-refused',
+      message: 'no',
+      focus: true,
+      isOver: false,
+    });
     expect(isLocked(refused)).toBe(false);
     expect(moveFlow(refused, { type: 'pay-started' }).payment).toEqual({ state: 'busy' });
   });

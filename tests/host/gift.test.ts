@@ -1,0 +1,183 @@
+/**
+ * A gift and the death of the host: the real product in a process of its own, the real SDK, the
+ * sandbox Stripe with its ledger on disk (issue: "a donation is never lost, never counted twice").
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  adminDonationsSchema,
+  donationStatsSchema,
+  reconcileReportSchema,
+} from '#contracts/admin-donations.ts';
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations.ts';
+import { buildGift } from '#tests/factories/gift-request.ts';
+import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-gift-'));
+  cleanUps.push(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+function start(dataDir: string): HostProcess {
+  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password' });
+  cleanUps.push(() => host.end('SIGKILL'));
+  return host;
+}
+
+async function call(address: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(address, {
+    headers: { [adminPasswordHeader]: 'a-password', 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  expect(answer.status, address).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Begins a gift and pays for it as the Payment Element does; our side has not been told. */
+async function payGift(site: string, donorEmail: string) {
+  const gift = buildGift({ donorEmail });
+  const begun = await call(`${site}/api/create-payment-intent`, gift);
+  const { clientSecret, donationId } = paymentIntentResponseSchema.parse(begun);
+  const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
+  const paid = await fetch(
+    `${site}/_sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`,
+    {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: 'pk_test_sandbox',
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '49',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  );
+  expect(await paid.json()).toMatchObject({ status: 'succeeded' });
+  return { donationId, paymentIntentId };
+}
+
+const setSwitches = (site: string, switches: object) =>
+  call(`${site}/_sandbox/stripe/switches`, switches);
+
+async function mailsTo(site: string, address: string): Promise<unknown[]> {
+  const mails = (await call(`${site}/_sandbox/mail.json`)) as { to: unknown }[];
+  return mails.filter(({ to }) => JSON.stringify(to).includes(address));
+}
+
+async function donationsOf(site: string) {
+  return adminDonationsSchema.parse(await call(`${site}/api/admin/donations`));
+}
+
+async function figuresOf(site: string) {
+  const { total, successful, totalCents } = donationStatsSchema.parse(
+    await call(`${site}/api/admin/donations/stats`),
+  );
+  return { total, successful, totalCents };
+}
+
+test('killed between payment and confirm: settled once, mailed once, whoever asks first', async () => {
+  const dataDir = newFolder();
+  const first = start(dataDir);
+  const site = await first.address;
+  await setSwitches(site, { holdWebhooks: true });
+  const donor = 'killed@mail.example';
+  const { donationId, paymentIntentId } = await payGift(site, donor);
+  expect(await donationsOf(site)).toMatchObject([{ id: donationId, status: 'pending' }]);
+  await first.end('SIGKILL');
+
+  const again = await start(dataDir).address;
+  expect(await donationsOf(again)).toMatchObject([{ id: donationId, status: 'pending' }]);
+  // The browser that was waiting, a second one, the receipt, the held deliveries and the reconciler.
+  await Promise.all([
+    call(`${again}/api/donation/confirm`, { paymentIntentId }),
+    call(`${again}/api/donation/confirm`, { paymentIntentId }),
+    call(`${again}/api/donation/${donationId}`),
+    setSwitches(again, { holdWebhooks: false }),
+    call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false }),
+  ]);
+  await vi.waitFor(
+    async () => {
+      const receipt = await call(`${again}/api/donation/${donationId}`);
+      expect(receiptSchema.parse(receipt)).toMatchObject({
+        status: 'succeeded',
+        cardLast4: '4242',
+        acknowledgement: { state: 'sent' },
+      });
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+  expect(await figuresOf(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
+  expect(await mailsTo(again, donor)).toHaveLength(1);
+  const books = await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
+  expect(reconcileReportSchema.parse(books)).toMatchObject({
+    unmatched: 0,
+    findings: [],
+    provider: { count: 1, cents: 2500 },
+    ours: { count: 1, cents: 2500 },
+  });
+  expect(await mailsTo(again, donor)).toHaveLength(1);
+});
+
+test('killed after payment, and nobody ever asks: the restarted host settles and mails it by itself', async () => {
+  const dataDir = newFolder();
+  const first = start(dataDir);
+  const site = await first.address;
+  await setSwitches(site, { holdWebhooks: true });
+  const donor = 'nobody-asks@mail.example';
+  const { donationId } = await payGift(site, donor);
+  // Released and killed at once: the deliveries are the next process's to make, or to make again.
+  await Promise.all([
+    setSwitches(site, { holdWebhooks: false }).catch(() => undefined),
+    first.end('SIGKILL'),
+  ]);
+
+  const again = await start(dataDir).address;
+  await setSwitches(again, { holdWebhooks: false });
+  await vi.waitFor(
+    async () => {
+      expect(await donationsOf(again)).toMatchObject([{ id: donationId, status: 'succeeded' }]);
+      expect(await mailsTo(again, donor)).toHaveLength(1);
+    },
+    // A mail that the dead process had taken up is free again after its lease of two minutes.
+    { timeout: 170_000, interval: 500 },
+  );
+  expect(await figuresOf(again)).toEqual({ total: 1, successful: 1, totalCents: 2500 });
+});
+
+test('killed while ten gifts are being confirmed: every one is settled, none twice', async () => {
+  const dataDir = newFolder();
+  const first = start(dataDir);
+  const site = await first.address;
+  await setSwitches(site, { holdWebhooks: true });
+  const gifts = [];
+  for (let gift = 0; gift < 10; gift += 1) {
+    gifts.push(await payGift(site, `gift-${gift}@mail.example`));
+  }
+  const answers = gifts.map(({ paymentIntentId }) =>
+    call(`${site}/api/donation/confirm`, { paymentIntentId }).catch(() => undefined),
+  );
+  // The first answer is there, the others are anywhere.
+  await Promise.race(answers);
+  await first.end('SIGKILL');
+  await Promise.all(answers);
+
+  const again = await start(dataDir).address;
+  await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
+  expect(await figuresOf(again)).toEqual({ total: 10, successful: 10, totalCents: 25_000 });
+  const books = await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
+  expect(reconcileReportSchema.parse(books)).toMatchObject({ unmatched: 0, findings: [] });
+});
