@@ -7,6 +7,12 @@ export type DonationStep = (typeof donationSteps)[number];
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
 
+/**
+ * Where it is kept: in sessionStorage, which belongs to one tab. A duplicated tab copies it and so
+ * shares the attempt; a tab opened for itself starts another gift (decision 51).
+ */
+export const storedDonationKey = 'donation';
+
 /** What the donation page keeps in its tab's storage, so that a reload loses nothing. */
 export const storedDonationSchema = z.object({
   amountCents: z.nullable(z.int()),

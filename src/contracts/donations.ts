@@ -30,6 +30,8 @@ export const donationMessages = {
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
   intentFailed: 'Failed to initialize payment',
   unexpected: 'An unexpected error occurred.',
+  /** Beyond the catalogue: browsers drop a comma, which would turn 12,50 into 1250. */
+  commaInAmount: 'Please write cents after a point, such as 12.50, and thousands without commas',
   /** Paid at the provider, but the confirm call failed. */
   confirmFailed: (paymentIntentId: string) =>
     `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,

@@ -8,6 +8,7 @@ import {
   buildDonationStats,
 } from '#tests/factories/admin-donation.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
+import { donatePage, testCards } from '#tests/pages/donate-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
@@ -221,4 +222,101 @@ test('a gift opens in full', async ({ page, host }) => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(donations.dialog).toHaveCount(0);
+});
+
+test('the keyboard alone searches, sorts, opens, closes and exports', async ({ page, host }) => {
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  const { keyboard } = page;
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toHaveCount(4);
+
+  await donations.search.focus();
+  await keyboard.type('Test Donor');
+  await expect(donations.rows).toHaveCount(1);
+  await keyboard.press('Escape');
+  await donations.search.fill('');
+  await keyboard.press('Tab');
+  await expect(donations.status).toBeFocused();
+  await keyboard.type('Fail');
+  await expect(donations.rows).toHaveCount(1);
+  await keyboard.type('All');
+  await expect(donations.rows).toHaveCount(4);
+
+  const amount = donations.head('Amount').getByRole('button');
+  await amount.focus();
+  await keyboard.press('Enter');
+  await expect(donations.head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(donations.column(1).first()).toHaveText('$10.00');
+  await keyboard.press('Space');
+  await expect(donations.head('Amount')).toHaveAttribute('aria-sort', 'descending');
+
+  const view = donations.rows.first().getByRole('button', { name: 'View' });
+  await view.focus();
+  await keyboard.press('Enter');
+  await expect(donations.dialog).toContainText('$2,500.00 USD');
+  await expect(donations.dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(donations.dialog).toHaveCount(0);
+  await expect(view).toBeFocused();
+
+  await donations.exportCsv.focus();
+  const coming = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  await coming;
+  await expect(page.getByText('Exported 4 donations.')).toBeVisible();
+});
+
+test('a gift that was given back in full, and one that was questioned, say so', async ({
+  page,
+  host,
+}) => {
+  const whole = buildAdminDonation({ amountCents: 5_000, refundedCents: 5_000, disputed: true });
+  await serve(page, [whole]);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toContainText('refunded');
+  await expect(donations.rows).not.toContainText('refunded $');
+  await expect(donations.rows).toContainText('Disputed');
+  await donations.rows.getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog.locator('dt', { hasText: 'Refunded' })).toBeVisible();
+  await expect(donations.dialog).toContainText('Disputed');
+  expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes$/);
+});
+
+/** Closes the dialog and exports what is shown. */
+async function expectClosedThenExport(page: Page): Promise<string[]> {
+  await page.keyboard.press('Escape');
+  await expect(adminDonationsPage(page).dialog).toHaveCount(0);
+  return (await download(page)).lines;
+}
+
+test('a real gift, given and refunded, is in the portal with its figures', async ({
+  page,
+  host,
+}) => {
+  const donor = `refunded-${crypto.randomUUID()}@mail.example`;
+  const donate = donatePage(page);
+  await donate.reachPayment({ dollars: 25, name: 'Refunded Donor', email: donor });
+  const confirmed = page.waitForResponse(/\/v1\/payment_intents\/[^/]+\/confirm$/);
+  await donate.pay(testCards.succeeds);
+  const { id } = (await (await confirmed).json()) as { id: string };
+  await page.waitForURL('**/donate/success?id=*');
+
+  await page.goto('/_sandbox/stripe');
+  const row = page.getByRole('row', { name: id });
+  await row.getByLabel('Dollars to refund').fill('10');
+  await row.getByRole('button', { name: 'Refund' }).click();
+
+  const donations = adminDonationsPage(page);
+  await expect(async () => {
+    await donations.open(host.adminPassword);
+    await donations.search.fill(donor);
+    await expect(donations.rows).toContainText('refunded $10.00', { timeout: 2_000 });
+  }).toPass();
+  await expect(donations.rows).toHaveCount(1);
+  await expect(donations.rows).toContainText('$25.00');
+  await expect(donations.rows).toContainText('succeeded');
 });

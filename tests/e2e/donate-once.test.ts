@@ -146,3 +146,79 @@ test('after ten seconds without the script: a skeleton, and again the same payme
   await expect(page.getByText('Still connecting')).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
+
+test('Back from the receipt, in a browser that kept the page alive, is a new gift', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  // The receipt never comes, so the page stays as it is left: in the middle of paying.
+  await page.route('**/donate/success?*', (route) => route.fulfill({ status: 204 }));
+  await donate.reachPayment({ name: 'Ada' });
+  const left = page.waitForRequest('**/donate/success?*');
+  await donate.pay(testCards.succeeds);
+  await left;
+  await expect(donate.donateButton).toHaveText('Processing...');
+  await donate.wake();
+  await expect(donate.heading).toHaveText('Select Donation Amount');
+  await expect(donate.donateButton).toHaveCount(0);
+  await donate.choose(50);
+  await donate.introduce({ name: 'Ada' });
+  await donate.cardNumber.waitFor();
+  await expect(donate.donateButton).toHaveText('Donate $50.00');
+  expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
+});
+
+test('back from elsewhere, what is not paid yet stands as it was left', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.reachPayment({ name: 'Ada' });
+  await donate.fillCard(testCards.succeeds);
+  await donate.wake();
+  await expect(donate.heading).toHaveText('Complete Your Donation');
+  await expect(donate.cardNumber).toHaveValue(testCards.succeeds);
+});
+
+test('a bank that leads straight to the receipt leaves no gift behind', async ({ page }) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  const script = '**/_sandbox/stripe/v3/stripe.js';
+  await page.route(script, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("when === 'if_required'", 'false');
+    await route.fulfill({ response, body });
+  });
+  await donate.reachPayment({ name: 'Ada' });
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  expect(await donate.stored()).toBe('{}');
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce({ name: 'Ada' });
+  await donate.cardNumber.waitFor();
+  expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
+});
+
+test('another amount in a duplicated tab is another gift, and the first stays payable', async ({
+  page,
+  context,
+}) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await donate.reachPayment({ name: 'Ada' });
+  const kept = await donate.stored();
+  const copy = await context.newPage();
+  await copy.addInitScript((stored) => {
+    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
+  }, kept);
+  const duplicate = donatePage(copy);
+  const sentByCopy = recordIntents(copy);
+  await duplicate.reachPayment({ dollars: 25, name: 'Ada' });
+  expect(sentByCopy[0]?.attemptId).not.toBe(sent[0]?.attemptId);
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  await expect(receiptPage(page).sheet.getByText('$50.00 USD')).toBeVisible();
+  await duplicate.pay(testCards.succeeds);
+  await copy.waitForURL('**/donate/success?id=*');
+  await expect(receiptPage(copy).sheet.getByText('$25.00 USD')).toBeVisible();
+});

@@ -60,10 +60,19 @@ export function donatePage(page: Page) {
       await self.fillCard(number);
       await self.donateButton.click();
     },
+    /** Back from another page, as a browser that kept this one alive shows it again. */
+    wake: () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     /** What this tab keeps for a reload or a duplicate of itself. */
     stored: () => page.evaluate(() => JSON.stringify({ ...sessionStorage })),
   };
   return self;
+}
+
+/** Cancels a payment at the provider, as the reconciler does after a day. */
+export async function cancelPayment(page: Page, clientSecret: string) {
+  const [intent = ''] = clientSecret.split('_secret_');
+  await page.request.post('/_sandbox/stripe/cancel', { form: { intent } });
 }
 
 /** The intents that a page asks for, in order, as they were sent. */

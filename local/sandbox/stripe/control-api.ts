@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import { openDispute } from './disputes.ts';
-import type { Desk } from './intents.ts';
+import { cancelIntent, type Desk } from './intents.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { createRefund } from './refunds.ts';
 import { StripeFault } from './stripe-fault.ts';
@@ -47,6 +47,7 @@ export function createControlApi({ desk, switches, changed }: ControlParts): Hon
       createRefund(desk, { charge: form.get('charge') ?? '', amount: String(cents) });
     }),
   );
+  api.post('/cancel', (c) => push(c, (form) => cancelIntent(desk, form.get('intent') ?? '', {})));
   api.post('/dispute', (c) => push(c, (form) => openDispute(desk, form.get('charge') ?? '')));
 
   api.get('/switches', (c) => c.json(switches.read()));

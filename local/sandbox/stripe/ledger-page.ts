@@ -29,6 +29,11 @@ function chargeOf(ledger: Ledger, intent: Intent): Charge | undefined {
 }
 
 function deeds(intent: Intent, charge: Charge | undefined) {
+  if (intent.status === 'requires_payment_method') {
+    return html`<form method="post" action="stripe/cancel">
+      <input type="hidden" name="intent" value="${intent.id}" /><button>Cancel</button>
+    </form>`;
+  }
   if (intent.status !== 'succeeded' || !charge) return '';
   const left = charge.amount - charge.amount_refunded;
   return html`${

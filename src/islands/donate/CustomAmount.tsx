@@ -1,5 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react';
-import { donationAmount } from '#contracts/donations.ts';
+import { useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { donationAmount, donationMessages } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -23,6 +23,13 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
     setText(value);
     setError(undefined);
     onType(readCustomAmount(value));
+  }
+
+  /** A number field drops what is no part of a number, unseen; a comma must not be lost so. */
+  function refuseComma(event: InputEvent<HTMLInputElement>) {
+    if (!/[,٫،]/.test(event.data)) return;
+    event.preventDefault();
+    setError(donationMessages.commaInAmount);
   }
 
   function submit(event: SubmitEvent) {
@@ -54,6 +61,7 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
               placeholder={placeholder}
               disabled={!enabled}
               value={text}
+              onBeforeInput={refuseComma}
               onChange={(event) => type(event.target.value)}
             />
           </div>

@@ -3,7 +3,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { AmountStep } from './AmountStep.tsx';
 import { DonorStep } from './DonorStep.tsx';
 import { emptyFlow, isLocked, moveFlow } from './flow.ts';
-import { forgetFlow, keepFlow, restoreFlow, tabShelf } from './flow-storage.ts';
+import { forgetFlow, isForgotten, keepFlow, restoreFlow, tabShelf } from './flow-storage.ts';
 import { GiftBar } from './GiftBar.tsx';
 import { GiftPlate } from './GiftPlate.tsx';
 import { Hero } from './Hero.tsx';
@@ -43,9 +43,18 @@ export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
   const { start } = steps;
   useEffect(() => {
     // Storage and history are read after mount, so that server and browser render the same.
-    const restored = restoreFlow(tabShelf(), stepOfEntry());
-    start(restored.step);
-    dispatch({ type: 'restored', flow: restored });
+    const restore = () => {
+      const restored = restoreFlow(tabShelf(), stepOfEntry());
+      start(restored.step);
+      dispatch({ type: 'restored', flow: restored });
+    };
+    restore();
+    // Back from the receipt a browser may show the page as it was left: in the middle of paying.
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isForgotten(tabShelf())) restore();
+    };
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
   }, [start]);
 
   useEffect(() => {

@@ -39,21 +39,28 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!elements || underWay.current || fields !== 'ready') return;
+    if (!elements || underWay.current || fields !== 'ready' || isOver) return;
     underWay.current = true;
     dispatch({ type: 'pay-started' });
     conclude(await pay({ stripe, elements, intent, donorEmail: email, origin: location.origin }));
   }
 
-  /** Fields do not load for a payment that another tab has made: then the receipt is what is due. */
+  /**
+   * Fields do not load for a payment that another tab has made, where the receipt is what is due, and
+   * for one that was cancelled meanwhile.
+   */
   async function lookAgain() {
     const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret);
     const outcome = paymentIntent ? await settle(paymentIntent) : null;
     if (outcome) conclude(outcome);
     else setFields('failed');
+    if (paymentIntent?.status === 'canceled') {
+      conclude({ kind: 'refused', message: copy.expired, focus: true, isOver: true });
+    }
   }
 
   const isPaid = flow.payment.state === 'unrecorded';
+  const isOver = flow.payment.state === 'refused' && flow.payment.isOver;
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
       <div className={styles.frame} data-state={fields} aria-busy={fields === 'loading'}>
@@ -66,7 +73,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
           />
         </div>
       </div>
-      <LoadNotice state={fields} tries={payments.tries} onRetry={payments.retry} />
+      {!isOver && <LoadNotice state={fields} tries={payments.tries} onRetry={payments.retry} />}
       <PaymentNotice payment={flow.payment} donationId={intent.donationId} hasEmail={!!email} />
       {!isPaid && (
         <>
@@ -80,7 +87,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
               label={copy.submit.replace('${amount}', () => amount)}
               busy={flow.payment.state === 'busy'}
               busyLabel={copy.submitting}
-              disabled={fields !== 'ready'}
+              disabled={fields !== 'ready' || isOver}
             />
           </StepActions>
         </>

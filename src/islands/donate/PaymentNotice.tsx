@@ -27,7 +27,7 @@ export function PaymentNotice({ payment, donationId, hasEmail }: PaymentNoticePr
     return (
       <div className={styles.notice}>
         <Notice tone="bad" role="alert" title={payment.message} ref={notice}>
-          <p>{copy.refused}</p>
+          <p>{payment.isOver ? copy.over : copy.refused}</p>
         </Notice>
       </div>
     );

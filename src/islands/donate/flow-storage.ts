@@ -1,15 +1,10 @@
 import {
+  storedDonationKey as key,
   storedDonationSchema,
   type DonationStep,
   type StoredDonation,
 } from '#contracts/donation-session.ts';
 import { emptyFlow, type Flow } from './flow.ts';
-
-/**
- * Kept in sessionStorage, which belongs to one tab: a duplicated tab copies it and so shares the
- * attempt, a tab opened for itself starts another gift (decision 51).
- */
-const key = 'donation';
 
 /** Where the flow is kept; sessionStorage in the browser. */
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -38,6 +33,11 @@ export function forgetFlow(shelf: Shelf): void {
   } catch {
     // As above.
   }
+}
+
+/** True when the gift of this tab was given, here or on its receipt. */
+export function isForgotten(shelf: Shelf): boolean {
+  return readStored(shelf) === null;
 }
 
 function readStored(shelf: Shelf): StoredDonation | null {

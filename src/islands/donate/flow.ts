@@ -16,8 +16,11 @@ export type Creation =
 /** Where paying stands. */
 export type Payment =
   | { state: 'idle' | 'busy' }
-  /** The provider refused; `focus` is false when it put the cursor into one of its own fields. */
-  | { state: 'refused'; message: string; focus: boolean }
+  /**
+   * The provider refused; `focus` is false when it put the cursor into one of its own fields, `isOver`
+   * true when this payment can never be paid any more and the gift needs another.
+   */
+  | { state: 'refused'; message: string; focus: boolean; isOver: boolean }
   /** Paid at the provider, not recorded here: never to be paid again. */
   | { state: 'unrecorded'; paymentIntentId: string };
 
@@ -48,7 +51,7 @@ export type Move =
   | { type: 'created'; attemptId: string; intent: PaymentIntentResponse }
   | { type: 'stepped'; to: DonationStep }
   | { type: 'pay-started' }
-  | { type: 'pay-refused'; message: string; focus: boolean }
+  | { type: 'pay-refused'; message: string; focus: boolean; isOver: boolean }
   | { type: 'pay-unrecorded'; paymentIntentId: string };
 
 export const emptyFlow: Flow = {
@@ -118,8 +121,10 @@ export function moveFlow(flow: Flow, move: Move): Flow {
       return stepTo(flow, move.to);
     case 'pay-started':
       return isLocked(flow) ? flow : { ...flow, payment: { state: 'busy' } };
-    case 'pay-refused':
-      return { ...flow, payment: { state: 'refused', message: move.message, focus: move.focus } };
+    case 'pay-refused': {
+      const { message, focus, isOver } = move;
+      return { ...flow, payment: { state: 'refused', message, focus, isOver } };
+    }
     case 'pay-unrecorded':
       return {
         ...flow,

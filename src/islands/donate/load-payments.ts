@@ -29,6 +29,19 @@ function runScript(address: string, tries: number): Promise<void> {
 }
 
 /**
+ * The provider's loader asks once and shares that one request with every later call, so a script that
+ * hangs would hang for ever. Its script is run again beside it, and the loader told that it came.
+ */
+async function runStalledScript(tries: number): Promise<void> {
+  const stalled = document.querySelector<HTMLScriptElement>(
+    'script[src^="https://js.stripe.com/"]',
+  );
+  if (!stalled || 'Stripe' in window) return;
+  await runScript(stalled.src, tries);
+  stalled.dispatchEvent(new Event('load'));
+}
+
+/**
  * Loads the provider's script. With an address of its own the script is run first, and the
  * provider's loader then takes what it finds on the page (toolchain: "Stripe").
  *
@@ -40,6 +53,7 @@ export async function loadPayments(
   tries: number,
 ): Promise<Stripe> {
   if (scriptUrl) await runScript(scriptUrl, tries);
+  else if (tries > 0) await runStalledScript(tries);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment script is for browsers only.');
   return stripe;

@@ -6,8 +6,11 @@ import { callApi } from '#lib/api-client.ts';
 export type PaymentOutcome =
   /** Paid and recorded, or on its way: the receipt page knows the rest. */
   | { kind: 'done' }
-  /** `focus` is false when the provider marks one of its own fields. */
-  | { kind: 'refused'; message: string; focus: boolean }
+  /**
+   * `focus` is false when the provider marks one of its own fields, `isOver` true when this payment
+   * was cancelled and none can be made with it.
+   */
+  | { kind: 'refused'; message: string; focus: boolean; isOver: boolean }
   | { kind: 'unrecorded'; paymentIntentId: string };
 
 interface PaymentParts {
@@ -34,11 +37,20 @@ async function record(paymentIntentId: string): Promise<PaymentOutcome> {
   }
 }
 
-function refusal({ message, type }: StripeError): PaymentOutcome {
+const unexpected: PaymentOutcome = {
+  kind: 'refused',
+  message: donationMessages.unexpected,
+  focus: true,
+  isOver: false,
+};
+
+/** The provider's words as given (spec §8). */
+function refusal({ message, type, payment_intent: payment }: StripeError): PaymentOutcome {
   return {
     kind: 'refused',
     message: message ?? donationMessages.unexpected,
     focus: type !== 'validation_error',
+    isOver: payment?.status === 'canceled',
   };
 }
 
@@ -72,10 +84,8 @@ export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
     const settled = paymentIntent ?? error.payment_intent;
     const outcome = settled && (await settle(settled));
     if (outcome) return outcome;
-    return error
-      ? refusal(error)
-      : { kind: 'refused', message: donationMessages.unexpected, focus: true };
+    return error ? refusal(error) : unexpected;
   } catch {
-    return { kind: 'refused', message: donationMessages.unexpected, focus: true };
+    return unexpected;
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { Receipt } from '#contracts/donations.ts';
+import { forgetGift } from './forget-gift.ts';
 import { loadReceipt, missingId, receiptFailure, type ReceiptFailure } from './load-receipt.ts';
 import { cleanAddress, donationIdOf } from './receipt-address.ts';
 
@@ -61,7 +62,10 @@ export function useReceipt(): ReceiptView & { again: () => void; waiting: boolea
     const call = new AbortController();
     const timer = setTimeout(() => {
       loadReceipt(id, call.signal)
-        .then((loaded) => tell({ type: 'loaded', receipt: loaded }))
+        .then((loaded) => {
+          forgetGift(loaded);
+          tell({ type: 'loaded', receipt: loaded });
+        })
         .catch((error: unknown) => {
           if (!call.signal.aborted) tell({ type: 'failed', failure: receiptFailure(error) });
         });

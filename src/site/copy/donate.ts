@@ -120,6 +120,9 @@ export const donate = {
     receiptTo: (email: string) => `The receipt goes to ${email}.`,
     /** Below the provider's own words. */
     refused: 'You can press Donate again: one gift is never taken twice.',
+    expired: 'This payment has expired.',
+    /** Below the provider's words on a payment that was cancelled, as after a day. */
+    over: 'Nothing was charged. Press Back, then Continue to Payment, to go on with a new one.',
     unrecorded: 'Do not pay again. We keep checking until this gift is in our records.',
     unrecordedWithMail: 'Do not pay again. We keep checking, and the receipt will follow by mail.',
     openReceipt: 'Open the receipt',

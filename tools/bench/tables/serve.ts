@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import { listBounds } from '#contracts/lists.ts';
 
 const types: Record<string, string> = {
@@ -11,11 +10,15 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Serves the built page, and the rows page by page as the product's endpoint does (decision 6). */
-export async function serve(folder: string, rows: readonly ContactMessage[]) {
+/** Address of a list → its rows, newest first. */
+export type Lists = Readonly<Record<string, readonly object[]>>;
+
+/** Serves the built page, and rows page by page as the product's endpoints do (decision 6). */
+export async function serve(folder: string, lists: Lists) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/api/admin/contacts') {
+    const rows = lists[pathname];
+    if (rows) {
       const limit = Number(searchParams.get('limit') ?? listBounds.unpaged);
       const end = Number(searchParams.get('after') ?? 0) + limit;
       response.setHeader('X-Total-Count', rows.length);

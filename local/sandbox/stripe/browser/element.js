@@ -20,11 +20,22 @@ function failureOf({ last_payment_error: error, ...paymentIntent }) {
   return { error: { ...error, payment_intent: paymentIntent } };
 }
 
+/** A payment that is over has no fields. */
+function terminalError({ status }) {
+  if (status !== 'succeeded' && status !== 'canceled') return null;
+  return {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent is in a terminal state (${status}) and cannot be used to initialize Elements.`,
+  };
+}
+
 async function load() {
-  const { error } = await retrieve(session);
-  if (error) {
-    say('loaderror', { error });
-    return { error };
+  const { error, paymentIntent } = await retrieve(session);
+  const problem = error ?? terminalError(paymentIntent);
+  if (problem) {
+    say('loaderror', { error: problem });
+    return { error: problem };
   }
   skeleton.hidden = true;
   form.hidden = false;

@@ -183,6 +183,14 @@
         if (result.error || when === 'if_required') return result;
         return redirect(confirmParams.return_url, result.paymentIntent);
       },
+      async retrievePaymentIntent(clientSecret) {
+        const [id] = clientSecret.split('_secret_');
+        const url = new URL(`../v1/payment_intents/${id}`, here);
+        url.search = new URLSearchParams({ key, client_secret: clientSecret });
+        const response = await fetch(url);
+        const body = await response.json();
+        return response.ok ? { paymentIntent: body } : { error: body.error };
+      },
       _registerWrapper() {},
       registerAppInfo() {},
     };
