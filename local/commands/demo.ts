@@ -1,13 +1,13 @@
 /**
- * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts and messages,
- * through the real API, so that staff can try the portal with something in it.
+ * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts, messages and
+ * applications, through the real API, so that staff can try the portal with something in it.
  */
 import { resolve } from 'node:path';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { countDonations } from '#server/donations/list-donations.ts';
-import { createVisitor, give, write } from '../demo/live-year.ts';
+import { apply, createVisitor, give, write } from '../demo/live-year.ts';
 import { realNow, restorePresent, setPresent } from '../demo/clock.ts';
-import { planGifts, planMessages } from '../demo/plan-year.ts';
+import { planApplications, planGifts, planMessages } from '../demo/plan-year.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { startHost } from '../host/host.ts';
 import { hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Services that sample data must never reach. */
 const realServices = ['STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'NETLIFY_DB_URL'];
 
-const counts = { gifts: 240, messages: 36 };
+const counts = { gifts: 240, messages: 36, applications: 18 };
 const seed = 20_261_121;
 
 function refuseRealServices(): void {
@@ -39,6 +39,10 @@ async function liveThrough(url: string): Promise<void> {
     ...planMessages(now, counts.messages, seed + 1).map((message) => ({
       at: message.at,
       live: () => write(visit, message),
+    })),
+    ...planApplications(now, counts.applications, seed + 2).map((application) => ({
+      at: application.at,
+      live: () => apply(visit, application),
     })),
   ].sort((a, b) => a.at - b.at);
   let month = '';

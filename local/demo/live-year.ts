@@ -1,6 +1,6 @@
 import { paymentIntentResponseSchema } from '#contracts/donations.ts';
 import { environment } from '#server/env.ts';
-import type { PlannedGift, PlannedMessage } from './plan-year.ts';
+import type { PlannedApplication, PlannedGift, PlannedMessage } from './plan-year.ts';
 
 /** Calls to a host of this process, each from an address of its own so that limits never meet. */
 export function createVisitor(url: string) {
@@ -70,5 +70,17 @@ export async function write(visit: Visitor, message: PlannedMessage): Promise<vo
     subject,
     contactType,
     message: 'This is a sample message, made up so that the portal has something to show.',
+  });
+}
+
+/** Applies for access as a researcher does. */
+export async function apply(visit: Visitor, application: PlannedApplication): Promise<void> {
+  const { at: _at, ...fields } = application;
+  await visit('/api/researcher-signup', {
+    ...fields,
+    institution: 'Sample Institute',
+    position: 'Sample position',
+    experience: 'This is sample experience, made up so that the portal has something to show.',
+    motivation: 'This is a sample of research goals.',
   });
 }

@@ -1,3 +1,8 @@
+import {
+  degreeOptions,
+  researchAreaOptions,
+  type ResearcherSignup,
+} from '#contracts/researcher-signup.ts';
 import { createRandom, pick } from './random.ts';
 
 /** What a made-up donor does with a gift after it was begun. */
@@ -22,6 +27,14 @@ export interface PlannedMessage {
   name: string;
   email: string;
   subject: string;
+}
+
+/** One made-up application for access. */
+export interface PlannedApplication extends Pick<
+  ResearcherSignup,
+  'firstName' | 'lastName' | 'email' | 'researchArea' | 'degrees'
+> {
+  at: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -115,4 +128,26 @@ export function planMessages(now: number, count: number, seed: number): PlannedM
     };
   });
   return messages.sort((a, b) => a.at - b.at);
+}
+
+/** Makes up applications, oldest first; the last of them still wait for the board. */
+export function planApplications(now: number, count: number, seed: number): PlannedApplication[] {
+  const random = createRandom(seed);
+  const applications = Array.from({ length: count }, (_, index): PlannedApplication => {
+    const number = String(index + 1).padStart(3, '0');
+    const even = <T extends { value: string }>(options: readonly T[]): T['value'] =>
+      pick(
+        random,
+        options.map(({ value }) => [value, 1] as const),
+      );
+    return {
+      at: momentOf(random, now),
+      firstName: 'Sample',
+      lastName: `Researcher ${number}`,
+      email: `sample-researcher-${number}@example.org`,
+      researchArea: even(researchAreaOptions),
+      degrees: [even(degreeOptions)],
+    };
+  });
+  return applications.sort((a, b) => a.at - b.at);
 }

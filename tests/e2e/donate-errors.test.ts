@@ -85,8 +85,8 @@ for (const typed of ['12,50', '1,000']) {
   });
 }
 
-for (const typed of ['$50', ' 50 ', '50.', '050']) {
-  test(`${JSON.stringify(typed)} is fifty dollars or is not taken at all`, async ({ page }) => {
+for (const typed of ['$50', ' 50 ', '50.', '050', '０５０']) {
+  test(`${JSON.stringify(typed)} is fifty dollars`, async ({ page }) => {
     const donate = donatePage(page);
     await donate.open();
     await expect(donate.customAmount).toBeEnabled();
@@ -97,13 +97,11 @@ for (const typed of ['$50', ' 50 ', '50.', '050']) {
   });
 }
 
-test('letters and digits of other scripts leave the field empty and Continue disabled', async ({
-  page,
-}) => {
+test('letters leave the field empty and Continue disabled', async ({ page }) => {
   const donate = donatePage(page);
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
-  for (const typed of ['０５０', 'fifty', '٥٠']) {
+  for (const typed of ['fifty', '٥٠']) {
     await donate.customAmount.focus();
     await page.keyboard.insertText(typed);
     await expect(donate.continueButton).toBeDisabled();
@@ -252,6 +250,7 @@ test('an attempt that expired is refused in words, and the next one is another',
   const { clientSecret } = (await (await answered).json()) as { clientSecret: string };
   await cancelPayment(page, clientSecret);
   // Opened anew in the same tab, the same gift is the same attempt.
+  await page.goto('/donors');
   await donate.open();
   await donate.choose(50);
   await donate.introduce({ name: 'Ada' });

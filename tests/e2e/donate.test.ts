@@ -46,6 +46,18 @@ test('a named gift in three steps ends at its receipt', { tag: '@widths' }, asyn
   ]);
 });
 
+test('the card fields say to browsers what they are', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  for (const [label, token] of [
+    ['Card number', 'cc-number'],
+    ['Expiration date', 'cc-exp'],
+    ['Security code', 'cc-csc'],
+  ] as const) {
+    await expect(donate.frame.getByLabel(label)).toHaveAttribute('autocomplete', token);
+  }
+});
+
 test('an anonymous custom gift sends null for name and email', async ({ page }) => {
   const donate = donatePage(page);
   const sent = recordIntents(page);

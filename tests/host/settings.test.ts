@@ -36,6 +36,20 @@ test.each([
   expect(await refusal({ [name]: value })).toBe(message);
 });
 
+test.each([
+  ['', 'Live keys need STRIPE_WEBHOOK_SECRET, so that deliveries can be verified.'],
+  [
+    'pk_test_1',
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both live keys.',
+  ],
+])('live keys that could not be used safely start nothing (%s)', async (publishable, message) => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: publishable || 'pk_live_1',
+  };
+  expect(await refusal(keys)).toBe(message);
+});
+
 test('a port in use is refused with the mend', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

@@ -106,6 +106,18 @@ describe('POST /api/donation/confirm', () => {
     expect((await callApi('/api/donation/confirm', { method: 'PUT', body: {} })).status).toBe(405);
   });
 
+  test('the sixty-first call of a minute answers 429; malformed ones do not count', async () => {
+    freezeClock();
+    const { paymentId } = await payGift();
+    const ip = freshAddress();
+    const confirm = (paymentIntentId: unknown) =>
+      callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId }, ip });
+    for (let call = 0; call < 5; call += 1) expect((await confirm('x')).status).toBe(422);
+    const statuses = [];
+    for (let call = 0; call < 61; call += 1) statuses.push((await confirm(paymentId)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+
   test('an unreachable provider answers 502, and the webhook settles all the same', async () => {
     const { paymentId, donationId } = await payGift();
     failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
