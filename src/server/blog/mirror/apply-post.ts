@@ -3,6 +3,7 @@ import type { MirrorResult } from '#contracts/blog-mirror.ts';
 import { blogAuthors, blogPosts } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import { bodyColumns, isSlugTaken } from '../write-post.ts';
+import { freeSlug } from './free-slug.ts';
 import { fingerprint, type ProjectedPost, whatIsMissing } from './project-post.ts';
 
 /** What became of one entry. */
@@ -53,19 +54,28 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
   };
 }
 
+type Write = (savepoint: Queries) => Promise<unknown>;
+
 /** Runs a write in a savepoint, so that a taken slug does not undo what stands around it. */
-async function writeUnlessSlugTaken(
-  tx: Queries,
-  post: ProjectedPost,
-  write: (savepoint: Queries) => Promise<unknown>,
-): Promise<string | undefined> {
+async function isWritten(tx: Queries, write: Write): Promise<boolean> {
   try {
     await tx.transaction(write);
-    return undefined;
+    return true;
   } catch (error) {
     if (!isSlugTaken(error)) throw error;
-    return `Another post already uses the slug "${post.slug}". Change it in the CMS or in the portal.`;
+    return false;
   }
+}
+
+/** Writes a post under its slug, for which a mirrored post that gave it up makes way. */
+async function writeUnlessSlugTaken(
+  tx: Queries,
+  { slug }: ProjectedPost,
+  write: Write,
+): Promise<string | undefined> {
+  if (await isWritten(tx, write)) return undefined;
+  if ((await freeSlug(tx, slug)) && (await isWritten(tx, write))) return undefined;
+  return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
 }
 
 /**

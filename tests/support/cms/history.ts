@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+
+/** Entries, authors and assets that a history is about; few, so that its changes meet. */
+export const cast = {
+  posts: ['post-a', 'post-b', 'post-c', 'post-d'],
+  authors: ['author-a', 'author-b'],
+  assets: ['asset-a', 'asset-b'],
+  /** The last one belongs to a post of the portal. */
+  slugs: ['slug-a', 'slug-b', 'slug-c', 'slug-d', 'portal'],
+} as const;
+
+type Of<Name extends keyof typeof cast> = (typeof cast)[Name][number];
+
+/** One thing that happens to the CMS, or to the mirror. */
+export type Step =
+  | { kind: 'write'; id: Of<'posts'>; slug: Of<'slugs'>; words: PostWords }
+  | { kind: 'sign'; id: Of<'authors'>; name: string }
+  | { kind: 'draw'; id: Of<'assets'>; url: string }
+  | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
+  /** A run; some meet a CMS that is busy, and before some the place of reading is lost. */
+  | { kind: 'sync'; trouble: 'none' | 'busy' | 'lost token' | 'small pages' };
+
+/** What a post entry says; names of things that may not be there. */
+export interface PostWords {
+  title: string;
+  author: Of<'authors'> | null;
+  cover: Of<'assets'> | null;
+  /** Mentioned in the body. */
+  figure: Of<'assets'> | null;
+  neighbour: Of<'posts'> | null;
+}
+
+const words: fc.Arbitrary<PostWords> = fc.record({
+  title: fc.constantFrom('One', 'Two', 'Three'),
+  author: fc.option(fc.constantFrom(...cast.authors)),
+  cover: fc.option(fc.constantFrom(...cast.assets)),
+  figure: fc.option(fc.constantFrom(...cast.assets)),
+  neighbour: fc.option(fc.constantFrom(...cast.posts)),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('write' as const),
+      id: fc.constantFrom(...cast.posts),
+      slug: fc.constantFrom(...cast.slugs),
+      words,
+    }),
+  },
+  fc.record({
+    kind: fc.constant('sign' as const),
+    id: fc.constantFrom(...cast.authors),
+    name: fc.constantFrom('First desk', 'Second desk'),
+  }),
+  fc.record({
+    kind: fc.constant('draw' as const),
+    id: fc.constantFrom(...cast.assets),
+    url: fc.constantFrom('/one.avif', '/two.avif'),
+  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('unpublish' as const, 'delete' as const),
+      id: fc.constantFrom(...cast.posts, ...cast.authors, ...cast.assets),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('sync' as const),
+      trouble: fc.constantFrom('none', 'none', 'lost token', 'small pages', 'busy'),
+    }),
+  },
+);
+
+/** What may happen to a CMS and its mirror, in any order. */
+export const histories = fc.array(step, { minLength: 4, maxLength: 24 });

@@ -1,0 +1,96 @@
+import { database } from '#server/db/client.ts';
+import { cmsMirror } from '#server/db/mirror-schema.ts';
+import { runMirror } from '#server/blog/mirror/run-mirror.ts';
+import { cast, type PostWords, type Step } from './history.ts';
+import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
+
+/** What is published in the CMS, as the test itself keeps count of it. */
+export interface Published {
+  posts: Map<string, { slug: string; words: PostWords }>;
+  authors: Map<string, string>;
+  assets: Map<string, string>;
+}
+
+function bodyOf({ figure, neighbour }: PostWords): string {
+  const picture = figure ? `\n\n![x](asset:${figure})` : '';
+  const link = neighbour ? `\n\nSee [there](entry:${neighbour}).` : '';
+  return `Text.${picture}${link}`;
+}
+
+/** The CMS lets two published entries have no slug in common, as a field that is unique there. */
+function isFree({ posts }: Published, slug: string, id: string): boolean {
+  return [...posts].every(([other, post]) => other === id || post.slug !== slug);
+}
+
+async function sync(trouble: Extract<Step, { kind: 'sync' }>['trouble']): Promise<void> {
+  if (trouble === 'busy') await setSwitches({ tooMany: 1 });
+  if (trouble === 'small pages') await setSwitches({ pageSize: 2 });
+  if (trouble === 'lost token' || trouble === 'small pages') {
+    await database().queries.update(cmsMirror).set({ token: 'lost' });
+  }
+  await runMirror();
+  await setSwitches(calmly);
+}
+
+async function perform(step: Step, published: Published): Promise<void> {
+  switch (step.kind) {
+    case 'sync':
+      return sync(step.trouble);
+    case 'sign':
+      await edit(step.id, { contentType: 'blogAuthor', fields: { name: step.name } });
+      published.authors.set(step.id, step.name);
+      return;
+    case 'draw': {
+      const file = { url: step.url, fileName: 'x', contentType: 'image/avif', details: {} };
+      await edit(step.id, { type: 'Asset', fields: { title: 'x', file } });
+      published.assets.set(step.id, step.url);
+      return;
+    }
+    case 'write': {
+      const { id, slug, words } = step;
+      if (!isFree(published, slug, id)) return;
+      const { title, author, cover } = words;
+      const fields = {
+        ...{ title, slug, body: bodyOf(words) },
+        author: author && linkTo('Entry', author),
+        coverImage: cover && linkTo('Asset', cover),
+      };
+      await edit(id, { fields });
+      published.posts.set(id, { slug, words });
+      return;
+    }
+    case 'unpublish':
+    case 'delete': {
+      const isAsset = cast.assets.some((id) => id === step.id);
+      await edit(step.id, { action: step.kind, type: isAsset ? 'Asset' : 'Entry' });
+      for (const kind of Object.values(published) as Map<string, unknown>[]) kind.delete(step.id);
+      return;
+    }
+  }
+}
+
+/** Plays a history from an empty CMS, and ends with a run. */
+export async function playHistory(history: readonly Step[]): Promise<Published> {
+  const published: Published = { posts: new Map(), authors: new Map(), assets: new Map() };
+  for (const step of history) await perform(step, published);
+  await sync('none');
+  return published;
+}
+
+/** What the site must then show of a published post entry. */
+export function expectedPost({ posts, authors, assets }: Published, id: string) {
+  const post = posts.get(id);
+  if (!post) throw new Error(`${id} is not published.`);
+  const { title, author, cover, figure, neighbour } = post.words;
+  const picture = figure && assets.has(figure) ? `\n\n![x](${assets.get(figure)})` : '';
+  const there = neighbour ? posts.get(neighbour) : undefined;
+  const link = there ? `[there](/blog/${there.slug})` : 'there';
+  const gap = figure && picture === '' ? '\n\n' : '';
+  return {
+    slug: post.slug,
+    title,
+    content: `Text.${picture}${gap}${neighbour ? `\n\nSee ${link}.` : ''}`.trim(),
+    coverImage: (cover && assets.get(cover)) ?? '',
+    authorName: (author && authors.get(author)) ?? '',
+  };
+}
