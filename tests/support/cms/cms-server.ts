@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { freePort } from '#local/host/free-port.ts';
+import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+
+/** A CMS in this process, for a product in a process of its own. */
+export interface CmsServer {
+  /** Variables that point a product at it. */
+  environment: Record<string, string>;
+  /** Queries of the readings so far, such as `initial=true&limit=100`. */
+  readings: string[];
+  /** What an editor or the operator does: a path below /_sandbox/contentful and its body. */
+  post(path: string, body: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts an empty one. */
+export async function startCms(): Promise<CmsServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atlas-cms-'));
+  const port = await freePort('127.0.0.1');
+  const origin = `http://127.0.0.1:${port}`;
+  const sandbox = await openContentful({ dataDir, origin }, { seed: false });
+  const readings: string[] = [];
+  const server = serve({
+    port,
+    hostname: '127.0.0.1',
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.endsWith('/sync')) readings.push(search.slice(1));
+      return sandbox.handle(request);
+    },
+  });
+  return {
+    environment: sandbox.environment,
+    readings,
+    async post(path, body) {
+      const response = await fetch(`${origin}/_sandbox/contentful/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
