@@ -1,0 +1,208 @@
+/** local/seed/contentful-model.json: what Contentful's import takes, and what the mirror reads. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { slugPattern } from '#contracts/blog.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { contentTypes, readEntry } from '#server/gateways/contentful/records.ts';
+
+const rule = z.union([
+  z.strictObject({ unique: z.literal(true) }),
+  z.strictObject({ size: z.strictObject({ max: z.int() }) }),
+  z.strictObject({
+    regexp: z.strictObject({ pattern: z.string(), flags: z.string().nullable() }),
+    message: z.string(),
+  }),
+  z.strictObject({ linkMimetypeGroup: z.array(z.enum(['image'])) }),
+  z.strictObject({ linkContentType: z.array(z.string()) }),
+  z.strictObject({ enabledMarks: z.array(z.string()) }),
+  z.strictObject({ enabledNodeTypes: z.array(z.string()) }),
+]);
+
+const common = {
+  id: z.string().regex(/^[A-Za-z][\w-]{0,63}$/),
+  name: z.string().min(1).max(50),
+  localized: z.boolean(),
+  required: z.boolean(),
+  disabled: z.boolean(),
+  omitted: z.boolean(),
+  validations: z.array(rule),
+};
+
+/** The format as `contentful space import` checks it: a link names what it links to, others do not. */
+const model = z.strictObject({
+  contentTypes: z.array(
+    z.strictObject({
+      sys: z.strictObject({ id: z.string(), type: z.literal('ContentType') }),
+      name: z.string(),
+      description: z.string(),
+      displayField: z.string(),
+      fields: z.array(
+        z.discriminatedUnion('type', [
+          z.strictObject({ ...common, type: z.enum(['Symbol', 'Text', 'RichText', 'Date']) }),
+          z.strictObject({
+            ...common,
+            type: z.literal('Link'),
+            linkType: z.enum(['Asset', 'Entry']),
+          }),
+          z.strictObject({
+            ...common,
+            type: z.literal('Array'),
+            items: z.strictObject({ type: z.literal('Symbol'), validations: z.array(rule) }),
+          }),
+        ]),
+      ),
+    }),
+  ),
+  editorInterfaces: z.array(
+    z.object({
+      sys: z.object({
+        contentType: z.object({ sys: z.object({ id: z.string(), linkType: z.string() }) }),
+      }),
+      controls: z.array(
+        z.strictObject({
+          fieldId: z.string(),
+          widgetId: z.string(),
+          widgetNamespace: z.literal('builtin'),
+          settings: z.optional(z.record(z.string(), z.string())),
+        }),
+      ),
+    }),
+  ),
+});
+
+const text: unknown = JSON.parse(readFileSync('local/seed/contentful-model.json', 'utf8'));
+const { contentTypes: types, editorInterfaces } = model.parse(text);
+
+type ModelField = (typeof types)[number]['fields'][number];
+
+function fieldsOf(type: string): ModelField[] {
+  return types.find(({ sys }) => sys.id === type)?.fields ?? [];
+}
+
+const paragraph = (value: string) => ({
+  nodeType: 'paragraph',
+  data: {},
+  content: [{ nodeType: 'text', value, marks: [], data: {} }],
+});
+
+/** A value of a field's type that nothing else has. */
+function exampleOf(field: ModelField): unknown {
+  switch (field.type) {
+    case 'Symbol':
+    case 'Text':
+      return `words of ${field.id}`;
+    case 'RichText':
+      return { nodeType: 'document', data: {}, content: [paragraph('rich words')] };
+    case 'Date':
+      return '2026-01-02T03:04:05.000Z';
+    case 'Link':
+      return { sys: { type: 'Link', linkType: field.linkType, id: `linked-${field.id}` } };
+    case 'Array':
+      return ['first', 'second'];
+  }
+}
+
+function read(type: string, fields: Record<string, unknown>) {
+  const localised = Object.entries(fields).map(([name, value]) => [name, { 'en-US': value }]);
+  const createdAt = '2020-01-01T00:00:00.000Z';
+  const sys = { id: 'one', createdAt, contentType: { sys: { id: type } } };
+  return readEntry({ sys, fields: Object.fromEntries(localised) as object }, 'en-US');
+}
+
+function fullEntry(type: string): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(type).map((field) => [field.id, exampleOf(field)]));
+}
+
+function largest(type: string, id: string): number | undefined {
+  const field = fieldsOf(type).find((one) => one.id === id);
+  const rules = field?.type === 'Array' ? field.items.validations : (field?.validations ?? []);
+  return rules.flatMap((one) => ('size' in one ? [one.size.max] : []))[0];
+}
+
+test('it names the content types of the site, each with a field to show', () => {
+  expect(types.map(({ sys }) => sys.id).sort()).toEqual(Object.values(contentTypes).sort());
+  for (const { displayField, fields, sys } of types) {
+    const ids = fields.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(displayField);
+    const controls = editorInterfaces
+      .filter(({ sys: { contentType } }) => contentType.sys.id === sys.id)
+      .flatMap((one) => one.controls);
+    for (const { fieldId } of controls) expect(ids).toContain(fieldId);
+  }
+});
+
+describe.each(Object.values(contentTypes))('%s', (type) => {
+  test('everything that the mirror reads is a field of it', () => {
+    const record = read(type, fullEntry(type));
+    for (const [name, value] of Object.entries(record?.fields ?? {})) {
+      expect(value, name).not.toBe('');
+      expect(value, name).not.toEqual([]);
+    }
+  });
+
+  test.each(fieldsOf(type).map(({ id }) => id))('the mirror reads %s', (id) => {
+    const entry = fullEntry(type);
+    // Rich Text wins where both bodies are there.
+    if (id === 'body') delete entry.richBody;
+    const { [id]: _left, ...without } = entry;
+    expect(read(type, without)).not.toEqual(read(type, entry));
+  });
+});
+
+test('the CMS refuses what the site would refuse', () => {
+  const post = contentTypes.post;
+  expect(largest(post, 'title')).toBe(bounds.postTitle);
+  expect(largest(post, 'slug')).toBe(bounds.slug);
+  expect(largest(post, 'excerpt')).toBe(bounds.excerpt);
+  expect(largest(post, 'category')).toBe(bounds.category);
+  expect(largest(post, 'tags')).toBe(bounds.tag);
+  const slug = fieldsOf(post).find(({ id }) => id === 'slug');
+  expect(slug?.validations).toContainEqual({ unique: true });
+  expect(slug?.validations).toContainEqual({
+    regexp: { pattern: slugPattern.source, flags: null },
+    message: 'Letters, digits and hyphens only.',
+  });
+});
+
+test('every kind of Rich Text that it allows reaches the site', () => {
+  const rich = fieldsOf(contentTypes.post).find(({ type }) => type === 'RichText');
+  const allowed = (rich?.validations ?? []).flatMap((one) =>
+    'enabledNodeTypes' in one ? one.enabledNodeTypes : [],
+  );
+  expect(allowed.length).toBeGreaterThan(0);
+  const target = { sys: { type: 'Link', linkType: 'Entry', id: 'other' } };
+  const words = [{ nodeType: 'text', value: 'words', marks: [], data: {} }];
+  const content: Record<string, unknown[]> = {
+    'ordered-list': [{ nodeType: 'list-item', data: {}, content: [paragraph('words')] }],
+    'unordered-list': [{ nodeType: 'list-item', data: {}, content: [paragraph('words')] }],
+    blockquote: [paragraph('words')],
+    table: [
+      {
+        nodeType: 'table-row',
+        data: {},
+        content: [{ nodeType: 'table-cell', data: {}, content: [paragraph('words')] }],
+      },
+    ],
+    hr: [],
+    'embedded-asset-block': [],
+  };
+  const bodyOf = (node: unknown) => {
+    const richBody = { nodeType: 'document', data: {}, content: [node] };
+    const record = read(contentTypes.post, { title: 'x', richBody });
+    return record?.kind === 'post' ? record.fields.body : '';
+  };
+  const plain = bodyOf(paragraph('words'));
+  for (const nodeType of allowed) {
+    const node = { nodeType, data: { uri: 'https://example.org', target }, content: words };
+    const isInline = nodeType.endsWith('hyperlink');
+    const body = bodyOf(
+      isInline
+        ? { nodeType: 'paragraph', data: {}, content: [node] }
+        : { ...node, content: content[nodeType] ?? words },
+    );
+    expect(body, nodeType).not.toBe('');
+    expect(body, nodeType).not.toBe(plain);
+  }
+});
