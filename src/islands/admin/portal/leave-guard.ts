@@ -16,6 +16,20 @@ export function askFirst<Rest extends unknown[]>(
   if (mayLeave()) navigate(...rest);
 }
 
+/** Address of the page that asks. */
+let here = '';
+
+/** The address has changed already: staying puts it back before any page is drawn for it. */
+function askBeforeBack(event: PopStateEvent) {
+  if (question === null || location.href === here || mayLeave()) return;
+  event.stopImmediatePropagation();
+  history.pushState(null, '', here);
+}
+
+// Chromium calls listeners of this event in the order they were added, capture or not: this one must
+// stand before the router's, which are added when the portal is first drawn.
+if (typeof window !== 'undefined') addEventListener('popstate', askBeforeBack);
+
 /**
  * Has the portal ask `words` before this page is left: by its links, Back and Logout; and the browser
  * ask in its own way before the window closes or reloads. Null asks nothing.
@@ -24,25 +38,16 @@ export function useLeaveGuard(words: string | null): void {
   useEffect(() => {
     if (words === null) return;
     question = words;
-    const here = location.href;
+    here = location.href;
 
     function askBeforeUnload(event: BeforeUnloadEvent) {
       event.preventDefault();
     }
 
-    /** The address has changed already: staying puts it back before any page is drawn for it. */
-    function askBeforeBack(event: PopStateEvent) {
-      if (location.href === here || mayLeave()) return;
-      event.stopImmediatePropagation();
-      history.pushState(null, '', here);
-    }
-
     addEventListener('beforeunload', askBeforeUnload);
-    addEventListener('popstate', askBeforeBack, { capture: true });
     return () => {
       question = null;
       removeEventListener('beforeunload', askBeforeUnload);
-      removeEventListener('popstate', askBeforeBack, { capture: true });
     };
   }, [words]);
 }
