@@ -110,6 +110,11 @@ const published = z.boolean({ error: 'Published must be true or false.' });
  * server's clock decides (decision 20).
  */
 export const createPostSchema = z.object({
+  /**
+   * The post's id, made by the editor: a request that is sent again because its answer was lost makes
+   * no second post.
+   */
+  id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
   title,
   slug,
   content,
@@ -122,6 +127,14 @@ export const createPostSchema = z.object({
 });
 
 export type CreatePost = z.infer<typeof createPostSchema>;
+
+/** Whether a stored post says exactly what was asked for, `id` aside. */
+export function isAsAsked(post: AdminPost, asked: CreatePost): boolean {
+  const { id: _id, ...fields } = asked;
+  return Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(post[name as keyof AdminPost]) === JSON.stringify(value),
+  );
+}
 
 /** Body of PUT /api/admin/blog/posts/{id}: what is left out stays as it is (spec §7, decision 22). */
 export const updatePostSchema = z.object({
@@ -147,7 +160,7 @@ export const previewRequestSchema = z.object({
 /** Its answer: the text as readers will see it, made and sanitised as a saved one is. */
 export const previewSchema = z.object({ contentHtml: z.string() });
 
-/** 409 of a PUT with an old `version`: the newer post comes with it, so that nothing is lost. */
+/** 409 of a PUT with an old `version`, or of a POST with the id of a post that says other things: the newer post comes with it, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
   current: adminPostSchema,

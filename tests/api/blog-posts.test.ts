@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminPostSchema, versionConflictSchema } from '#contracts/admin-blog.ts';
@@ -140,6 +141,39 @@ describe('POST /api/admin/blog/posts', () => {
     const body = buildPost();
     const replies = await Promise.all([post(body), post(body), post(body)]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('the same request again makes no second post, but answers with the first', async () => {
+    const body = {
+      ...buildPost({ title: '  Trimmed ', tags: ['a', ' a', 'b'] }),
+      id: randomUUID(),
+    };
+    const replies = [
+      await post(body),
+      await post(body),
+      ...(await Promise.all([post(body), post(body)])),
+    ];
+    expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201]);
+    expect(replies[0]?.body).toMatchObject({ id: body.id, title: 'Trimmed', version: 1 });
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+  });
+
+  test('the same id with other words answers 409 with the first, and changes nothing', async () => {
+    const body = { ...buildPost(), id: randomUUID() };
+    const first = await post(body);
+    const other = await post({ ...body, title: 'Other words' });
+    expect(other).toMatchObject({ status: 409, body: { current: first.body } });
+    const reply = await callApi(`${path}/${body.id}`, { admin: true });
+    expect(reply.body).toEqual(first.body);
+    expect((await post({ ...body, id: 'x' })).status).toBe(422);
+  });
+
+  test('a fresh id with a taken slug names the slug', async () => {
+    const { slug } = await savePost();
+    expect(await post({ ...buildPost({ slug }), id: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
+    });
   });
 
   test('malformed JSON answers 400, another type 415, too much 413', async () => {

@@ -26,6 +26,11 @@ export function newDraftKey(subject: DraftSubject): string {
   return `${prefix}:${subject}:${crypto.randomUUID()}`;
 }
 
+/** The part of a key that no other open form has, a UUID. */
+export function formIdOf(key: string): string {
+  return key.slice(key.lastIndexOf(':') + 1);
+}
+
 /** Keeps a copy. @returns false when the browser refuses to. */
 export function keepDraft(draft: LocalDraft<DraftValues>): boolean {
   const { key, ...kept } = draft;

@@ -1,6 +1,9 @@
-/** Addresses of the blog's pages, below /admin/blog as its routes see them. */
+/**
+ * Addresses of the blog's pages, below /admin/blog as its routes see them; the list as the whole site
+ * sees it, because the routes would end it with a slash (decision 49).
+ */
 export const blogPaths = {
-  list: '/',
+  list: '~/admin/blog',
   newPost: '/new',
   authors: '/authors',
 } as const;

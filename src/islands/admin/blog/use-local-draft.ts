@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   dropDraft,
   findDrafts,
+  formIdOf,
   holdDraft,
   keepDraft,
   newDraftKey,
@@ -21,9 +22,13 @@ interface DraftOf<Values> {
 }
 
 interface KeptDraft<Values> {
+  /** Names this open form, a UUID. */
+  formId: string;
   /** A copy from before that waits for a decision; null when there is none. */
   offered: LocalDraft<Values> | null;
-  /** The offered copy was taken or is not wanted: the next older one, if any, is offered. */
+  /** The offered copy was put into the fields: what was typed there is offered in its place. */
+  swap: () => void;
+  /** The offered copy is not wanted: the next older one, if any, is offered. */
   settle: () => void;
   /** What was typed is stored for good: no copy is needed. */
   forget: () => void;
@@ -61,12 +66,20 @@ export function useLocalDraft<Values extends DraftValues>(
     else setKept(keepDraft({ key, values, version, savedAt: new Date().toISOString() }));
   }, [key, values, unsaved, version, done]);
 
+  function settle(instead: LocalDraft<Values>[]) {
+    if (found[0]) dropDraft(found[0].key);
+    instead.forEach(keepDraft);
+    setFound((all) => [...instead, ...all.slice(1)]);
+  }
+
   return {
+    formId: formIdOf(key),
     offered: found[0] ?? null,
-    settle: () => {
-      if (found[0]) dropDraft(found[0].key);
-      setFound((all) => all.slice(1));
+    swap: () => {
+      const savedAt = new Date().toISOString();
+      settle(unsaved ? [{ key: newDraftKey(subject), values, version, savedAt }] : []);
     },
+    settle: () => settle([]),
     forget: () => {
       dropDraft(key);
       setDone(true);

@@ -68,7 +68,7 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
     offered: local.offered,
     restore: () => {
       if (local.offered) setValues({ ...local.offered.values });
-      local.settle();
+      local.swap();
     },
     discard: local.settle,
     /** The person gives up what is typed: no copy is offered again. */

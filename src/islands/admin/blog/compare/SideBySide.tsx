@@ -26,9 +26,9 @@ export function SideBySide({ left, right, fields }: SideBySideProps) {
         </div>
         {different.map((field) => (
           <div key={field.name} className={styles.field} role="row">
-            <h2 role="rowheader" className={styles.label}>
+            <div role="rowheader" className={styles.label}>
               {field.label}
-            </h2>
+            </div>
             <Side side="left" head={left} field={field} />
             <Side side="right" head={right} field={field} />
           </div>

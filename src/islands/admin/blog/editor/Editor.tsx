@@ -12,7 +12,7 @@ import styles from './editor.module.css';
 /** The editor of a new post, or of a stored one (spec §2, §4, §5, §8). */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
-  const { values, before, errors, newer } = editor;
+  const { values, before, errors, newer, saving } = editor;
   const [pane, setPane] = useState<Pane>('write');
   const [width, setWidth] = useState<PreviewWidth>('wide');
   const [wanted, setWanted] = useState<'error' | 'newer' | null>(null);
@@ -75,7 +75,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
         }}
       >
         <EditorNotices editor={editor} onShowNewer={() => setPane('newer')} />
-        <PostFields {...{ values, errors, before }} onChange={editor.change} />
+        <PostFields {...{ values, errors, before, saving }} onChange={editor.change} />
       </form>
       <div className={styles.beside}>
         {shown === 'newer' && newer ? (

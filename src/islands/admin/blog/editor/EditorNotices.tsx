@@ -23,8 +23,10 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
       </div>
       {replaced && (
         <Notice tone="info" role="status">
-          The newer version stands in the fields.{' '}
-          <Button variant="quiet" label="Bring back what I typed" onClick={bringBack} />
+          The newer version stands in the fields.
+          <span className={styles.answers}>
+            <Button variant="quiet" label="Bring back what I typed" onClick={bringBack} />
+          </span>
         </Notice>
       )}
       {offered && (
@@ -61,15 +63,19 @@ function SaveProblemNotice({ editor, onShowNewer }: EditorNoticesProps) {
     case 'newer':
       return (
         <Notice tone="warn" title={adminBlogMessages.newerVersion}>
-          Nothing was overwritten and your text is untouched.{' '}
-          <Button variant="quiet" label="Show the newer version" onClick={onShowNewer} />
+          Nothing was overwritten and your text is untouched.
+          <span className={styles.answers}>
+            <Button variant="quiet" label="Show the newer version" onClick={onShowNewer} />
+          </span>
         </Notice>
       );
     case 'deleted':
       return (
         <Notice tone="warn" title={adminBlogMessages.deleted}>
-          Your text is untouched.{' '}
-          <Button variant="quiet" label="Make it a new post" onClick={startAnew} />
+          Your text is untouched.
+          <span className={styles.answers}>
+            <Button variant="quiet" label="Make it a new post" onClick={startAnew} />
+          </span>
         </Notice>
       );
     case 'failed':

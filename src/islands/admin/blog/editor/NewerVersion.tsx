@@ -51,7 +51,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
             <Button
               variant="quiet"
               label="Use this"
-              aria-label={`Use the newer ${label}`}
+              aria-label={`Use this ${label}`}
               onClick={() => take(name)}
             />
           </div>
@@ -69,7 +69,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
             <Button
               variant="quiet"
               label="Use this"
-              aria-label="Use the newer publish state"
+              aria-label="Use this publish state"
               onClick={() => onTake({ published: theirs.published })}
             />
           </div>

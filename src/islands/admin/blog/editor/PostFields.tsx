@@ -2,6 +2,7 @@ import { bounds } from '#contracts/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#contracts/admin-blog.ts';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import { TextInput } from '#islands/ui/TextInput.tsx';
+import { slugOf } from '#lib/slug.ts';
 import { AuthorSelect } from './AuthorSelect.tsx';
 import { countCharacters, countText } from './count-text.ts';
 import type { FieldErrors, PostValues } from './post-values.ts';
@@ -13,24 +14,38 @@ interface PostFieldsProps {
   errors: FieldErrors;
   /** The post as it is stored; null for a new one. */
   before: AdminPost | null;
+  /** While it is saved nothing can be typed: it would be lost with the page. */
+  saving: boolean;
   onChange: (change: Partial<PostValues>) => void;
 }
 
+type TextField = Exclude<keyof PostValues, 'published'>;
+
 const most = bounds.postBody.toLocaleString('en-US');
 
+function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
+  if (slug !== '') return `/blog/${slug}`;
+  return before === null && title.trim() !== '' && slugOf(title) === ''
+    ? 'The title has no letters a to z or digits to make a slug of: type one.'
+    : '/blog/...';
+}
+
 /** Every field of the editor (spec §2, §5). */
-export function PostFields({ values, errors, before, onChange }: PostFieldsProps) {
-  /** What a text control needs to hold a field. */
-  const text = (name: Exclude<keyof PostValues, 'published'>) => ({
+export function PostFields({ values, errors, before, saving, onChange }: PostFieldsProps) {
+  /** What a control needs to hold a field. */
+  const field = (name: TextField) => ({
     name,
     value: values[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
 
+  /** A control that a person types into, in whatever script. */
+  const typed = (name: TextField) => ({ ...field(name), readOnly: saving, dir: 'auto' as const });
+
   return (
     <div className={styles.fields}>
-      <TextInput label="Title" mark="required" required {...text('title')} />
+      <TextInput label="Title" mark="required" required {...typed('title')} />
       <TextInput
         label="Slug"
         mark="required"
@@ -38,13 +53,14 @@ export function PostFields({ values, errors, before, onChange }: PostFieldsProps
         className={styles.mono}
         spellCheck={false}
         autoCapitalize="off"
-        {...text('slug')}
-        hint={`/blog/${values.slug || '...'}`}
+        {...typed('slug')}
+        dir="ltr"
+        hint={slugHint(before, values)}
       />
       <TextArea
         label="Excerpt"
         rows={2}
-        {...text('excerpt')}
+        {...typed('excerpt')}
         hint={`${countCharacters(values.excerpt)}; the portal's list shows ${excerptPreviewLength}`}
       />
       <TextArea
@@ -53,18 +69,19 @@ export function PostFields({ values, errors, before, onChange }: PostFieldsProps
         required
         rows={15}
         className={styles.mono}
-        {...text('content')}
+        {...typed('content')}
         hint={`${countText(values.content)} of ${most}. Markdown: ## heading, **bold**, - list`}
       />
       <TextInput
         label="Cover Image URL"
         inputMode="url"
         spellCheck={false}
-        {...text('coverImage')}
+        {...typed('coverImage')}
+        dir="ltr"
       />
-      <AuthorSelect {...text('authorId')} />
-      <TextInput label="Category" {...text('category')} />
-      <TextInput label="Tags (comma-separated)" {...text('tags')} />
+      <AuthorSelect {...field('authorId')} />
+      <TextInput label="Category" {...typed('category')} />
+      <TextInput label="Tags (comma-separated)" {...typed('tags')} />
       <div className={styles.publish}>
         <label>
           <input

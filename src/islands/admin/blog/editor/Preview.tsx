@@ -38,8 +38,12 @@ export function Preview({ values, before, width }: PreviewProps) {
 
   return (
     <article className={styles.article} data-width={width} aria-label="Live preview">
-      {values.category.trim() && <p className={styles.category}>{values.category}</p>}
-      <h2 className={styles.title}>
+      {values.category.trim() && (
+        <p className={styles.category} dir="auto">
+          {values.category}
+        </p>
+      )}
+      <h2 className={styles.title} dir="auto">
         {values.title.trim() || <span className={styles.empty}>Untitled</span>}
       </h2>
       <div className={styles.byline}>
@@ -68,7 +72,9 @@ export function Preview({ values, before, width }: PreviewProps) {
       {tags.length > 0 && (
         <ul role="list" className={styles.tags} aria-label="Tags">
           {tags.map((tag, at) => (
-            <li key={at}>{tag}</li>
+            <li key={at} dir="auto">
+              {tag}
+            </li>
           ))}
         </ul>
       )}

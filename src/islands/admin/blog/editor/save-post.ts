@@ -1,4 +1,10 @@
-import { adminPostSchema, versionConflictSchema, type AdminPost } from '#contracts/admin-blog.ts';
+import {
+  adminPostSchema,
+  createPostSchema,
+  isAsAsked,
+  versionConflictSchema,
+  type AdminPost,
+} from '#contracts/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure, type Failure } from '../../lists/failure.ts';
 import type { AdminSession } from '../../session/admin-session.ts';
@@ -15,15 +21,35 @@ export type SaveOutcome =
   | { kind: 'deleted' }
   | { kind: 'failed'; failure: Failure };
 
-function outcomeOf(error: unknown, isNew: boolean): SaveOutcome {
+/** How long a save may take before the person is told, in milliseconds. */
+const patienceMs = 45_000;
+
+const tooSlow: Failure = { reason: 'The server did not answer in time.', requestId: null };
+
+/** What is saved, and in whose place. */
+interface Save {
+  values: PostValues;
+  /** The post as it is stored; null for a new one. */
+  before: AdminPost | null;
+  /** Id of a new post: with it a second try makes no second post. */
+  id: string;
+}
+
+function outcomeOf(error: unknown, { values, before }: Save): SaveOutcome {
   if (!(error instanceof ApiCallError)) return { kind: 'failed', failure: toFailure(error) };
   const { status, body, answer } = error;
   if (body.fields && (status === 409 || status === 422)) {
     return { kind: 'fields', errors: body.fields };
   }
   const newer = status === 409 ? versionConflictSchema.safeParse(answer) : null;
-  if (newer?.success) return { kind: 'newer', current: newer.data.current };
-  if (status === 404 && !isNew) return { kind: 'deleted' };
+  if (newer?.success) {
+    const { current } = newer.data;
+    // An earlier try did it, and its answer was lost.
+    const asked = createPostSchema.safeParse(requestOf(values, before));
+    if (asked.success && isAsAsked(current, asked.data)) return { kind: 'saved', post: current };
+    return { kind: 'newer', current };
+  }
+  if (status === 404 && before) return { kind: 'deleted' };
   return { kind: 'failed', failure: toFailure(error) };
 }
 
@@ -31,22 +57,21 @@ function outcomeOf(error: unknown, isNew: boolean): SaveOutcome {
  * Creates a post, or updates `before` unless somebody saved it since (spec §7). Never throws: every
  * failure is an outcome.
  */
-export async function savePost(
-  session: AdminSession,
-  values: PostValues,
-  before: AdminPost | null,
-): Promise<SaveOutcome> {
-  const body = requestOf(values, before);
+export async function savePost(session: AdminSession, save: Save): Promise<SaveOutcome> {
+  const { values, before, id } = save;
   const path = '/api/admin/blog/posts';
+  const signal = AbortSignal.timeout(patienceMs);
+  const common = { schema: adminPostSchema, signal };
+  const body = requestOf(values, before);
   try {
     const { data: post } = before
       ? await session.call(`${path}/${before.id}`, {
+          ...common,
           ...{ method: 'PUT', body: { ...body, version: before.version } },
-          schema: adminPostSchema,
         })
-      : await session.call(path, { method: 'POST', body, schema: adminPostSchema });
+      : await session.call(path, { ...common, method: 'POST', body: { ...body, id } });
     return { kind: 'saved', post };
   } catch (error) {
-    return outcomeOf(error, before === null);
+    return signal.aborted ? { kind: 'failed', failure: tooSlow } : outcomeOf(error, save);
   }
 }

@@ -7,6 +7,7 @@ import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
 import { useSession } from '../../session/session-context.ts';
 import { postsOf } from '../list/post-lists.ts';
 import { blogPaths } from '../paths.ts';
+import { formIdOf } from '../local-drafts.ts';
 import { useLocalDraft } from '../use-local-draft.ts';
 import {
   checkPost,
@@ -37,6 +38,8 @@ export function useEditor(post: AdminPost | null) {
   const [newer, setNewer] = useState<AdminPost | null>(null);
   /** What was typed before the newer version took its place. */
   const [replaced, setReplaced] = useState<PostValues | null>(null);
+  /** The form that a restored copy came from: it may have made the post before it was cut off. */
+  const restoredFrom = useRef<string | null>(null);
   const ownSlug = useRef(post !== null);
 
   const stored = before ? valuesOf(before) : emptyPost;
@@ -90,7 +93,8 @@ export function useEditor(post: AdminPost | null) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return 'fields';
     setSaving(true);
-    const outcome = await savePost(session, values, newer ?? before);
+    const id = restoredFrom.current ?? local.formId;
+    const outcome = await savePost(session, { values, before: newer ?? before, id });
     setSaving(false);
     settle(outcome);
     return outcome.kind;
@@ -106,10 +110,11 @@ export function useEditor(post: AdminPost | null) {
       if (local.offered === null) return;
       ownSlug.current = true;
       setValues({ ...local.offered.values });
+      restoredFrom.current = formIdOf(local.offered.key);
       const { version } = local.offered;
       // A save then finds out whether somebody saved the post since that was typed.
       if (before && version !== null) setBefore({ ...before, version });
-      local.settle();
+      local.swap();
     },
     discard: local.settle,
     takeNewer: () => {
