@@ -48,7 +48,9 @@ function AuthorRow({ author, onEdit, onDelete }: AuthorRowProps) {
   return (
     <tr>
       <th scope="row">
-        {name} {fromCms && <Badge tone="quiet" mark="mirror" word="CMS" />}
+        <span className={styles.who}>
+          {name} {fromCms && <Badge tone="quiet" mark="mirror" word="CMS" />}
+        </span>
       </th>
       <td data-label="Title">{title || '-'}</td>
       <td data-label="Email">{email || '-'}</td>
