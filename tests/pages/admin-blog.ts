@@ -9,6 +9,8 @@ export class AdminBlogPage {
   readonly newPost: Locator;
   readonly manageAuthors: Locator;
   readonly sync: Locator;
+  /** The line that says how the mirror of the CMS stands. */
+  readonly standing: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -17,6 +19,10 @@ export class AdminBlogPage {
     this.newPost = page.getByRole('button', { name: '+ New Post', exact: true });
     this.manageAuthors = page.getByRole('button', { name: 'Manage Authors', exact: true });
     this.sync = page.getByRole('button', { name: /^Sync/ });
+    this.standing = page
+      .getByRole('status')
+      .filter({ hasText: /Contentful|The last sync|The CMS/ })
+      .first();
   }
 
   /** The drawn row that says a text. */

@@ -1,6 +1,12 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { adminPostSchema, type AdminPost, type CreatePost } from '#contracts/admin-blog.ts';
-import { blogAuthorSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
+import {
+  adminPostRowsSchema,
+  adminPostSchema,
+  type AdminPost,
+  type AdminPostRow,
+  type CreatePost,
+} from '#contracts/admin-blog.ts';
+import { blogAuthorSchema, blogAuthorsSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import {
   type Application,
@@ -44,6 +50,11 @@ export class PortalApi {
     return adminPostSchema.parse(await reply.json());
   }
 
+  async listPosts(): Promise<AdminPostRow[]> {
+    const path = '/api/admin/blog/posts?content=none';
+    return adminPostRowsSchema.parse(await (await this.#request.get(path, this.#with())).json());
+  }
+
   async updatePost(id: string, change: Partial<CreatePost>): Promise<AdminPost> {
     const reply = await this.#request.put(`/api/admin/blog/posts/${id}`, this.#with(change));
     expect(reply.status()).toBe(200);
@@ -61,6 +72,11 @@ export class PortalApi {
     return blogAuthorSchema.parse(await reply.json());
   }
 
+  async listAuthors(): Promise<BlogAuthor[]> {
+    const reply = await this.#request.get('/api/admin/blog/authors', this.#with());
+    return blogAuthorsSchema.parse(await reply.json());
+  }
+
   async sync(): Promise<void> {
     const reply = await this.#request.post('/api/admin/blog/sync', this.#with());
     expect(reply.status()).toBe(200);
@@ -70,6 +86,12 @@ export class PortalApi {
   async publishEntry(id: string, fields: Record<string, unknown>): Promise<void> {
     const data = { action: 'publish', fields };
     const reply = await this.#request.post(`/_sandbox/contentful/entries/${id}`, { data });
+    expect(reply.ok()).toBe(true);
+  }
+
+  /** How the sandbox CMS shall behave. */
+  async switchCms(data: Record<string, number | boolean>): Promise<void> {
+    const reply = await this.#request.post('/_sandbox/contentful/switches', { data });
     expect(reply.ok()).toBe(true);
   }
 

@@ -1,0 +1,204 @@
+/** Authors to the word of the spec (§2, §5, §7, §8; decisions 23, 36, 37). */
+import type { Page } from '@playwright/test';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AuthorsPage } from '#tests/pages/authors-page.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { doubleBlog } from '#tests/support/blog-double.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerDialogs } from '#tests/support/dialogs.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+const question = 'confirm: Are you sure you want to delete this author?';
+
+async function openAuthors(page: Page, password: string): Promise<AuthorsPage> {
+  await new AdminPortal(page).enter('/admin/blog/authors', password);
+  return new AuthorsPage(page);
+}
+
+test('the page and its form have the words of the spec @widths', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { name } = await new PortalApi(request, host.adminPassword).createAuthor();
+  const authors = await openAuthors(page, host.adminPassword);
+  await expect(authors.row(name)).toBeVisible();
+  await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
+  await expect(authors.back).toBeVisible();
+  await expectAccessible(page);
+  await authors.newAuthor.click();
+  await expect(authors.form.getByRole('heading')).toHaveText('New Author');
+  await expect(authors.name).toBeFocused();
+  await expect(authors.name).toHaveAttribute('required', '');
+  await expect(authors.bio).toHaveAttribute('rows', '4');
+  for (const field of [authors.title, authors.email, authors.avatar]) {
+    await expect(field).toHaveValue('');
+  }
+  await expect(authors.save).toHaveText('Create Author');
+  await expectAccessible(page);
+  await authors.cancel.click();
+  await expect(authors.form).toBeHidden();
+  await expect(authors.newAuthor).toBeFocused();
+  await authors.edit(name).click();
+  await expect(authors.form.getByRole('heading')).toHaveText('Edit Author');
+  await expect(authors.name).toHaveValue(name);
+  await expect(authors.save).toHaveText('Update Author');
+  await authors.back.click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+});
+
+test('without authors it says No authors yet @widths', async ({ page, host }) => {
+  await doubleBlog(page);
+  await openAuthors(page, host.adminPassword);
+  await expect(page.getByRole('heading', { name: 'No authors yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an author is created, changed, and shown with their posts', async ({
+  page,
+  host,
+  request,
+}) => {
+  const authors = await openAuthors(page, host.adminPassword);
+  const name = `Desk ${crypto.randomUUID()}`;
+  await authors.newAuthor.click();
+  await authors.name.fill(name);
+  await authors.title.fill('Measurement');
+  await authors.email.fill('desk@example.org');
+  await authors.avatar.fill('/social/blog.png');
+  await authors.bio.fill('Writes about measuring.');
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && /authors$/.test(call.url()),
+  );
+  await page.keyboard.press('Tab');
+  await authors.save.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ name, title: 'Measurement', email: 'desk@example.org' },
+    ...{ avatarUrl: '/social/blog.png', bio: 'Writes about measuring.' },
+  });
+  await expect(authors.form).toBeHidden();
+  await expect(authors.row(name)).toContainText('desk@example.org');
+  await expect(page.getByText(`${name} is saved.`)).toBeAttached();
+
+  const api = new PortalApi(request, host.adminPassword);
+  const stored = (await api.listAuthors()).find((author) => author.name === name);
+  const post = await api.createPost({ authorId: stored?.id ?? null });
+  await authors.edit(name).click();
+  await expect(authors.bio).toHaveValue('Writes about measuring.');
+  await authors.name.fill(`${name} two`);
+  await authors.save.click();
+  await expect(authors.row(`${name} two`)).toBeVisible();
+  const reply = await request.get(`/api/blog/${post.slug}`);
+  expect(await reply.json()).toMatchObject({
+    ...{ authorName: `${name} two`, authorTitle: 'Measurement', authorAvatar: '/social/blog.png' },
+  });
+});
+
+test('what is wrong is said below its field, and nothing is sent @phone', async ({
+  page,
+  host,
+}) => {
+  const authors = await openAuthors(page, host.adminPassword);
+  await authors.newAuthor.click();
+  await authors.email.fill('nobody');
+  await authors.avatar.fill('javascript:alert(1)');
+  await authors.save.click();
+  await expect(authors.name).toBeFocused();
+  await expect(authors.name).toHaveAccessibleDescription('Name is required.');
+  await expect(authors.email).toHaveAccessibleDescription(
+    'Enter a full address, such as name@example.org.',
+  );
+  await expect(authors.avatar).toHaveAccessibleDescription(/must start with https:\/\//);
+  await expectAccessible(page);
+  await authors.name.fill('Mended');
+  await expect(authors.name).not.toHaveAttribute('aria-invalid');
+  await expect(authors.email).toHaveValue('nobody');
+});
+
+test('a save that fails says so and keeps the text', async ({ page, host, watch }) => {
+  watch.announce(/status of 500/);
+  const authors = await openAuthors(page, host.adminPassword);
+  const name = `Desk ${crypto.randomUUID()}`;
+  await authors.newAuthor.click();
+  await authors.name.fill(name);
+  await page.route('**/api/admin/blog/authors', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+      : route.fallback(),
+  );
+  await authors.save.click();
+  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+  await expect(authors.form.getByRole('alert')).toContainText('Something went wrong.');
+  await expect(authors.name).toHaveValue(name);
+  await page.unroute('**/api/admin/blog/authors');
+  await authors.save.click();
+  await expect(authors.row(name)).toBeVisible();
+});
+
+test("Delete asks the spec's question; posts stay, without an author", async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const author = await api.createAuthor();
+  const post = await api.createPost({ authorId: author.id });
+  const authors = await openAuthors(page, host.adminPassword);
+  const dialogs = answerDialogs(page, 'dismiss');
+  await authors.remove(author.name).click();
+  await expect(authors.row(author.name)).toBeVisible();
+  dialogs.answer = 'accept';
+  await authors.remove(author.name).press('Enter');
+  await expect(authors.row(author.name)).toHaveCount(0);
+  await expect(page.getByText(`${author.name} is deleted.`)).toBeAttached();
+  expect(dialogs.said).toEqual([question, question]);
+  expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
+  const reply = await request.get(`/api/blog/${post.slug}`);
+  expect(await reply.json()).toMatchObject({ authorName: '' });
+});
+
+test('a delete that fails leaves the row, says so and can be tried again', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce(/ERR_CONNECTION_FAILED/);
+  const author = await new PortalApi(request, host.adminPassword).createAuthor();
+  const authors = await openAuthors(page, host.adminPassword);
+  answerDialogs(page);
+  const address = `**/api/admin/blog/authors/${author.id}`;
+  await page.route(address, (route) => route.abort('connectionfailed'));
+  await authors.remove(author.name).click();
+  const line = page.getByRole('status').filter({ hasText: 'was not deleted' });
+  await expect(line).toContainText(`${author.name} was not deleted.`);
+  await expect(authors.row(author.name)).toBeVisible();
+  await page.unroute(address);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(authors.row(author.name)).toHaveCount(0);
+});
+
+test('a half-written author is not left without a question, and survives a crash', async ({
+  page,
+  context,
+  host,
+}) => {
+  const authors = await openAuthors(page, host.adminPassword);
+  await authors.newAuthor.click();
+  await authors.bio.fill('Half a life');
+  const dialogs = answerDialogs(page, 'dismiss');
+  await authors.back.click();
+  await expect(authors.bio).toHaveValue('Half a life');
+  expect(dialogs.said).toHaveLength(1);
+  await page.close();
+
+  const other = await context.newPage();
+  const again = await openAuthors(other, host.adminPassword);
+  await again.newAuthor.click();
+  await other.getByRole('button', { name: 'Restore it' }).click();
+  await expect(again.bio).toHaveValue('Half a life');
+  await again.cancel.click();
+  await again.newAuthor.click();
+  await expect(again.bio).toHaveValue('');
+  await expect(other.getByRole('button', { name: 'Restore it' })).toBeHidden();
+});

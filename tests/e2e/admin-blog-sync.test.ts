@@ -1,0 +1,151 @@
+/** 'Sync from CMS' against the stand-in CMS over HTTP: progress, result, failures (design: "Blog"). */
+import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { calmSync, doubleBlog } from '#tests/support/blog-double.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+const calm = { slowMs: 0, tooMany: 0, failFromPage: 0, pageSize: 1000, webhook: true };
+
+// The stand-in belongs to the worker's host: what a test switches on ends with it.
+test.afterEach(async ({ host, request }) => {
+  await new PortalApi(request, host.adminPassword).switchCms(calm);
+});
+
+test('a press brings what changed, says how far it is and what it did @widths', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const blog = new AdminBlogPage(page);
+  await expect(blog.standing).toContainText('Synced from Contentful');
+  await api.switchCms({ webhook: false });
+  const entry = `entry-${crypto.randomUUID()}`;
+  await api.publishEntry(entry, { title: `New ${entry}`, slug: entry, body: 'Text.' });
+  await api.switchCms({ slowMs: 1500 });
+  await blog.sync.click();
+  await expect(blog.sync).toHaveText('Syncing...');
+  await expect(blog.standing).toContainText('Syncing from Contentful:');
+  await expect(page.getByRole('progressbar', { name: 'Sync from CMS' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(blog.standing).toContainText('1 new post.');
+  await expect(blog.sync).toHaveText('Sync from CMS');
+  await blog.table.search.fill(`New ${entry}`);
+  await expect(
+    page.getByText(`New ${entry}`, { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
+  expect(await api.publicStatus(entry)).toBe(200);
+
+  await api.switchCms({ slowMs: 0 });
+  await blog.sync.click();
+  await expect(blog.standing).toContainText('nothing had changed.');
+});
+
+test('429 of the CMS is waited out', async ({ page, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const blog = new AdminBlogPage(page);
+  await expect(blog.standing).toContainText('Synced from Contentful');
+  await api.switchCms({ webhook: false });
+  const entry = `entry-${crypto.randomUUID()}`;
+  await api.publishEntry(entry, { title: 'Late', slug: entry, body: 'Text.' });
+  await api.switchCms({ tooMany: 2 });
+  await blog.sync.click();
+  await expect(blog.standing).toContainText('1 new post.');
+  expect(await api.publicStatus(entry)).toBe(200);
+});
+
+test('a CMS that stays busy is said with the way to try again, and the list stays @widths', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce(/status of 502/);
+  const api = new PortalApi(request, host.adminPassword);
+  const post = await api.createPost();
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const blog = new AdminBlogPage(page);
+  await blog.table.search.fill(post.title);
+  await expect(blog.standing).toContainText('Synced from Contentful');
+  await api.switchCms({ tooMany: 1000 });
+  await blog.sync.click();
+  const line = page.getByRole('status').filter({ hasText: 'The sync did not go through.' });
+  await expect(line).toBeVisible({ timeout: 60_000 });
+  await expect(blog.standing).toContainText('The last sync failed');
+  await expect(blog.standing).toContainText('The CMS answered 429.');
+  await expect(page.getByText(post.title, { exact: true }).filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+  await api.switchCms(calm);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(blog.standing).toContainText('Synced from Contentful');
+  await expect(line).toBeHidden();
+});
+
+test('a slug that a portal post has is said with the entry that wants it @widths', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const post = await api.createPost();
+  const entry = `entry-${crypto.randomUUID()}`;
+  await api.publishEntry(entry, { title: `Wants ${entry}`, slug: post.slug, body: 'Text.' });
+  await api.sync();
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const problem = page.getByRole('listitem').filter({ hasText: `Wants ${entry}` });
+  await expect(problem).toContainText(`Another post already uses the slug "${post.slug}".`);
+  const link = problem.getByRole('link', { name: /^Open in Contentful/ });
+  await expect(link).toHaveAttribute('href', `/_sandbox/contentful?entry=${entry}`);
+  await expectAccessible(page);
+  expect((await api.readPost(post.id)).title).toBe(post.title);
+  await api.updatePost(post.id, { slug: `mine-${post.slug}` });
+  await new AdminBlogPage(page).sync.click();
+  await expect(problem).toHaveCount(0);
+  expect(await api.publicStatus(post.slug)).toBe(200);
+});
+
+test('an entry opens where the CMS edits it', async ({ page, context, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const entry = `entry-${crypto.randomUUID()}`;
+  await api.publishEntry(entry, { title: `Open ${entry}`, slug: entry, body: 'Text.' });
+  await api.sync();
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const blog = new AdminBlogPage(page);
+  await blog.table.search.fill(`Open ${entry}`);
+  const opened = context.waitForEvent('page');
+  await blog
+    .row(entry)
+    .getByRole('link', { name: /^Open in Contentful/ })
+    .click();
+  await expect((await opened).getByText(`Open ${entry}`).first()).toBeAttached();
+});
+
+test('without a CMS the button is off and the line says what is missing @widths', async ({
+  page,
+  host,
+}) => {
+  await doubleBlog(page, { sync: { ...calmSync, configured: false } });
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  const blog = new AdminBlogPage(page);
+  await expect(blog.standing).toContainText('The CMS is not configured: set CONTENTFUL_SPACE_ID');
+  await expect(blog.sync).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a run that was cut off says that the next one goes on', async ({ page, host }) => {
+  const lastRun = {
+    startedAt: '2026-11-20T15:31:00.000Z',
+    finishedAt: null,
+    result: { created: 3, updated: 0, unpublished: 0, conflicts: 0, authors: 0 },
+    error: null,
+  };
+  await doubleBlog(page, { sync: { ...calmSync, unfinished: true, lastRun } });
+  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await expect(new AdminBlogPage(page).standing).toContainText(
+    'was cut off. The next one goes on from there.',
+  );
+});

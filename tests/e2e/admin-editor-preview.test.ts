@@ -1,0 +1,134 @@
+/** The live preview of the editor: what is written looks as it will be read (issue 7, "Writing"). */
+import { PostEditor } from '#tests/pages/post-editor.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+test('the preview follows what is typed, and runs nothing of it', async ({
+  page,
+  host,
+  request,
+}) => {
+  const author = await new PortalApi(request, host.adminPassword).createAuthor({
+    title: 'Measurement',
+  });
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  const { preview } = editor;
+  await expect(preview).toContainText('Untitled');
+  await editor.title.fill('What a cut says');
+  await editor.category.fill('Methods');
+  await editor.tags.fill('wound, field');
+  await editor.author.selectOption({ label: author.name });
+  await expect(preview.getByRole('heading', { name: 'What a cut says' })).toBeVisible();
+  await expect(preview).toContainText('Methods');
+  await expect(preview).toContainText(`${author.name}, Measurement`);
+  await expect(preview).toContainText('Draft, not published');
+  await expect(preview).toContainText('5 min read');
+  await expect(preview.getByRole('listitem')).toHaveText(['wound', 'field']);
+
+  await editor.content.fill('## Zero\n\nA **current**.\n\n- one\n- two');
+  await expect(preview.getByRole('heading', { name: 'Zero' })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('current');
+  await editor.content.fill('<img src=x onerror="document.title=1"> [x](javascript:alert(1))');
+  await expect(preview).toContainText('<img src=x');
+  await expect(preview.getByRole('img')).toHaveCount(0);
+  await expect(preview.getByRole('link')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+  await editor.content.fill('');
+  await expect(preview).not.toContainText('<img');
+});
+
+test('links of the preview open beside the editor', async ({ page, context, host }) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.content.fill('See [donors](/donors).');
+  const opened = context.waitForEvent('page');
+  await editor.preview.getByRole('link', { name: 'donors' }).click();
+  await expect(await opened).toHaveURL(/\/donors$/);
+  await expect(editor.content).toHaveValue('See [donors](/donors).');
+});
+
+test('a cover is shown, or why there is none', async ({ page, host, watch }) => {
+  watch.announce(/status of 404/);
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await expect(editor.preview.locator('img')).toHaveCount(0);
+  await editor.cover.fill('social/blog.png');
+  await expect(editor.preview).toContainText('The cover address is not complete.');
+  await editor.cover.fill('/no-such-picture.png');
+  await expect(editor.preview).toContainText('The cover picture does not load from this address.');
+  await editor.cover.fill('/social/blog.png');
+  const picture = editor.preview.locator('img');
+  await expect(picture).toHaveAttribute('src', '/social/blog.png');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('a preview that cannot follow says so and goes on with the next change', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce(/status of 503/);
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.content.fill('First.');
+  await expect(editor.preview).toContainText('First.');
+  await page.route('**/api/admin/blog/preview', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+  );
+  await editor.content.fill('Second.');
+  await expect(editor.preview).toContainText('The preview does not follow.');
+  await expect(editor.preview).toContainText('First.');
+  await page.unroute('**/api/admin/blog/preview');
+  await editor.content.fill('Third.');
+  await expect(editor.preview).toContainText('Third.');
+  await expect(editor.preview).not.toContainText('The preview does not follow.');
+});
+
+test('wide and phone: the preview takes the width of either', async ({ page, host }) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  const width = async () => (await editor.preview.boundingBox())?.width;
+  const wide = (await width()) ?? 0;
+  await editor.press('Phone');
+  await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await width()).toBe(390);
+  await editor.press('Wide');
+  expect(await width()).toBe(wide);
+});
+
+for (const width of ['phone', 'tablet'] as const) {
+  test(`on a ${width} the preview takes the place of the fields @${width}`, async ({
+    page,
+    host,
+  }) => {
+    const editor = new PostEditor(page);
+    await editor.open(host.adminPassword);
+    await editor.content.fill('Typed here.');
+    await expect(editor.preview).toBeHidden();
+    await editor.press('Preview');
+    await expect(editor.preview).toContainText('Typed here.');
+    await expect(editor.content).toBeHidden();
+    await expectAccessible(page);
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(scrolls, 'scrolls sideways').toBe(false);
+    await editor.press('Write');
+    await expect(editor.content).toHaveValue('Typed here.');
+  });
+}
+
+test('right-to-left text is shown from the right', async ({ page, host }) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.title.fill('שלום עולם');
+  const direction = (element: Element) => getComputedStyle(element).direction;
+  expect(await editor.title.evaluate(direction)).toBe('rtl');
+  const heading = editor.preview.getByRole('heading', { name: 'שלום עולם' });
+  expect(await heading.evaluate(direction)).toBe('rtl');
+  expect(await editor.slug.evaluate(direction)).toBe('ltr');
+});

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Both sides of a post that was changed in the portal and in the CMS. */
+export class ConflictPage {
+  readonly page: Page;
+  readonly sides: Locator;
+  readonly keepOurs: Locator;
+  readonly takeTheirs: Locator;
+  readonly dialog: Locator;
+  readonly replace: Locator;
+  readonly entry: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sides = page.getByRole('table', { name: 'Both sides' });
+    this.keepOurs = page.getByRole('button', { name: "Keep the portal's side", exact: true });
+    this.takeTheirs = page.getByRole('button', { name: "Take the CMS's side", exact: true });
+    this.dialog = page.getByRole('dialog', { name: "Take the CMS's side?" });
+    this.replace = this.dialog.getByRole('button', { name: "Replace the portal's side" });
+    this.entry = page.getByRole('link', { name: /^Open in Contentful/ });
+  }
+
+  /** The row of one field: its label, and what either side says. */
+  row(label: string): Locator {
+    return this.sides
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name: label, exact: true }) });
+  }
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { AdminPortal } from './admin-portal.ts';
+
+/** The portal's editor of one post, new or stored. */
+export class PostEditor {
+  readonly page: Page;
+  readonly portal: AdminPortal;
+  readonly title: Locator;
+  readonly slug: Locator;
+  readonly excerpt: Locator;
+  readonly content: Locator;
+  readonly cover: Locator;
+  readonly author: Locator;
+  readonly category: Locator;
+  readonly tags: Locator;
+  readonly published: Locator;
+  readonly save: Locator;
+  readonly cancel: Locator;
+  readonly standing: Locator;
+  readonly preview: Locator;
+  readonly newer: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.portal = new AdminPortal(page);
+    const form = page.getByRole('form', { name: /^(?:New|Edit) Post$/ });
+    // By role: a label's star is part of its text, not of the name.
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    this.title = field('Title');
+    this.slug = field('Slug');
+    this.excerpt = field('Excerpt');
+    this.content = field('Content');
+    this.cover = field('Cover Image URL');
+    this.author = form.getByRole('combobox', { name: 'Author', exact: true });
+    this.category = field('Category');
+    this.tags = field('Tags (comma-separated)');
+    this.published = form.getByRole('checkbox', { name: 'Publish immediately', exact: true });
+    this.save = page.getByRole('button', { name: /^(?:(?:Create|Update) Post|Saving\.\.\.)$/ });
+    this.cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    this.standing = page.getByText(/^(?:Unsaved changes|As it is stored|Nothing typed yet)/);
+    this.preview = page.getByRole('article', { name: 'Live preview' });
+    this.newer = page.getByRole('region', { name: 'Newer version' });
+  }
+
+  /** Logs in at the editor of a new post, or of a stored one. */
+  async open(password: string, id?: string): Promise<void> {
+    await this.portal.enter(id ? `/admin/blog/edit/${id}` : '/admin/blog/new', password);
+    await this.title.waitFor();
+  }
+
+  /** Fills what a post must have, and a slug that no other post has. */
+  async fill(words: { title?: string; slug?: string; content?: string } = {}): Promise<string> {
+    const {
+      title = 'A current',
+      slug = `post-${crypto.randomUUID()}`,
+      content = 'Steady.',
+    } = words;
+    await this.title.fill(title);
+    await this.slug.fill(slug);
+    await this.content.fill(content);
+    return slug;
+  }
+
+  /** What stands below a field: its hint and its error. */
+  async below(field: Locator): Promise<string> {
+    const ids = (await field.getAttribute('aria-describedby')) ?? '';
+    const texts = ids.split(' ').filter(Boolean);
+    const said = await Promise.all(
+      texts.map((id) => this.page.locator(`[id="${id}"]`).innerText()),
+    );
+    return said.join('\n');
+  }
+
+  /** The offer of text that was not saved. */
+  get offer(): Locator {
+    return this.page.getByRole('status').filter({ hasText: 'Text that was not saved is kept' });
+  }
+
+  press(name: string): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).click();
+  }
+}
