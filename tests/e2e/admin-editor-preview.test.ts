@@ -22,10 +22,13 @@ test('the preview follows what is typed, and runs nothing of it', async ({
   await editor.author.selectOption({ label: author.name });
   await expect(preview.getByRole('heading', { name: 'What a cut says' })).toBeVisible();
   await expect(preview).toContainText('Methods');
-  await expect(preview).toContainText(`${author.name}, Measurement`);
+  await expect(preview).toContainText(`${author.name}Measurement`);
   await expect(preview).toContainText('Draft, not published');
   await expect(preview).toContainText('5 min read');
-  await expect(preview.getByRole('listitem')).toHaveText(['wound', 'field']);
+  await expect(preview.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'wound',
+    'field',
+  ]);
 
   await editor.content.fill('## Zero\n\nA **current**.\n\n- one\n- two');
   await expect(preview.getByRole('heading', { name: 'Zero' })).toBeVisible();
@@ -37,6 +40,26 @@ test('the preview follows what is typed, and runs nothing of it', async ({
   await expect(page).not.toHaveTitle('1');
   await editor.content.fill('');
   await expect(preview).not.toContainText('<img');
+});
+
+test('the body has the looks of the public article', async ({ page, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const content = 'A **current**.\n\n## Zero\n\n- one\n\n> A sentence.';
+  const post = await api.createPost({ content });
+  const looks = (body: Element) =>
+    ['p', 'h2', 'li', 'blockquote', 'strong'].map((tag) => {
+      const element = body.querySelector(tag);
+      if (!element) return null;
+      const { fontFamily, fontWeight, letterSpacing, color } = getComputedStyle(element);
+      return { tag, fontFamily, fontWeight, color, tight: letterSpacing !== 'normal' };
+    });
+  await page.goto(`/blog/${post.slug}`);
+  const read = await page.locator('.article-body').evaluate(looks);
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword, post.id);
+  await expect(editor.preview.getByRole('heading', { name: 'Zero' })).toBeVisible();
+  expect(await editor.preview.locator('.article-body').evaluate(looks)).toEqual(read);
+  expect(read).not.toContain(null);
 });
 
 test('links of the preview open beside the editor', async ({ page, context, host }) => {

@@ -1,7 +1,9 @@
+import '#styles/article.css';
 import { useState, type MouseEvent } from 'react';
 import { isPictureAddress } from '#contracts/fields.ts';
 import type { AdminPost } from '#contracts/admin-blog.ts';
-import { formatLongDate } from '#lib/dates.ts';
+import { formatBlogDay } from '#lib/dates.ts';
+import { blog } from '#site/copy/blog.ts';
 import { useAuthors } from '../authors/use-authors.ts';
 import { tagsOf, type PostValues } from './post-values.ts';
 import { usePreview } from './use-preview.ts';
@@ -23,75 +25,86 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-/** The article as readers will see it, while it is typed. */
+/** When readers will say that it was published (decision 20). */
+function dayOf({ published }: PostValues, before: AdminPost | null): string {
+  if (!published) return 'Draft, not published';
+  const since = before?.published ? before.publishedAt : null;
+  return formatBlogDay(since ?? new Date().toISOString());
+}
+
+/** The article as readers will see it, while it is typed: the public page's parts and its styles. */
 export function Preview({ values, before, width }: PreviewProps) {
   const { html, failure } = usePreview(values.content);
-  const { authors } = useAuthors();
-  const author = authors?.find(({ id }) => String(id) === values.authorId);
   const tags = tagsOf(values.tags);
-  const date =
-    values.published && before?.published && before.publishedAt
-      ? formatLongDate(before.publishedAt)
-      : values.published
-        ? formatLongDate(new Date().toISOString())
-        : 'Draft, not published';
-
   return (
-    <article className={styles.article} data-width={width} aria-label="Live preview">
-      {values.category.trim() && (
-        <p className={styles.category} dir="auto">
-          {values.category}
-        </p>
-      )}
-      <h2 className={styles.title} dir="auto">
-        {values.title.trim() || <span className={styles.empty}>Untitled</span>}
-      </h2>
-      <div className={styles.byline}>
-        {author && <Avatar name={author.name} url={author.avatarUrl} />}
-        <p>
-          {author && (
-            <>
-              {[author.name, author.title].filter(Boolean).join(', ')}
-              <br />
-            </>
-          )}
-          {date} &middot; 5 min read
-        </p>
-      </div>
-      <Cover url={useSettled(values.coverImage.trim(), 400)} />
-      {failure && (
-        <p className={styles.failure} role="status">
-          The preview does not follow. {failure.reason} The next change tries again.
-        </p>
-      )}
-      <div
-        className={styles.body}
-        onClick={openOutside}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      {tags.length > 0 && (
-        <ul role="list" className={styles.tags} aria-label="Tags">
-          {tags.map((tag, at) => (
-            <li key={at} dir="auto">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
-    </article>
+    <div className={styles.frame} data-width={width}>
+      <article className={styles.article} aria-label="Live preview">
+        {values.category.trim() && (
+          <p className={styles.category} dir="auto">
+            {values.category}
+          </p>
+        )}
+        <h2 className={styles.title} dir="auto">
+          {values.title.trim() || <span className={styles.empty}>Untitled</span>}
+        </h2>
+        {values.excerpt.trim() && (
+          <p className={styles.excerpt} dir="auto">
+            {values.excerpt}
+          </p>
+        )}
+        <Cover url={useSettled(values.coverImage.trim(), 400)} />
+        <div className={styles.byline}>
+          <Author id={values.authorId} />
+          <dl>
+            <dt>{blog.post.published}</dt>
+            <dd>{dayOf(values, before)}</dd>
+            <dt>{blog.post.length}</dt>
+            <dd>{blog.readTime}</dd>
+          </dl>
+        </div>
+        {failure && (
+          <p className={styles.failure} role="status">
+            The preview does not follow. {failure.reason} The next change tries again.
+          </p>
+        )}
+        <div
+          className="article-body"
+          onClick={openOutside}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        {tags.length > 0 && (
+          <div className={styles.tags}>
+            <p>{blog.post.filedUnder}</p>
+            <ul role="list" aria-label="Tags">
+              {tags.map((tag, at) => (
+                <li key={at} dir="auto">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </article>
+    </div>
   );
 }
 
-function Avatar({ name, url }: { name: string; url: string }) {
-  if (isPictureAddress(url)) return <img className={styles.avatar} src={url} alt="" />;
-  const initials = name
-    .split(/\s+/)
-    .map((word) => Array.from(word)[0] ?? '')
-    .slice(0, 2);
+/** The initiative's mark stands for an author without a picture, as on the public page. */
+const mark = '/favicon.svg';
+
+function Author({ id }: { id: string }) {
+  const { authors } = useAuthors();
+  const author = authors?.find((one) => String(one.id) === id);
+  if (!author) return null;
+  const { name, title, avatarUrl } = author;
   return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initials.join('').toUpperCase()}
-    </span>
+    <div className={styles.author}>
+      <img src={isPictureAddress(avatarUrl) ? avatarUrl : mark} alt="" />
+      <p>
+        <strong>{name}</strong>
+        {title && <span>{title}</span>}
+      </p>
+    </div>
   );
 }
 
@@ -108,5 +121,9 @@ function Cover({ url }: { url: string }) {
       </p>
     );
   }
-  return <img className={styles.cover} src={url} alt="" onError={() => setBroken(url)} />;
+  return (
+    <span className={styles.cover}>
+      <img src={url} alt="" onError={() => setBroken(url)} />
+    </span>
+  );
 }
