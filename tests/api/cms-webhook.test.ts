@@ -1,5 +1,6 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
 import { beforeEach, describe, expect, test } from 'vitest';
+import syncCms from '#functions/cms-sync.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { space } from '#local/sandbox/contentful/wire.ts';
@@ -31,6 +32,17 @@ describe('POST /api/cms-webhook', () => {
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
   });
 
+  test('the same call again, replayed, changes nothing', async () => {
+    const slug = await publishEntry();
+    const call = { method: 'POST', body: '{}', headers: signed('{}') } as const;
+    await callApi(path, call);
+    const first = await callApi(`/api/blog/${slug}`);
+    expect((await callApi(path, call)).status).toBe(200);
+    const second = await callApi(`/api/blog/${slug}`);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
+  });
+
   test.each([
     ['no signature', {}],
     ['a wrong secret', signed('{}', Date.now(), 'x'.repeat(64))],
@@ -49,5 +61,18 @@ describe('POST /api/cms-webhook', () => {
     const body = 'x'.repeat(2 * 1024 * 1024 + 1);
     expect((await callApi(path, { method: 'POST', body })).status).toBe(413);
     expect((await callApi(path)).headers.get('allow')).toBe('POST');
+  });
+});
+
+describe('the schedule', () => {
+  test('brings what no webhook told', async () => {
+    const slug = await publishEntry();
+    expect((await syncCms()).status).toBe(204);
+    expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);
+  });
+
+  test('does nothing beside a run that is at work', async () => {
+    const replies = await Promise.all([syncCms(), syncCms(), syncCms()]);
+    expect(replies.map((reply) => reply.status)).toEqual([204, 204, 204]);
   });
 });

@@ -34,9 +34,7 @@ test('a press brings what changed, says how far it is and what it did @widths', 
   await expect(blog.standing).toContainText('1 new post.');
   await expect(blog.sync).toHaveText('Sync from CMS');
   await blog.table.search.fill(`New ${entry}`);
-  await expect(
-    page.getByText(`New ${entry}`, { exact: true }).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(blog.table.count).toHaveText(/^1 of /);
   expect(await api.publicStatus(entry)).toBe(200);
 
   await api.switchCms({ slowMs: 0 });
@@ -77,7 +75,7 @@ test('a CMS that stays busy is said with the way to try again, and the list stay
   await expect(line).toBeVisible({ timeout: 60_000 });
   await expect(blog.standing).toContainText('The last sync failed');
   await expect(blog.standing).toContainText('The CMS answered 429.');
-  await expect(page.getByText(post.title, { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(blog.table.count).toHaveText(/^1 of /);
   await expectAccessible(page);
   await api.switchCms(calm);
   await line.getByRole('button', { name: 'Try again' }).click();
