@@ -32,7 +32,7 @@ test('the preview follows what is typed, and runs nothing of it', async ({
 
   await editor.content.fill('## Zero\n\nA **current**.\n\n- one\n- two');
   await expect(preview.getByRole('heading', { name: 'Zero' })).toBeVisible();
-  await expect(preview.locator('strong')).toHaveText('current');
+  await expect(preview.locator('.article-body strong')).toHaveText('current');
   await editor.content.fill('<img src=x onerror="document.title=1"> [x](javascript:alert(1))');
   await expect(preview).toContainText('<img src=x');
   await expect(preview.getByRole('img')).toHaveCount(0);
