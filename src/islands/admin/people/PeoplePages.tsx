@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { NoSuchPage } from '../portal/NoSuchPage.tsx';
-import { Unbuilt } from '../portal/Unbuilt.tsx';
+import { PersonPage } from './person/PersonPage.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 /** The pages under /admin/people. */
@@ -11,7 +11,7 @@ export default function PeoplePages() {
         <PeopleList />
       </Route>
       <Route path="/:type/:id">
-        <Unbuilt title="Person" subtitle="Facts, messages, applications and gifts of one person" />
+        {({ type, id }) => <PersonPage key={`${type}/${id}`} type={type} id={id} />}
       </Route>
       <Route>
         <NoSuchPage />

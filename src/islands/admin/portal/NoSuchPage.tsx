@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import styles from './Unbuilt.module.css';
+import styles from './NoSuchPage.module.css';
 
 /** An address under /admin that leads nowhere. */
 export function NoSuchPage() {

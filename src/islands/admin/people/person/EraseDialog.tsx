@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import type { OwnDataCounts } from '#contracts/own-data.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/TextInput.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { SaidLine } from '../../kit/SaidLine.tsx';
+import { heldWords } from './own-data-words.ts';
+import { useOwnData } from './use-own-data.ts';
+import styles from './OwnData.module.css';
+
+interface EraseDialogProps {
+  email: string;
+  onErased: (counts: OwnDataCounts) => void;
+  onClosed: () => void;
+}
+
+/** Asks twice before an erasure: for the address once more, and then whether it is really meant. */
+export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
+  const { count, erase, failure } = useOwnData(email);
+  const [held, setHeld] = useState<OwnDataCounts | null>(null);
+  const [typed, setTyped] = useState('');
+  const [step, setStep] = useState<'address' | 'sure' | 'busy'>('address');
+  const [wrong, setWrong] = useState(false);
+
+  useEffect(() => void count().then(setHeld), [count]);
+
+  function goOn() {
+    const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+    setWrong(!isSame);
+    if (isSame) setStep('sure');
+  }
+
+  async function eraseNow() {
+    setStep('busy');
+    const counts = await erase(typed.trim());
+    if (counts) onErased(counts);
+    else setStep('sure');
+  }
+
+  return (
+    <Dialog
+      title={step === 'address' ? 'Erase own data' : 'Erase for good?'}
+      size="narrow"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
+          {step === 'address' ? (
+            <Button variant="danger-outline" label="Go on" onClick={goOn} />
+          ) : (
+            <Button
+              variant="danger"
+              label="Erase for good"
+              busyLabel="Erasing..."
+              busy={step === 'busy'}
+              onClick={() => void eraseNow()}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {step === 'address' ? (
+          <>
+            <Held counts={held} />
+            <p>
+              Gifts keep amount, date and payment, because the tax law asks for them; name and
+              address go. Letters of acceptance become invalid. Mail that has not left is stopped.
+            </p>
+            <TextInput
+              label="Type the address once more"
+              name="confirmEmail"
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              error={wrong ? 'The two addresses are not the same.' : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // The dialog's own form would close it.
+                event.preventDefault();
+                goOn();
+              }}
+            />
+          </>
+        ) : (
+          <p role="status">
+            Everything held on <strong className={styles.email}>{email}</strong> is erased now. This
+            cannot be undone.
+          </p>
+        )}
+        {failure && (
+          <SaidLine
+            title={held ? 'It is not known to be erased.' : 'What is held could not be counted.'}
+            reason={failure}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What would go. */
+function Held({ counts }: { counts: OwnDataCounts | null }) {
+  return (
+    <>
+      <p>Held on this address:</p>
+      <ul className={styles.held} aria-busy={counts === null}>
+        {counts && heldWords(counts).map((words) => <li key={words}>{words}</li>)}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { OwnDataCounts } from '#contracts/own-data.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { SaidLine } from '../../kit/SaidLine.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import { useOwnData } from './use-own-data.ts';
+import styles from './OwnData.module.css';
+
+interface OwnDataProps {
+  /** Empty when none is known. */
+  email: string;
+  onErased: (counts: OwnDataCounts) => void;
+}
+
+/** Hands out or erases everything held on a person's address (docs/operations.md). */
+export function OwnData({ email, onErased }: OwnDataProps) {
+  return (
+    <div className={styles.own}>
+      <h2 id="own-data">Own data</h2>
+      {email ? (
+        <Acts email={email} onErased={onErased} />
+      ) : (
+        <p>Own data are found by their address, and this person left none.</p>
+      )}
+    </div>
+  );
+}
+
+function Acts({ email, onErased }: OwnDataProps) {
+  const own = useOwnData(email);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [asks, setAsks] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    setSaid('');
+    if (await own.exportAll()) setSaid('The file is saved. Send it to that address only.');
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <p>
+        On request, a person gets everything that is held on their address, or has it erased. Make
+        sure that the request comes from <strong className={styles.email}>{email}</strong>.
+      </p>
+      <div className={styles.acts}>
+        <Button
+          variant="outline"
+          icon="download"
+          label="Export as JSON"
+          busy={busy}
+          onClick={() => void run()}
+        />
+        <Button variant="danger-outline" label="Erase..." onClick={() => setAsks(true)} />
+      </div>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {own.failure && !asks && (
+        <SaidLine title="Nothing was exported." reason={own.failure} onRetry={() => void run()} />
+      )}
+      <p className={styles.hint}>
+        Without reviewers' notes. Each act is logged with its time and counts, never with the
+        address.
+      </p>
+      {asks && <EraseDialog email={email} onErased={onErased} onClosed={() => setAsks(false)} />}
+    </>
+  );
+}

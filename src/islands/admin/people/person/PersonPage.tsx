@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { OwnDataCounts } from '#contracts/own-data.ts';
+import { personRecordSchema, type PersonRecord } from '#contracts/people.ts';
+import { TypeMark } from '../../kit/TypeMark.tsx';
+import { When } from '../../kit/When.tsx';
+import { useRecord } from '../../lists/use-record.ts';
+import record from '../../record/Record.module.css';
+import { RecordHeader } from '../../record/RecordHeader.tsx';
+import { RecordState } from '../../record/RecordState.tsx';
+import { personPath } from '../person-path.ts';
+import { ErasedPage } from './ErasedPage.tsx';
+import { OwnData } from './OwnData.tsx';
+import { Timeline } from './Timeline.tsx';
+
+interface PersonPageProps {
+  /** As they stand in the address. */
+  type: string;
+  id: string;
+}
+
+const what = 'The person';
+
+/** What is known of the person, under their name. */
+function factsOf({ person, others }: PersonRecord) {
+  const { type, email, institution, createdAt } = person;
+  return [
+    <TypeMark key="type" type={type} />,
+    email && (
+      <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+        {email}
+      </a>
+    ),
+    institution && (
+      <span key="institution" dir="auto">
+        {institution}
+      </span>
+    ),
+    <span key="joined">
+      Joined <When iso={createdAt} />
+    </span>,
+    ...others.map((other) => (
+      <Link key={other.id} href={`~${personPath(other)}`}>
+        {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
+      </Link>
+    )),
+  ];
+}
+
+/** One person: facts, and one timeline of messages, applications and gifts (decision 9). */
+export function PersonPage({ type, id }: PersonPageProps) {
+  const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
+  const use = useRecord(path, personRecordSchema);
+  const [erased, setErased] = useState<OwnDataCounts | null>(null);
+
+  if (erased) return <ErasedPage counts={erased} />;
+  if (use.record === null) return <RecordState what={what} use={use} />;
+  const { person, timeline } = use.record;
+
+  return (
+    <>
+      <RecordHeader
+        list={{ label: 'People', href: '/admin/people' }}
+        title={person.name || person.email || 'No name given'}
+        facts={factsOf(use.record)}
+      />
+      <RecordState what={what} use={use} />
+      <div className={record.body}>
+        <div className={record.read}>
+          <Timeline entries={timeline} email={person.email} />
+        </div>
+        <aside className={record.aside} aria-labelledby="own-data">
+          <OwnData email={person.email} onErased={setErased} />
+        </aside>
+      </div>
+    </>
+  );
+}

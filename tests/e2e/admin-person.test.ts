@@ -1,0 +1,254 @@
+/** A person's page: facts, one timeline, and the two acts on own data (decision 9; issue 8). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { PersonRecord } from '#contracts/people.ts';
+import { buildPerson } from '#tests/factories/admin-rows.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { difficultNames } from '#tests/factories/paper.ts';
+import { buildGift, buildPersonRecord } from '#tests/factories/person-record.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { PersonPage } from '#tests/pages/person-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { BoardApi } from '#tests/support/board-api.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+/** Logs in, finds somebody in the list and follows View. */
+async function openFromList(page: Page, password: string, email: string): Promise<PersonPage> {
+  await new AdminPortal(page).enter('/admin/people', password);
+  const people = new AdminTable(page, 'people');
+  await people.search.fill(email);
+  await people.row(email).first().getByRole('link', { name: 'View', exact: true }).click();
+  const person = new PersonPage(page);
+  await expect(person.timeline).toBeVisible();
+  return person;
+}
+
+/** Shows a record that no server has. */
+async function openDouble(page: Page, password: string, record: PersonRecord) {
+  const { type, id } = record.person;
+  await page.route(`**/api/admin/people/${type}/${id}`, (route) => route.fulfill({ json: record }));
+  await new AdminPortal(page).enter(`/admin/people/${type}/${id}`, password);
+  return new PersonPage(page);
+}
+
+test('a researcher from the list: facts, messages, application and decision on one timeline', async ({
+  page,
+  host,
+  request,
+}) => {
+  const board = new BoardApi(request, host.adminPassword);
+  const { id, email, reference } = await board.apply();
+  const message = buildContactRequest({ email, contactType: 'partner', message: 'One.\n\nTwo.' });
+  expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
+  await board.decide(id, 'approved');
+
+  await new AdminPortal(page).enter('/admin/people', host.adminPassword);
+  const people = new AdminTable(page, 'people');
+  await people.search.fill(email);
+  await people.filter.selectOption({ label: 'Researchers' });
+  await people.row(email).getByRole('link', { name: 'View', exact: true }).click();
+  const person = new PersonPage(page);
+  await expect(person.heading).toHaveText('Visiting Researcher');
+  await expect(page).toHaveTitle('Visiting Researcher | Admin Portal');
+  await expect(person.heading).toBeFocused();
+  await expect(person.facts).toContainText('Institute of Developmental Biology');
+  await expect(person.facts.getByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    `mailto:${encodeURIComponent(email)}`,
+  );
+  await expect(person.entries).toHaveText([
+    new RegExp(`Approved: ${reference}`),
+    new RegExp(`Message: ${message.subject}`),
+    new RegExp(`Applied for platform access: ${reference}`),
+  ]);
+  const summary = person.entries.nth(1).locator('summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(person.entries.nth(1)).toContainText('Two.');
+  await expect(person.entries.nth(1).getByRole('link', { name: 'Reply via Email' })).toBeVisible();
+
+  await person.facts.getByRole('link', { name: 'Also a partner' }).click();
+  await expect(page).toHaveURL(/\/admin\/people\/partner\//);
+  await expect(person.facts).toContainText('partner');
+  await expect(person.facts.getByRole('link', { name: 'Also a researcher' })).toBeVisible();
+  await person.entries.getByRole('link', { name: reference }).first().click();
+  await expect(page).toHaveURL(`/admin/applications/${id}`);
+});
+
+test('a donor: gifts with their state, test gifts said to be such @widths', async ({
+  page,
+  host,
+}) => {
+  const gift = buildGift();
+  const person = await openDouble(
+    page,
+    host.adminPassword,
+    buildPersonRecord({
+      person: buildPerson({ type: 'donor', name: difficultNames.arabic, institution: null }),
+      timeline: [
+        buildGift({ status: 'pending', testMode: true }),
+        buildGift({ amountCents: 123_456, refundedCents: 3400 }),
+        buildGift({ refundedCents: 5000 }),
+        gift,
+        {
+          kind: 'message',
+          at: '2026-09-01T09:00:00.000Z',
+          id: crypto.randomUUID(),
+          subject: 'x'.repeat(300),
+          message: `${difficultNames.hebrew}\n${'y'.repeat(2000)}`,
+          contactType: null,
+        },
+      ],
+    }),
+  );
+  await expect(person.entries).toHaveText([
+    /Gift of \$50\.00, pending, test mode, not charged/,
+    /Gift of \$1,234\.56, succeeded, refunded \$34\.00/,
+    /Gift of \$50\.00, succeeded, refunded$/,
+    /October 3, 2026.*Gift of \$50\.00, succeeded$/,
+    /Message: x{300}/,
+  ]);
+  await expect(person.entries.nth(3).getByRole('link')).toHaveAttribute(
+    'href',
+    `/donate/success?id=${gift.id}`,
+  );
+  await person.entries.last().locator('summary').click();
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectAccessible(page);
+  await person.erase.click();
+  await expect(person.confirmation).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a donor who left only a name: nothing to export or erase, and no mail link', async ({
+  page,
+  host,
+}) => {
+  const record = buildPersonRecord({ person: buildPerson({ type: 'donor', email: '' }) });
+  const person = await openDouble(page, host.adminPassword, record);
+  await expect(person.timeline).toContainText('No message, application or gift is known');
+  await expect(person.ownData).toContainText('this person left none');
+  await expect(person.exportAll).toBeHidden();
+  await expect(person.erase).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('export saves everything held on the address, and no reviewer’s note', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { email } = await new BoardApi(request, host.adminPassword).apply();
+  const person = await openFromList(page, host.adminPassword, email);
+  const saved = page.waitForEvent('download');
+  await person.exportAll.click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^own-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({
+    email,
+    people: [{ type: 'researcher' }],
+    applications: [{ status: 'pending' }],
+  });
+  expect(JSON.stringify(data)).not.toContain('"note"');
+  await expect(person.ownData).toContainText('The file is saved. Send it to that address only.');
+});
+
+test('an export that fails says so and can be tried again', async ({ page, host, watch }) => {
+  watch.announce('503');
+  const person = await openDouble(page, host.adminPassword, buildPersonRecord());
+  await page.route('**/api/admin/own-data/export', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+  );
+  await person.exportAll.click();
+  await expect(person.ownData).toContainText(
+    'Nothing was exported. The server answered 503: The database is starting.',
+  );
+  await page.unroute('**/api/admin/own-data/export');
+  const saved = page.waitForEvent('download');
+  await person.ownData.getByRole('button', { name: 'Try again' }).click();
+  await saved;
+});
+
+test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps', async ({
+  page,
+  host,
+  request,
+}) => {
+  const board = new BoardApi(request, host.adminPassword);
+  const { id, email } = await board.apply();
+  const { letter } = await board.decide(id, 'approved');
+  const person = await openFromList(page, host.adminPassword, email);
+  await person.erase.press('Enter');
+  await expect(person.dialog).toContainText('1 entry in People');
+  await expect(person.dialog).toContainText('1 application with its note, log and letters');
+
+  await person.confirmation.fill('somebody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(person.dialog).toContainText('The two addresses are not the same.');
+  await expect(person.confirmation).toHaveAttribute('aria-invalid', 'true');
+  await person.confirmation.fill(email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(person.dialog).toContainText('This cannot be undone.');
+  await person.answer('Cancel').click();
+  await expect(person.erase).toBeFocused();
+  await expect(person.heading).toHaveText('Visiting Researcher');
+
+  await person.erase.press('Enter');
+  await person.confirmation.fill(email);
+  await person.answer('Go on').click();
+  await person.answer('Erase for good').click();
+  await expect(person.heading).toHaveText('The own data are erased');
+  await expect(person.heading).toBeFocused();
+  await expectAccessible(page);
+  const path = new URL(letter?.verificationUrl ?? '').pathname;
+  expect(await (await request.get(path)).text()).toContain('This letter was withdrawn');
+  await page.getByRole('link', { name: 'Go to People' }).click();
+  const people = new AdminTable(page, 'people');
+  await people.search.fill(email);
+  await expect(people.count).toHaveText(/^0 of \d+/);
+});
+
+test('an erasure that fails says that it is not known to be done, and can be tried again', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_FAILED');
+  const record = buildPersonRecord();
+  const person = await openDouble(page, host.adminPassword, record);
+  await page.route('**/api/admin/own-data/erase', (route) => route.abort('connectionfailed'));
+  await person.erase.click();
+  await person.confirmation.fill(record.person.email);
+  await person.answer('Go on').click();
+  await person.answer('Erase for good').click();
+  await expect(person.dialog).toContainText('It is not known to be erased.');
+  await page.unroute('**/api/admin/own-data/erase');
+  await person.answer('Erase for good').click();
+  await expect(person.heading).toHaveText('The own data are erased');
+});
+
+test('somebody whom nobody knows is not found; a failed load can be tried again', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('404', '503');
+  const portal = new AdminPortal(page);
+  await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`, host.adminPassword);
+  await expect(page.getByRole('heading', { name: 'The person was not found' })).toBeVisible();
+
+  const record = buildPersonRecord();
+  const { type, id } = record.person;
+  let status = 503;
+  await page.route(`**/api/admin/people/${type}/${id}`, (route) =>
+    route.fulfill({ status, json: status === 200 ? record : { error: 'No database.' } }),
+  );
+  await portal.enter(`/admin/people/${type}/${id}`, host.adminPassword);
+  await expect(page.getByRole('heading', { name: 'The person did not load' })).toBeVisible();
+  status = 200;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new PersonPage(page).heading).toHaveText('Sana Iqbal');
+});

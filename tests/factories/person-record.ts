@@ -1,0 +1,24 @@
+import type { PersonRecord, TimelineEntry } from '#contracts/people.ts';
+import { buildPerson } from './admin-rows.ts';
+
+type Gift = Extract<TimelineEntry, { kind: 'gift' }>;
+
+/** A gift on a person's timeline. */
+export function buildGift(overrides: Partial<Gift> = {}): Gift {
+  return {
+    kind: 'gift',
+    at: '2026-10-03T17:05:00.000Z',
+    id: crypto.randomUUID(),
+    amountCents: 5000,
+    currency: 'usd',
+    status: 'succeeded',
+    refundedCents: 0,
+    testMode: false,
+    ...overrides,
+  };
+}
+
+/** A person as their page reads them, with nothing on their timeline. */
+export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
+  return { person: buildPerson(), others: [], timeline: [], ...overrides };
+}

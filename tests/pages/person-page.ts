@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page of one person: facts, timeline, own data. */
+export class PersonPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly facts: Locator;
+  readonly timeline: Locator;
+  readonly entries: Locator;
+  readonly ownData: Locator;
+  readonly exportAll: Locator;
+  readonly erase: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.facts = main.getByRole('banner').or(main.locator('header'));
+    this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+    this.entries = this.timeline.getByRole('listitem');
+    this.ownData = page.getByRole('complementary', { name: 'Own data', exact: true });
+    this.exportAll = this.ownData.getByRole('button', { name: 'Export as JSON', exact: true });
+    this.erase = this.ownData.getByRole('button', { name: 'Erase...', exact: true });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  /** The dialog's field for the address. */
+  get confirmation(): Locator {
+    return this.dialog.getByLabel('Type the address once more', { exact: true });
+  }
+
+  /** A button of the open dialog. */
+  answer(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+}
