@@ -11,7 +11,7 @@ import { AdminTable } from '#tests/pages/admin-table.ts';
 import { PersonPage } from '#tests/pages/person-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { BoardApi } from '#tests/support/board-api.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 /** Logs in, finds somebody in the list and follows View. */
@@ -38,11 +38,11 @@ test('a researcher from the list: facts, messages, application and decision on o
   host,
   request,
 }) => {
-  const board = new BoardApi(request, host.adminPassword);
-  const { id, email, reference } = await board.apply();
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, email, reference } = await api.apply();
   const message = buildContactRequest({ email, contactType: 'partner', message: 'One.\n\nTwo.' });
   expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
-  await board.decide(id, 'approved');
+  await api.decide(id, 'approved');
 
   await new AdminPortal(page).enter('/admin/people', host.adminPassword);
   const people = new AdminTable(page, 'people');
@@ -140,7 +140,7 @@ test('export saves everything held on the address, and no reviewer’s note', as
   host,
   request,
 }) => {
-  const { email } = await new BoardApi(request, host.adminPassword).apply();
+  const { email } = await new PortalApi(request, host.adminPassword).apply();
   const person = await openFromList(page, host.adminPassword, email);
   const saved = page.waitForEvent('download');
   await person.exportAll.click();
@@ -177,9 +177,8 @@ test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps
   host,
   request,
 }) => {
-  const board = new BoardApi(request, host.adminPassword);
-  const { id, email } = await board.apply();
-  const { letter } = await board.decide(id, 'approved');
+  const api = new PortalApi(request, host.adminPassword);
+  const { email, path } = await api.issueLetter();
   const person = await openFromList(page, host.adminPassword, email);
   await person.erase.press('Enter');
   await expect(person.dialog).toContainText('1 entry in People');
@@ -203,7 +202,6 @@ test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps
   await expect(person.heading).toHaveText('The own data are erased');
   await expect(person.heading).toBeFocused();
   await expectAccessible(page);
-  const path = new URL(letter?.verificationUrl ?? '').pathname;
   expect(await (await request.get(path)).text()).toContain('This letter was withdrawn');
   await page.getByRole('link', { name: 'Go to People' }).click();
   const people = new AdminTable(page, 'people');

@@ -1,7 +1,7 @@
 /** `/verify/{code}`: whether a letter of acceptance is valid, and nothing else (decision 10). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { BoardApi } from '#tests/support/board-api.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
@@ -30,7 +30,7 @@ test('a valid letter is said to be valid, and not whose it is @widths', async ({
   host,
   request,
 }) => {
-  const { code, path } = await new BoardApi(request, host.adminPassword).issueLetter();
+  const { code, path } = await new PortalApi(request, host.adminPassword).issueLetter();
   const main = await open(page, path, 200);
   await expectSound(page, 'This letter is valid');
   await expect(main).toContainText(code);
@@ -42,10 +42,10 @@ test('a valid letter is said to be valid, and not whose it is @widths', async ({
 });
 
 test('a withdrawn letter is said to be withdrawn @widths', async ({ page, host, request }) => {
-  const board = new BoardApi(request, host.adminPassword);
-  const { id, path } = await board.issueLetter();
+  const portal = new PortalApi(request, host.adminPassword);
+  const { id, path } = await portal.issueLetter();
   await open(page, path, 200);
-  await board.reopen(id);
+  await portal.reopen(id);
   const main = await open(page, path, 200);
   await expectSound(page, 'This letter was withdrawn');
   await expect(main).toContainText('It is not valid.');
@@ -56,7 +56,7 @@ test('a code in small letters and without hyphens finds the letter', async ({
   host,
   request,
 }) => {
-  const { code } = await new BoardApi(request, host.adminPassword).issueLetter();
+  const { code } = await new PortalApi(request, host.adminPassword).issueLetter();
   const main = await open(page, `/verify/${code.replaceAll('-', '').toLowerCase()}`, 200);
   await expect(main).toContainText(code);
 });

@@ -124,6 +124,21 @@ export class PortalApi {
     expect(reply.status()).toBe(200);
   }
 
+  async reopen(id: string): Promise<void> {
+    const path = `/api/admin/applications/${id}/reopen`;
+    const reply = await this.#request.post(path, this.#with());
+    expect(reply.status()).toBe(200);
+  }
+
+  /** Approves a new application; answers its letter's code and where that is checked. */
+  async issueLetter() {
+    const { id, email } = await this.apply();
+    await this.decide(id, 'approved');
+    const { letter } = await this.readReview(id);
+    if (!letter) throw new Error('No letter was issued.');
+    return { id, email, code: letter.code, path: new URL(letter.verificationUrl).pathname };
+  }
+
   async keepNote(id: string, note: string): Promise<void> {
     const { version } = (await this.readReview(id)).application;
     const path = `/api/admin/applications/${id}/note`;
