@@ -12,7 +12,7 @@ export const privacy = {
 
   heading: 'Privacy',
   lead: 'What this website stores, why, for how long, and how you can have it shown or erased.',
-  updated: '2026-11-20',
+  updated: '2026-11-21',
   updatedLabel: 'Last changed',
   review: {
     title: 'For legal review',
@@ -63,7 +63,7 @@ export const privacy = {
       paragraphs: [
         'The application stores what you enter: your name, email address, institution, position, degrees, research area, experience and goals. Members of the scientific advisory board and the staff who support them read it, decide on it and inform you by email. The decision and its date are stored with the application.',
         'Reviewers may keep a private note. It never appears in an email, in a letter or in an export to you, and it does not leave the portal.',
-        'If you are approved, you receive a letter of acceptance with a verification link. Whoever opens that link learns whether the letter is valid or has been withdrawn, and as little else as possible. Pass it on only to people who should be able to check.',
+        'If you are approved, you receive a letter of acceptance with a verification link. Whoever opens that link learns whether the letter is valid or has been withdrawn, and nothing about you.',
       ],
       list: [],
     },
@@ -92,9 +92,9 @@ export const privacy = {
         'Some forms keep a draft, so that a closed tab or a lost connection does not cost you your work. Drafts lie in your browser’s own storage on your device. They are not sent to us until you submit the form.',
       ],
       list: [
-        'A draft of the researcher application is deleted when you submit it, when you erase it with the button beside it, and by itself after it expires.',
+        'A draft of the researcher application is deleted when you submit it, when you erase it with the button beside it, and on your next visit once it is 30 days old.',
         'What you type into the contact form survives a reload of the same tab and ends with it.',
-        'The donation flow keeps a random attempt number, so that a double click or a duplicated tab cannot charge you twice.',
+        'The donation flow keeps a random attempt number, so that a double click or a duplicated tab cannot charge you twice; the draft of an application keeps one so that it is stored once.',
         'Staff who write articles have drafts of their own kept in the same way.',
         'The password of the staff portal is held in memory only. It is never stored, and a reload logs out.',
       ],
@@ -103,7 +103,7 @@ export const privacy = {
       id: 'protection',
       heading: 'Protection against abuse',
       paragraphs: [
-        'To limit how often a form can be sent, we count requests per minute. The counter holds the action, the minute and a hash of the sender’s IP address, not the address itself. It is not linked to what was sent.',
+        'To limit how often a form can be sent or a letter checked, we count requests per minute. The counter holds the action, the minute and a hash of the sender’s IP address, not the address itself. It is not linked to what was sent.',
         'Our forms contain a field that people do not see, and they note how quickly they were filled in. Messages that look automated are marked. They are kept and can be read by staff; none is dropped by a machine alone.',
       ],
       list: [],
@@ -149,7 +149,7 @@ export const privacy = {
       heading: 'Your data, on request',
       paragraphs: [
         'Write to {email} from the address concerned. We may ask a question to make sure that it is you. You may ask us to show, correct, export or erase what we hold under your email address, and you may object to its use. If you live where a data protection authority is responsible, you may also complain there.',
-        'An export is a file in JSON format with everything that we hold on one email address, apart from reviewers’ private notes. An erasure removes messages, applications and contact records. Gifts stay in the books with their amount and date, as the law requires, and lose name and email address. Both are carried out by staff, confirmed twice, and logged.',
+        'An export is a file in JSON format with everything that we hold on one email address, apart from reviewers’ private notes. An erasure removes messages, applications and contact records. Gifts stay in the books with their amount and date, as the law requires, and lose name and email address. An export is carried out by staff and logged. An erasure is confirmed twice, logged without your address, makes any letter of acceptance invalid, and stops mail that has not left.',
       ],
       list: [],
     },
