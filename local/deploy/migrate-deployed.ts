@@ -24,6 +24,11 @@ async function readMark(database: Database): Promise<string | undefined> {
   return rows[0]?.mark ?? undefined;
 }
 
+/** Whether a database is, as far as it knows, the one that the public site was last deployed with. */
+export async function isPublicSites(database: Database, fingerprint: string): Promise<boolean> {
+  return (await readMark(database)) === `${markPrefix}${fingerprint}`;
+}
+
 /**
  * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
  * database carries the mark along but has another address, so a preview that was given the public
@@ -37,15 +42,16 @@ export async function migrateDeployed(
   migrations: Migration[],
   { isPreview, fingerprint }: { isPreview: boolean; fingerprint: string },
 ): Promise<string[]> {
-  const mark = `${markPrefix}${fingerprint}`;
-  if (isPreview && (await readMark(database)) === mark) {
+  if (isPreview && (await isPublicSites(database, fingerprint))) {
     throw new SettingsError(
       'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
     );
   }
   const applied = await migrate(database, migrations);
   if (!isPreview) {
-    await database.queries.execute(sql.raw(`comment on schema netlify is '${mark}'`));
+    await database.queries.execute(
+      sql.raw(`comment on schema netlify is '${markPrefix}${fingerprint}'`),
+    );
   }
   return applied;
 }

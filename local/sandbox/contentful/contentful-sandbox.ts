@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { readContentModel } from '../../seed/content-model.ts';
 import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
 import { contentPage, pagePolicy } from './content-page.ts';
 import { createDeliveryApi } from './delivery-api.ts';
@@ -66,16 +67,20 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
   return app;
 }
 
-/** Opens the stand-in; the first time it is filled from local/seed unless `seed` is false. */
+/**
+ * Opens the stand-in; the first time it is filled from local/seed unless `seed` is false.
+ *
+ * @param contentTypes what the Delivery API says of the space's content types.
+ */
 export async function openContentful(
   { dataDir, origin }: SandboxOptions,
-  { seed = true } = {},
+  { seed = true, contentTypes = readContentModel() } = {},
 ): Promise<Sandbox> {
   const store = openContentStore(dataDir);
   const switches = initialSwitches();
   if (seed && store.newestChange() === 0) await seedContent(store);
   const app = createPages(store, switches, origin);
-  app.route('/', createDeliveryApi(root, store, switches));
+  app.route('/', createDeliveryApi(root, store, switches, contentTypes));
   return {
     name: 'contentful',
     environment: {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import type { ContentType } from '../../seed/content-model.ts';
 import type { ContentStore, EntityType } from './store.ts';
 import type { Switches } from './switches.ts';
 import { answerSync } from './sync-api.ts';
@@ -10,7 +11,12 @@ function collection(items: unknown[], total: number, skip: number, limit: number
 }
 
 /** The part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
-export function createDeliveryApi(root: string, store: ContentStore, switches: Switches): Hono {
+export function createDeliveryApi(
+  root: string,
+  store: ContentStore,
+  switches: Switches,
+  contentTypes: ContentType[],
+): Hono {
   const app = new Hono();
   const base = `${root}/spaces/${space.id}/environments/${space.environment}`;
 
@@ -32,6 +38,8 @@ export function createDeliveryApi(root: string, store: ContentStore, switches: S
     const sys = { type: 'Locale', id: 'default-locale', version: 1 };
     return collection([{ ...locale, sys }], 1, 0, 1000);
   });
+
+  app.get(`${base}/content_types`, () => collection(contentTypes, contentTypes.length, 0, 1000));
 
   app.get(`${base}/sync`, (c) => answerSync(store, switches, new URL(c.req.url)));
 

@@ -52,7 +52,8 @@ export function createBrowserApi({ desk, publishableKey, changed }: BrowserApiPa
   });
 
   function authorize(c: Context, form: Form): Intent {
-    if (text(form, 'key') !== publishableKey) throw wrongKey();
+    const bearer = c.req.header('authorization')?.replace(/^Bearer /, '');
+    if ((bearer ?? text(form, 'key')) !== publishableKey) throw wrongKey();
     const intent = find(ledger, 'payment_intent', c.req.param('id') ?? '');
     if (text(form, 'client_secret') === intent.client_secret) return intent;
     throw missing('payment_intent', intent.id);

@@ -12,12 +12,14 @@ import { createRefund } from './refunds.ts';
 import { render } from './render.ts';
 import { StripeFault, wrongKey } from './stripe-fault.ts';
 import type { OpenSwitches } from './switches.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What the API with the secret key needs. */
 export interface SecretApiParts {
   desk: Desk;
   switches: OpenSwitches;
   secretKey: string;
+  webhookEndpoints: readonly WebhookEndpoint[];
   /** Called after every change, so that deliveries leave at once. */
   changed: () => void;
 }
@@ -47,7 +49,8 @@ const outage = new StripeFault(500, {
 });
 
 /** Stripe's API as the SDK calls it: form fields in, JSON out, idempotency keys on every POST. */
-export function createSecretApi({ desk, switches, secretKey, changed }: SecretApiParts): Hono {
+export function createSecretApi(parts: SecretApiParts): Hono {
+  const { desk, switches, secretKey, webhookEndpoints, changed } = parts;
   const { ledger } = desk;
   const inFlight = new Set<string>();
   const api = new Hono();
@@ -112,6 +115,12 @@ export function createSecretApi({ desk, switches, secretKey, changed }: SecretAp
   post('/v1/payment_intents/:id/cancel', (form, id) => cancelIntent(desk, id, form));
   post('/v1/refunds', (form) => createRefund(desk, form));
   post('/v1/disputes/:id/close', (_form, id) => closeDispute(desk, id));
+  get('/v1/webhook_endpoints', () => ({
+    object: 'list',
+    url: '/v1/webhook_endpoints',
+    data: webhookEndpoints,
+    has_more: false,
+  }));
   for (const [kind, path] of [
     ['payment_intent', '/v1/payment_intents'],
     ['charge', '/v1/charges'],

@@ -8,6 +8,7 @@ import { type Ledger, newId, openLedger } from './ledger.ts';
 import { performJob } from './perform-job.ts';
 import { createSecretApi } from './secret-api.ts';
 import { openSwitches } from './switches.ts';
+import { describeEndpoint } from './webhook-endpoint.ts';
 import { createWorker } from './worker.ts';
 
 const mount = '/_sandbox/stripe';
@@ -40,7 +41,16 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const endpoint = { url: `${origin}/api/stripe-webhook`, secret: webhookSecret };
   const worker = createWorker(ledger, (job) => performJob(desk, endpoint, job));
   let changed = () => {};
-  const parts = { desk, switches, secretKey, publishableKey, changed: () => changed() };
+  /** What the account has registered; the list that `npm run doctor` reads. */
+  const webhookEndpoints = [describeEndpoint(endpoint.url)];
+  const parts = {
+    desk,
+    switches,
+    secretKey,
+    publishableKey,
+    webhookEndpoints,
+    changed: () => changed(),
+  };
   const secretApi = createSecretApi(parts);
   const browserApi = createBrowserApi(parts);
   const root = new Hono().route(mount, createControlApi(parts));
@@ -53,6 +63,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     name: 'stripe',
     desk,
     switches,
+    webhookEndpoints,
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -63,7 +74,8 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith(`${mount}/v3/`)) return browserApi.fetch(inside(request));
       if (!pathname.startsWith(`${mount}/v1/`)) return root.fetch(request);
-      const hasSecretKey = request.headers.has('authorization');
+      const key = request.headers.get('authorization')?.replace(/^Bearer /, '');
+      const hasSecretKey = key !== undefined && !key.startsWith('pk_');
       return (hasSecretKey ? secretApi : browserApi).fetch(inside(request));
     },
     /** Delivers and finishes everything that is due. */

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { environment } from '../env.ts';
+import { type Environment, environment } from '../env.ts';
 import { embeddedDatabase } from './embedded.ts';
 import { connectNeon } from './neon.ts';
 import { connectNodePostgres } from './node-postgres.ts';
@@ -34,17 +34,27 @@ function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith('.neon.tech');
 }
 
-/** Connects to the database that the environment names (design: "Data", the table of drivers). */
-function connect(): Database {
-  const { DATABASE_URL, NETLIFY_DB_URL, NETLIFY_DB_DRIVER } = environment();
-  if (DATABASE_URL)
-    return isNeon(DATABASE_URL) ? connectNeon(DATABASE_URL) : connectNodePostgres(DATABASE_URL);
-  if (NETLIFY_DB_URL) {
-    return NETLIFY_DB_DRIVER === 'serverless'
-      ? connectNeon(NETLIFY_DB_URL)
-      : connectNodePostgres(NETLIFY_DB_URL);
-  }
-  throw new DatabaseMissingError();
+/** Which database an environment names, and how it is reached (design: "Data", the table of drivers). */
+export function chooseDatabase(
+  env: Environment,
+): { url: string; driver: 'neon' | 'node-postgres' } | undefined {
+  const { DATABASE_URL, NETLIFY_DB_URL, NETLIFY_DB_DRIVER } = env;
+  const url = DATABASE_URL ?? NETLIFY_DB_URL;
+  if (!url) return undefined;
+  const byPlatform = !DATABASE_URL && NETLIFY_DB_DRIVER === 'serverless';
+  const overHttp = DATABASE_URL ? isNeon(DATABASE_URL) : byPlatform;
+  return { url, driver: overHttp ? 'neon' : 'node-postgres' };
+}
+
+/**
+ * Connects to the database that an environment names.
+ *
+ * @throws DatabaseMissingError when it names none.
+ */
+export function connectDatabase(env: Environment): Database {
+  const chosen = chooseDatabase(env);
+  if (!chosen) throw new DatabaseMissingError();
+  return chosen.driver === 'neon' ? connectNeon(chosen.url) : connectNodePostgres(chosen.url);
 }
 
 let connected: Database | undefined;
@@ -57,6 +67,6 @@ let connected: Database | undefined;
 export function database(): Database {
   const embedded = embeddedDatabase();
   if (embedded) return embedded;
-  connected ??= connect();
+  connected ??= connectDatabase(environment());
   return connected;
 }

@@ -98,14 +98,23 @@ async function* readingAll<In, Out>(
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** Connects to Stripe, or to the stand-in that the keys name. Every failure is a ProviderError. */
-export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): Payments {
-  const stripe = new Stripe(secretKey, {
+/**
+ * The SDK with one key.
+ *
+ * @param apiBase another address of the API; only the sandbox has one.
+ */
+export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
+  return new Stripe(key, {
     timeout: timeoutMs,
-    maxNetworkRetries: 2,
+    maxNetworkRetries,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(apiBase ? rebasedFetch(apiBase) : undefined),
   });
+}
+
+/** Connects to Stripe, or to the stand-in that the keys name. Every failure is a ProviderError. */
+export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): Payments {
+  const stripe = createStripeClient(secretKey, apiBase);
   return {
     livemode,
     create: ({ donationId, amountCents, currency, donorName, donorEmail, description }) =>

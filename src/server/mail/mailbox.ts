@@ -1,5 +1,5 @@
 import { identity } from '#site/identity.ts';
-import { environment } from '../env.ts';
+import { type Environment, environment } from '../env.ts';
 
 /** Somebody's name and mail address. */
 export interface Mailbox {
@@ -15,13 +15,11 @@ function parseMailbox(text: string): Mailbox {
 }
 
 /** Who our mail comes from: `MAIL_FROM`, else the organisation's public address. */
-export function senderMailbox(): Mailbox {
-  const { MAIL_FROM } = environment();
+export function senderMailbox({ MAIL_FROM }: Environment = environment()): Mailbox {
   return MAIL_FROM ? parseMailbox(MAIL_FROM) : { name: identity.name, address: identity.email };
 }
 
 /** Where staff are told of things: `STAFF_EMAIL`, else the organisation's public address. */
-export function staffMailbox(): Mailbox {
-  const { STAFF_EMAIL } = environment();
+export function staffMailbox({ STAFF_EMAIL }: Environment = environment()): Mailbox {
   return STAFF_EMAIL ? parseMailbox(STAFF_EMAIL) : { name: identity.name, address: identity.email };
 }

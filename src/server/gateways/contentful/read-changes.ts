@@ -1,6 +1,6 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import * as z from 'zod/mini';
-import { environment } from '../../env.ts';
+import { type Environment, environment } from '../../env.ts';
 import { type CmsRecord, readAsset, readEntry } from './records.ts';
 
 /** Records of one answer; the memory of a run is bounded by it. */
@@ -60,7 +60,7 @@ function statusOf(error: unknown): number | undefined {
   }
 }
 
-function asFailure(error: unknown, token: string): Error {
+export function asCmsFailure(error: unknown, token: string): Error {
   const status = statusOf(error);
   if (token !== '' && (status === 400 || status === 404 || status === 410)) {
     return new StalePlaceError('The CMS does not know this sync token.', { cause: error });
@@ -86,9 +86,8 @@ async function defaultLocale(client: ContentfulClientApi<undefined>): Promise<st
   return items.find((locale) => locale.default)?.code ?? 'en-US';
 }
 
-/** A reader of the configured space; undefined when none is configured. */
-export function openCms(): CmsReader | undefined {
-  const env = environment();
+/** The SDK with its space and environment; undefined when none is configured. */
+export function createCmsClient(env: Environment, retryLimit = retries) {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = env;
   const stage = env.CONTENTFUL_ENVIRONMENT ?? 'master';
   if (!space || !accessToken) return undefined;
@@ -97,10 +96,18 @@ export function openCms(): CmsReader | undefined {
     accessToken,
     environment: stage,
     timeout: callTimeoutMs,
-    retryLimit: retries,
+    retryLimit,
     logHandler: () => undefined,
     ...apiAddress(env.CONTENTFUL_API_BASE),
   });
+  return { client, space, stage };
+}
+
+/** A reader of the configured space; undefined when none is configured. */
+export function openCms(): CmsReader | undefined {
+  const connected = createCmsClient(environment());
+  if (!connected) return undefined;
+  const { client, space, stage } = connected;
   let locale: Promise<string> | undefined;
   return {
     source: `${space}/${stage}`,
@@ -126,7 +133,7 @@ export function openCms(): CmsReader | undefined {
         return { records, removed, next };
       } catch (error) {
         locale = undefined;
-        throw asFailure(error, token);
+        throw asCmsFailure(error, token);
       }
     },
   };

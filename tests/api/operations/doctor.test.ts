@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fingerprintOf, migrateDeployed } from '#local/deploy/migrate-deployed.ts';
+import { checkDatabase } from '#local/doctor/database-check.ts';
+import { database } from '#server/db/client.ts';
+import { newestMigration } from '#server/db/newest-migration.ts';
+import { parseEnvironment } from '#server/env.ts';
+import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
+
+const url = process.env.DATABASE_URL ?? '';
+const isNeon = url.includes('.neon.tech');
+const run = (statement: string) => database().queries.execute(sql.raw(statement));
+const look = (changes: Record<string, string> = {}, isPreview = false) =>
+  checkDatabase(parseEnvironment({ DATABASE_URL: url, ...changes }), { isPreview });
+
+afterEach(async () => {
+  await run('comment on schema netlify is null');
+  await run("delete from netlify.migrations where name like '9999%'");
+});
+
+describe.runIf(url)('the doctor finds a database', () => {
+  test('reached by its driver, with the newest schema', async () => {
+    expect(await look()).toEqual([
+      {
+        check: 'Database',
+        state: 'fine',
+        words: expect.stringContaining(isNeon ? 'WebSocket' : 'ordinary Postgres') as string,
+      },
+      { check: 'Schema', state: 'fine', words: `current (${newestMigration}).` },
+    ]);
+  });
+
+  test('that is not migrated to the end', async () => {
+    await run(`update netlify.migrations set name = '0000_x' where name = '${newestMigration}'`);
+    try {
+      expect((await look())[1]).toMatchObject({ check: 'Schema', state: 'mend' });
+    } finally {
+      await run(`update netlify.migrations set name = '${newestMigration}' where name = '0000_x'`);
+    }
+  });
+
+  test('that is newer than the clone', async () => {
+    await run("insert into netlify.migrations (name) values ('9999_later')");
+    expect((await look())[1]).toMatchObject({
+      state: 'note',
+      words: 'newer than this clone (9999_later): update the clone.',
+    });
+  });
+
+  test('that is the public site’s own, for a preview', async () => {
+    const fingerprint = fingerprintOf(url);
+    await migrateDeployed(database(), [], { isPreview: false, fingerprint });
+    expect((await look({}, true))[0]).toMatchObject({
+      check: 'Database',
+      state: 'mend',
+      words: 'that of the public site: give previews a branch of it (step 3).',
+    });
+    expect((await look())[0]).toMatchObject({ state: 'fine' });
+  });
+
+  test('of a name that the server does not know', async () => {
+    const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
+    expect(await look(changes)).toMatchObject([
+      { check: 'Database', state: 'mend', words: expect.stringContaining('no database') as string },
+    ]);
+  });
+});
+
+describe.runIf(url && !isNeon)('npm run doctor', () => {
+  /** Runs the command itself with nothing configured but what is given. */
+  async function doctor(args: string[], env: Record<string, string> = {}) {
+    return new Promise<{ code: unknown; output: string }>((resolve) => {
+      const variables = { ...cleanEnvironment(), ...env };
+      const command = ['local/commands/doctor.ts', ...args];
+      execFile(process.execPath, command, { env: variables }, (error, stdout, stderr) => {
+        resolve({ code: error ? error.code : 0, output: stdout + stderr });
+      });
+    });
+  }
+
+  test('says what to mend, one line each, and ends with code 1', async () => {
+    const { code, output } = await doctor([], { DATABASE_URL: url, ADMIN_PASSWORD: 'too short' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ {2}ok {4}Schema {8}/m);
+    expect(output).toMatch(/^ {2}MEND {2}Admin password {2}shorter than 16 characters/m);
+    expect(output).toMatch(/^To mend: \d+\./m);
+    expect(output).not.toContain('too short');
+    expect(output).not.toContain('postgres:postgres');
+  });
+
+  test('says it as JSON', async () => {
+    const { code, output } = await doctor(['--json', '--context', 'branch-deploy']);
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      context: 'branch-deploy',
+      findings: expect.arrayContaining([
+        expect.objectContaining({ check: 'Database', state: 'mend' }),
+      ]) as unknown,
+    });
+  });
+
+  test.each([
+    [
+      ['--context', 'staging'],
+      '--context must be one of production, deploy-preview, branch-deploy.',
+    ],
+    [['--env', 'no-such-file'], 'no-such-file cannot be read'],
+  ])('refuses %j', async (args, words) => {
+    const { code, output } = await doctor(args);
+    expect(code).toBe(1);
+    expect(output.trim()).toContain(words);
+    expect(output).not.toContain('    at ');
+  });
+});

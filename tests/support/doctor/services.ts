@@ -1,0 +1,118 @@
+/**
+ * Everything that a configuration names, on this machine and over real HTTP and SMTP: the stand-ins
+ * of Stripe and Contentful, a site that tells of its health, and a mail server that wants a password.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { SMTPServer } from 'smtp-server';
+import type { Health } from '#contracts/health.ts';
+import { freePort } from '#local/host/free-port.ts';
+import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { type ContentType, readContentModel } from '#local/seed/content-model.ts';
+import { createStripeClient } from '#server/gateways/stripe.ts';
+
+/** A site in good order. */
+const wellHealth: Health = {
+  ok: true,
+  database: 'ok',
+  migrations: 'current',
+  gateways: { payments: 'configured', cms: 'configured', mail: 'configured' },
+  admin: 'configured',
+};
+
+/** What the mail server asks for. */
+const mailPassword = 'post/office secret';
+
+/** The publishable key of an account that is not ours. */
+const foreignKey = 'pk_test_foreign';
+
+async function startMailServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onAuth({ username, password }, _session, callback) {
+      if (password === mailPassword) callback(null, { user: username ?? '' });
+      else callback(Object.assign(new Error('No such user'), { responseCode: 535 }));
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://atlas:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+/** Starts the services; what a test changes about them it changes back. */
+export async function startServices() {
+  const folder = (name: string) => mkdtemp(join(tmpdir(), `atlas-doctor-${name}-`));
+  const folders = await Promise.all(['stripe', 'foreign', 'cms'].map(folder));
+  const [stripeDir = '', foreignDir = '', cmsDir = ''] = folders;
+  const port = await freePort('127.0.0.1');
+  const origin = `http://127.0.0.1:${port}`;
+  const contentTypes: ContentType[] = readContentModel();
+  const stripe = openStripeSandbox({ dataDir: stripeDir, origin });
+  const foreign = openStripeSandbox({ dataDir: foreignDir, origin });
+  const cms = await openContentful({ dataDir: cmsDir, origin }, { seed: false, contentTypes });
+  const mail = await startMailServer();
+  const site: { health: unknown; status: number } = { health: wellHealth, status: 200 };
+
+  function askStripe(request: Request): Response | Promise<Response> {
+    if (request.headers.get('authorization') !== `Bearer ${foreignKey}`) {
+      return stripe.handle(request);
+    }
+    const headers = new Headers(request.headers);
+    headers.set('authorization', `Bearer ${foreign.environment.STRIPE_PUBLISHABLE_KEY}`);
+    return foreign.handle(new Request(request, { headers }));
+  }
+  const server = serve({
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/_sandbox/stripe/')) return askStripe(request);
+      if (pathname.startsWith('/_sandbox/contentful/')) return cms.handle(request);
+      return Response.json(site.health, { status: site.status });
+    },
+    port,
+    hostname: '127.0.0.1',
+  });
+  return {
+    foreignKey,
+    wellHealth,
+    site,
+    stripe,
+    contentTypes,
+    /** A configuration that fits these services. */
+    variables: {
+      ...stripe.environment,
+      ...cms.environment,
+      SITE_URL: origin,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Bioelectric Atlas <hello@bioelectric-atlas.org>',
+      STAFF_EMAIL: 'staff@bioelectric-atlas.org',
+      ADMIN_PASSWORD: 'correct horse battery staple',
+    } as Record<string, string | undefined>,
+    /** Begins a payment at Stripe, as a donor would. */
+    async beginPayment(): Promise<void> {
+      const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = stripe.environment;
+      await createStripeClient(STRIPE_SECRET_KEY, STRIPE_API_BASE).paymentIntents.create({
+        amount: 1000,
+        currency: 'usd',
+      });
+    },
+    async close(): Promise<void> {
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([stripe.close(), foreign.close(), cms.close(), mail.close()]);
+      await Promise.all(folders.map((path) => rm(path, { recursive: true })));
+    },
+  };
+}
