@@ -42,3 +42,9 @@ test('a lost connection answers 503 with Retry-After', async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('30');
 });
+
+test('a database that refuses the password answers 503: its secret is being rotated', async () => {
+  const refused = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+  const failed = new Error('Failed query', { cause: refused });
+  expect((await answerTo(failed)).response.status).toBe(503);
+});

@@ -1,6 +1,9 @@
-/** Node's and Postgres' codes for "there is no working connection" (class 08, 57P0x, 53300). */
+/**
+ * Node's and Postgres' codes for "there is no working connection": class 08, 57P0x, 53300, and a
+ * server that does not let us in, as while a password is being rotated (class 28, 3D000).
+ */
 const connectionCodes =
-  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|08...|57P0[123]|53300)$/;
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|08...|28...|3D000|57P0[123]|53300)$/;
 
 /** Wording of drivers that give no code. */
 const connectionWords =
