@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** The portal's Donations: where things are and what one does there; no assertions. */
 export function adminDonationsPage(page: Page) {
-  const rows = page.getByRole('grid', { name: 'donations' }).locator('tr[data-place]');
+  // The books are a table, too.
+  const grid = page.getByRole('grid', { name: 'donations' });
+  const rows = grid.locator('tr[data-place]');
   return {
     page,
     rows,
@@ -11,7 +13,7 @@ export function adminDonationsPage(page: Page) {
     status: page.getByRole('combobox', { name: 'Status' }),
     exportCsv: page.getByRole('button', { name: 'Export CSV' }),
     dialog: page.getByRole('dialog', { name: 'Donation Details' }),
-    head: (name: string) => page.getByRole('columnheader', { name }),
+    head: (name: string) => grid.getByRole('columnheader', { name }),
     figure: (label: string) =>
       page
         .locator('dt', { hasText: new RegExp(`^${label}$`) })
