@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { Application } from '#contracts/applications.ts';
 import type { Person } from '#contracts/people.ts';
 
 /** A stored message as staff see it. */
@@ -37,4 +38,29 @@ export function buildMany<Row>(count: number, build: (overrides: Partial<Row>) =
     const overrides: object = { name: `Number ${place + 1}`, createdAt };
     return build(overrides);
   });
+}
+
+/** An application as staff see it. */
+export function buildApplication(overrides: Partial<Application> = {}): Application {
+  return {
+    id: crypto.randomUUID(),
+    reference: 'BAI-2026-0042',
+    firstName: 'Priya',
+    lastName: 'Raghunathan',
+    email: 'p.raghunathan@example.org',
+    institution: 'Tidewater School of Medicine',
+    position: 'Assistant Professor',
+    degrees: ['phd'],
+    researchArea: 'regenerative-medicine',
+    experience: 'Nine years of voltage imaging.',
+    motivation: 'To compare gradients across species.',
+    status: 'pending',
+    decidedAt: null,
+    earlierId: null,
+    note: '',
+    spam: false,
+    version: 1,
+    createdAt: '2026-11-16T17:12:00.000Z',
+    ...overrides,
+  };
 }

@@ -23,7 +23,8 @@ function countTypes<Row>(rows: Row[], typeOf: (row: Row) => string | null) {
   return { total: rows.length, researcher, partner: of('partner'), donor: of('donor') };
 }
 
-async function answerList(route: Route, url: URL, rows: unknown[], failAfter: number) {
+/** Answers one page of a list as the product does. */
+export async function answerList(route: Route, url: URL, rows: unknown[], failAfter: number) {
   const start = Number(url.searchParams.get('after') ?? 0);
   const end = start + Number(url.searchParams.get('limit') ?? 1000);
   if (start >= failAfter) {

@@ -1,0 +1,319 @@
+/** The page of one application, on the running product (decision 10). */
+import type { Page } from '@playwright/test';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+async function openPage(page: Page, id: string, password: string): Promise<ApplicationPage> {
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, password);
+  const review = new ApplicationPage(page);
+  await expect(review.note).toBeVisible();
+  return review;
+}
+
+test('laid out for reading, previewed and decided, without violations @widths', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, reference } = await api.apply({
+    ...{ firstName: 'Ingrid', lastName: 'Readable', degrees: ['md', 'phd'] },
+    experience: 'First line.\n\nSecond <b>line</b>.',
+  });
+  const review = await openPage(page, id, host.adminPassword);
+  await expect(new AdminPortal(page).heading('Ingrid Readable')).toBeVisible();
+  await expect(review.application.getByRole('term')).toHaveText([
+    'Institution/Organization',
+    'Position/Title',
+    'Degrees/Credentials',
+    'Primary research area',
+    'Relevant experience',
+    'Research goals',
+  ]);
+  await expect(review.application).toContainText('M.D., Ph.D.');
+  await expect(review.application).toContainText('Developmental Biology');
+  await expect(review.application).toContainText('Second <b>line</b>.');
+  await expect(review.decision).toContainText('7 business days left');
+  await expect(review.decision).toContainText('The site says 5-7 business days:');
+  await expectAccessible(page);
+
+  await review.approve.click();
+  await expect(review.dialog).toContainText(`acceptance-letter-${reference}.pdf`);
+  await expect(review.dialog).toContainText('Ingrid Readable, M.D., Ph.D.');
+  await expect(review.dialog).toContainText('Chair of the Scientific Advisory Board');
+  await expectAccessible(page);
+  await review.answer('Approve and send').click();
+  await expect(review.timeLeft).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone: read, note, preview, approve, undo', async ({ page, host, request }) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id, email } = await api.apply();
+  await page.goto('/admin/applications');
+  await page.getByLabel('Admin Password').waitFor();
+  await page.keyboard.type(host.adminPassword);
+  await page.keyboard.press('Enter');
+  const table = new AdminTable(page, 'applications', 'Status');
+  await expect(table.count).toHaveText(/applications?$/);
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await expect(table.count).toHaveText(/^1 of /);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/applications/${id}`);
+  const review = new ApplicationPage(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  async function tabTo(name: string) {
+    const target = review.button(name);
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+  await tabTo('Approve');
+  await page.keyboard.press('Enter');
+  await expect(review.answer('Approve and send')).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(review.approve).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(review.answer('Approve and send')).toBeEnabled();
+  await review.answer('Approve and send').focus();
+  await page.keyboard.press('Enter');
+  await expect(review.said.locator(':focus')).toHaveText('Approved.');
+  await tabTo('Undo');
+  await page.keyboard.press('Enter');
+  await expect(review.said.locator(':focus')).toContainText('Undone.');
+  await expect(review.approve).toBeVisible();
+});
+
+test('the time left is counted down, and then the mail is about to leave', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  await page.clock.install();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.decide('Approve');
+  await expect(review.timeLeft).toHaveText(/^(?:9:\d\d|10:00) left to undo$/);
+  await page.clock.fastForward('05:00');
+  await expect(review.timeLeft).toHaveText(/^4:\d\d left to undo$/);
+  await page.clock.fastForward('05:30');
+  await expect(review.decision.getByText('The mail is about to leave')).toBeVisible();
+  await expect(review.undo).toBeVisible();
+});
+
+test('whom somebody else decided on meanwhile is decided once, and that is said', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('409');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.note.fill('My own thoughts.');
+  await review.decline.click();
+  await expect(review.answer('Decline and send')).toBeEnabled();
+  await api.decide(id, 'approved');
+  await review.answer('Decline and send').click();
+  await expect(review.said).toHaveText(
+    /^This application was already approved on .+\. Your decision changed nothing\.$/,
+  );
+  await expect(review.said.locator(':focus')).toHaveText(/already approved/);
+  await expect(review.undo).toBeVisible();
+  await expect(review.note).toHaveValue('My own thoughts.');
+  expect((await api.readReview(id)).application.status).toBe('approved');
+});
+
+test('a note is saved, and stays for whoever opens the application next', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await expect(review.saveNote).toBeHidden();
+  await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+  await expect(review.saveNote).toBeHidden();
+  expect((await api.readReview(id)).application.note).toBe(
+    'Ask for the calibration file. 李小龍 agrees.',
+  );
+});
+
+test('a typed note is not left by mistake, and is there again afterwards', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { id } = await new PortalApi(request, host.adminPassword).apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.note.fill('Half a thought');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await new AdminPortal(page).section('People').click();
+  expect(asked).toEqual(['Leave this page? Your note is not saved.']);
+  await expect(page).toHaveURL(`/admin/applications/${id}`);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await new AdminPortal(page).section('People').click();
+  await expect(page).toHaveURL('/admin/people');
+  await page.goBack();
+  await expect(review.note).toHaveValue('Half a thought');
+});
+
+test('a note that the server does not take stays, and is saved by the next press', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('503');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await page.route(
+    '**/note',
+    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+    { times: 1 },
+  );
+  await review.note.fill('Keep me.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText(
+    'The server answered 503: The database is not reachable. Nothing was changed.',
+  );
+  await expect(review.note).toHaveValue('Keep me.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+});
+
+test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('409');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.note.fill('Mine.');
+  await api.keepNote(id, 'Theirs.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText(
+    'Somebody changed this application meanwhile. Your note was not saved.',
+  );
+  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
+  await expect(review.note).toHaveValue('Mine.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+  expect((await api.readReview(id)).application.note).toBe('Mine.');
+});
+
+test('a password that is no longer taken costs no typed note', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('401');
+  const { id } = await new PortalApi(request, host.adminPassword).apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.note.fill('Typed before the change of password.');
+  await page.route(
+    '**/note',
+    (route) => route.fulfill({ status: 401, json: { error: 'Invalid admin password' } }),
+    { times: 1 },
+  );
+  await review.saveNote.click();
+  const portal = new AdminPortal(page);
+  await portal.password.fill(host.adminPassword);
+  await portal.login.click();
+  await expect(review.note).toHaveValue('Typed before the change of password.');
+});
+
+test('a decision that gets no answer is said so, and can be made again', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_FAILED');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
+  await review.decide('Approve');
+  await expect(review.said).toContainText('The server could not be reached.');
+  await expect(review.approve).toBeVisible();
+  await review.decide('Approve');
+  await expect(review.said).toHaveText('Approved.');
+});
+
+test('a preview that does not load is tried again, and nothing is sent unseen', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('503');
+  const { id } = await new PortalApi(request, host.adminPassword).apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await page.route(
+    '**/preview?*',
+    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+    { times: 1 },
+  );
+  await review.approve.click();
+  await expect(review.dialog).toContainText('The preview did not load.');
+  await expect(review.answer('Approve and send')).toBeDisabled();
+  await review.answer('Try again').click();
+  await expect(review.answer('Approve and send')).toBeEnabled();
+});
+
+test('an address without an application says so', async ({ page, host, watch }) => {
+  watch.announce('404');
+  const path = `/admin/applications/${crypto.randomUUID()}`;
+  await new AdminPortal(page).enter(path, host.adminPassword);
+  await expect(new AdminPortal(page).heading('The application was not found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the letter is downloaded as it is mailed', async ({ page, host, request }) => {
+  const { id, reference } = await new PortalApi(request, host.adminPassword).apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.decide('Approve');
+  const [file] = await Promise.all([page.waitForEvent('download'), review.download.click()]);
+  expect(file.suggestedFilename()).toBe(`acceptance-letter-${reference}.pdf`);
+});
+
+test('other applications of the address stand beside it, and arrows lead through the queue', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const first = await api.apply({ firstName: 'Twice' });
+  const second = await api.apply({ firstName: 'Twice', email: first.email });
+  const review = await openPage(page, first.id, host.adminPassword);
+  await expect(review.decision).toContainText('Also from this address');
+  await review.decision.getByRole('link', { name: second.reference }).click();
+  await expect(page).toHaveURL(`/admin/applications/${second.id}`);
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await expect(queue).toContainText(/Application \d+ of \d+ waiting/);
+  await queue.getByRole('link', { name: 'Before: Twice' }).click();
+  await expect(page).toHaveURL(`/admin/applications/${first.id}`);
+});

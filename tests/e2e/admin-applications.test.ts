@@ -1,0 +1,221 @@
+/** The list of applications, and what People says of it (decisions 10, 29, 35, 36). */
+import type { Page } from '@playwright/test';
+import { buildApplication, buildPerson } from '#tests/factories/admin-rows.ts';
+import { difficultNames } from '#tests/factories/paper.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { doubleApplications } from '#tests/support/applications-double.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+
+/** A Friday noon in California. */
+const now = new Date('2026-11-20T20:00:00.000Z');
+
+const priya = buildApplication({ createdAt: '2026-11-16T17:12:00.000Z' });
+const yuki = buildApplication({
+  ...{ firstName: 'Yuki', lastName: 'Hasegawa', email: 'hasegawa@kanda.example' },
+  ...{ institution: 'Kanda Bioengineering Centre', createdAt: '2026-11-09T17:00:00.000Z' },
+});
+const ilse = buildApplication({
+  ...{ firstName: 'Ilse', lastName: 'Marchetti', researchArea: 'neuroscience' },
+  ...{ reference: 'BAI-2026-0777', createdAt: '2026-11-20T19:00:00.000Z' },
+});
+const consuelo = buildApplication({
+  ...{ firstName: 'Consuelo', lastName: 'Ibarra', status: 'approved' },
+  ...{ createdAt: '2026-11-02T17:00:00.000Z', decidedAt: '2026-11-09T17:00:00.000Z' },
+});
+const olu = buildApplication({
+  ...{ firstName: 'Oluwaseun', lastName: 'Adeyemi', status: 'declined' },
+  ...{ createdAt: '2026-11-03T17:00:00.000Z', decidedAt: '2026-11-10T17:00:00.000Z' },
+});
+const robot = buildApplication({ firstName: 'Robot', lastName: 'Caller', spam: true });
+const rows = [consuelo, olu, yuki, priya, ilse, robot];
+
+async function openList(page: Page, password: string) {
+  await page.clock.setFixedTime(now);
+  const double = await doubleApplications(page, rows, 1);
+  await new AdminPortal(page).enter('/admin/applications', password);
+  const table = new AdminTable(page, 'applications', 'Status');
+  await expect(table.count).toHaveText('5 applications');
+  return { table, double };
+}
+
+test('the page says what waits and has no violations @widths', async ({ page, host }) => {
+  const { table } = await openList(page, host.adminPassword);
+  await expect(new AdminPortal(page).heading('Applications')).toBeVisible();
+  for (const [label = '', figure = ''] of [
+    ['Pending', '3'],
+    ['Overdue', '1'],
+    ['Approved', '1'],
+    ['Declined', '1'],
+  ]) {
+    const card = page.locator('dl > div').filter({ hasText: label });
+    await expect(card.getByRole('definition')).toHaveText(figure);
+  }
+  await expect(table.filter.getByRole('option')).toHaveText([
+    'All Applications',
+    'Pending',
+    'Overdue',
+    'Approved',
+    'Declined',
+    'Marked as spam',
+  ]);
+  await expectAccessible(page);
+});
+
+test('the entry stands behind those of the spec, Logout in sight @widths', async ({
+  page,
+  host,
+}) => {
+  await openList(page, host.adminPassword);
+  const { sidebar, logout } = new AdminPortal(page);
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'People',
+    'Messages',
+    'Blog',
+    'Donations',
+    'Applications',
+  ]);
+  await expect(sidebar.getByRole('link', { name: 'Applications' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(logout).toBeInViewport();
+});
+
+test('what waits longest stands first, what was decided last', async ({ page, host }) => {
+  const { table } = await openList(page, host.adminPassword);
+  expect(await table.column(0)).toEqual([
+    'Yuki Hasegawa',
+    'Priya Raghunathan',
+    'Ilse Marchetti',
+    'Oluwaseun Adeyemi',
+    'Consuelo Ibarra',
+  ]);
+  // Veterans Day is no business day.
+  expect(await table.column(3)).toEqual([
+    'Overdue 1 day',
+    '3 days left',
+    '7 days left',
+    'Declined',
+    'Approved',
+  ]);
+  await expect(table.row('Yuki').locator('time')).toHaveText('November 9, 2026');
+});
+
+for (const [label, names] of [
+  ['Pending', ['Yuki Hasegawa', 'Priya Raghunathan', 'Ilse Marchetti']],
+  ['Overdue', ['Yuki Hasegawa']],
+  ['Approved', ['Consuelo Ibarra']],
+  ['Declined', ['Oluwaseun Adeyemi']],
+  ['Marked as spam', ['Robot Caller']],
+] as const) {
+  test(`the filter '${label}' leaves what it names`, async ({ page, host }) => {
+    const { table } = await openList(page, host.adminPassword);
+    await table.filter.selectOption({ label });
+    await expect(table.row(names[0])).toBeVisible();
+    expect(await table.column(0)).toEqual(names);
+  });
+}
+
+for (const [word, name] of [
+  ['hasegawa@kanda', 'Yuki Hasegawa'],
+  ['BIOENGINEERING cen', 'Yuki Hasegawa'],
+  ['neuroscience', 'Ilse Marchetti'],
+  ['2026-0777', 'Ilse Marchetti'],
+] as const) {
+  test(`the search finds '${word}'`, async ({ page, host }) => {
+    const { table } = await openList(page, host.adminPassword);
+    await table.search.fill(word);
+    await expect(table.count).toHaveText('1 of 5 applications');
+    expect(await table.column(0)).toEqual([name]);
+  });
+}
+
+const names = Object.values(difficultNames);
+
+test('every name is found as it is written, and by its plain letters', async ({ page, host }) => {
+  const long = 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, 200);
+  const lastNames = [...names, long];
+  const applications = lastNames.map((lastName) => buildApplication({ firstName: 'A', lastName }));
+  await doubleApplications(page, applications);
+  await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
+  const table = new AdminTable(page, 'applications', 'Status');
+  await expect(table.count).toHaveText(`${lastNames.length} applications`);
+  const searches = lastNames.map((name) => [name, name]);
+  for (const [word = '', name = ''] of [
+    ...searches,
+    ['nguyen van anh', difficultNames.vietnamese],
+    ['muller-ludenscheidt', difficultNames.german],
+  ]) {
+    await table.search.fill(word);
+    await expect(table.count).toHaveText(`1 of ${lastNames.length} applications`);
+    expect(await table.column(0)).toEqual([`A ${name}`]);
+  }
+});
+
+test('more than a thousand are all there', async ({ page, host }) => {
+  const many = Array.from({ length: 1200 }, (_, at) =>
+    buildApplication({ lastName: `Number ${at + 1}` }),
+  );
+  const double = await doubleApplications(page, many);
+  await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
+  const table = new AdminTable(page, 'applications', 'Status');
+  await expect(table.count).toHaveText('1,200 applications');
+  expect(double.calls.filter((call) => call.includes('after='))).not.toEqual([]);
+  await table.search.fill('number 1200');
+  await expect(table.row('Number 1200')).toBeVisible();
+});
+
+test('a list that does not load says why, and is tried again', async ({ page, host, watch }) => {
+  watch.announce('503');
+  const double = await doubleApplications(page, rows);
+  double.isAway = true;
+  await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
+  await expect(page.getByText('The server answered 503: The database')).toBeVisible();
+  double.isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new AdminTable(page, 'applications', 'Status').count).toHaveText('5 applications');
+});
+
+test('none yet says so', async ({ page, host }) => {
+  await doubleApplications(page, []);
+  await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
+  await expect(page.getByRole('heading', { name: 'No applications found' })).toBeVisible();
+});
+
+test('on a phone rows are cards with their days @phone', async ({ page, host }) => {
+  const { table } = await openList(page, host.adminPassword);
+  await expect(table.cards).toHaveText([
+    /Yuki Hasegawa.*Overdue 1 day/,
+    /Priya Raghunathan.*3 days left/,
+    /Ilse Marchetti.*7 days left/,
+    /Oluwaseun Adeyemi.*Declined/,
+    /Consuelo Ibarra.*Approved/,
+  ]);
+});
+
+test('People says what waits, and shows each review @widths', async ({ page, host }) => {
+  await page.clock.setFixedTime(now);
+  await doubleApplications(page, rows, 1);
+  const review = { applicationId: priya.id, status: priya.status, createdAt: priya.createdAt };
+  await doubleAdmin(page, {
+    people: [buildPerson({ name: 'Priya', review }), buildPerson({ name: 'Sana', review: null })],
+  });
+  await new AdminPortal(page).enter('/admin', host.adminPassword);
+  const line = page.getByText('3 applications await a decision. One is past its 7 business days.');
+  await expect(line).toBeVisible();
+  await expect(page.getByText('3 days left')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show them' }).click();
+  await expect(page).toHaveURL('/admin/applications');
+});
+
+test('People keeps silent while nothing waits', async ({ page, host }) => {
+  await doubleApplications(page, [consuelo]);
+  await doubleAdmin(page, { people: [buildPerson()] });
+  await new AdminPortal(page).enter('/admin', host.adminPassword);
+  await expect(new AdminTable(page, 'people').count).toHaveText('1 person');
+  await expect(page.getByText('a decision')).toBeHidden();
+});

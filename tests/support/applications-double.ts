@@ -1,0 +1,47 @@
+import type { Page, Route } from '@playwright/test';
+import type { Application, ApplicationStats } from '#contracts/applications.ts';
+import { answerList } from './admin-double.ts';
+
+/** What stands in for the server's applications, where a test needs rows of its own. */
+interface ApplicationsDouble {
+  rows: Application[];
+  /** How many of them wait too long. */
+  overdue: number;
+  /** Every call is answered with 503 while true. */
+  isAway: boolean;
+  /** Paths and queries, in order. */
+  calls: string[];
+}
+
+async function answer(route: Route, double: ApplicationsDouble): Promise<void> {
+  const url = new URL(route.request().url());
+  // The login asks this way, and stays the product's own.
+  if (url.search === '?status=pending') return route.fallback();
+  double.calls.push(url.pathname + url.search);
+  const { rows, overdue, isAway } = double;
+  if (isAway) {
+    return route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } });
+  }
+  const usual = rows.filter(({ spam }) => !spam);
+  const of = (status: Application['status']) => usual.filter((row) => row.status === status);
+  if (url.pathname.endsWith('/stats')) {
+    const [approved, declined] = [of('approved').length, of('declined').length];
+    const stats: ApplicationStats = { pending: of('pending').length, overdue, approved, declined };
+    return route.fulfill({ json: stats });
+  }
+  if (url.pathname !== '/api/admin/applications') return route.fallback();
+  if (!url.searchParams.has('status')) return answerList(route, url, of('pending'), Infinity);
+  const marked = rows.filter(({ spam }) => spam);
+  return answerList(route, url, url.searchParams.has('spam') ? marked : usual, Infinity);
+}
+
+/** Answers the portal's list of applications from given rows. */
+export async function doubleApplications(
+  page: Page,
+  rows: Application[],
+  overdue = 0,
+): Promise<ApplicationsDouble> {
+  const double = { rows, overdue, isAway: false, calls: [] };
+  await page.route(/\/api\/admin\/applications/, (route) => answer(route, double));
+  return double;
+}
