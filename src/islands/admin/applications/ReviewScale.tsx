@@ -10,6 +10,7 @@ export function ReviewScale({ clock: { days, today, overdue } }: { clock: Review
       <span
         className={styles.now}
         style={{ insetInlineStart: `${(passed / days.length) * 100}%` }}
+        data-start={passed === 0 || undefined}
         data-end={passed > days.length - 1 || undefined}
       >
         Now
