@@ -30,6 +30,6 @@ export async function overdueApplications(now: Date): Promise<Alarm[]> {
       { label: 'Application', value: applicationReference(number, createdAt.toISOString()) },
       { label: 'Received', value: createdAt.toISOString() },
     ],
-    link: { label: 'Open People', path: '/admin/people' },
+    link: { label: 'Open the application', path: `/admin/applications/${id}` },
   }));
 }

@@ -13,14 +13,13 @@ interface NewApplication {
   request: ResearcherSignup;
   /** First and last name. */
   name: string;
-  personId: string;
   earlier: EarlierApplication | null;
 }
 
 /** Puts the applicant's confirmation and the notice to staff into the outbox. */
 export async function announceApplication(
   tx: Queries,
-  { id, reference, receivedAt, request, name, personId, earlier }: NewApplication,
+  { id, reference, receivedAt, request, name, earlier }: NewApplication,
 ): Promise<void> {
   const { email, institution, position, degrees, researchArea, experience, motivation } = request;
   const earlierReference = earlier?.pending ? earlier.reference : null;
@@ -42,7 +41,8 @@ export async function announceApplication(
     template: {
       name: 'application-notification',
       data: {
-        ...{ reference, personId, name, email, institution, position, degrees },
+        applicationId: id,
+        ...{ reference, name, email, institution, position, degrees },
         ...{ researchArea, experience, motivation, earlierReference },
       },
     },

@@ -55,10 +55,10 @@ export async function receiveApplication(request: ResearcherSignup): Promise<boo
   await database().transaction(async (tx) => {
     // Writing the person first locks their row: two applications at once come one after the other,
     // so that the second sees the first.
-    const personId = await upsertPerson(tx, { type: 'researcher', name, email, institution });
+    await upsertPerson(tx, { type: 'researcher', name, email, institution });
     const earlier = await findEarlier(tx, email);
     const stored = await store(tx, request, { spam: false, earlierId: earlier?.id ?? null });
-    await announceApplication(tx, { ...stored, request, name, personId, earlier });
+    await announceApplication(tx, { ...stored, request, name, earlier });
   });
   return true;
 }

@@ -102,6 +102,8 @@ describe('an application', () => {
     await insertApplication({ createdAt, status: 'declined', decidedAt: createdAt });
     expect(await checkAlarms(new Date('2026-11-18T20:00:00.000Z'))).toEqual([]);
     expect(await checkAlarms(now)).toEqual([`overdue-application:${id}`]);
+    const [mail] = await alarmMails();
+    expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
     expect(await checkAlarms(later(hourMs))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { defineTemplate } from './template.ts';
 export const applicationNotification = defineTemplate(
   z.object({
     reference: z.string(),
-    personId: z.uuid(),
+    applicationId: z.uuid(),
     name: z.string(),
     email: z.string(),
     institution: z.string(),
@@ -58,7 +58,7 @@ export const applicationNotification = defineTemplate(
       {
         kind: 'link',
         label: 'Open the application',
-        href: siteUrl(`/admin/people/researcher/${application.personId}`),
+        href: siteUrl(`/admin/applications/${application.applicationId}`),
       },
     ],
     reason: 'You get this because your address is where staff receive applications.',
