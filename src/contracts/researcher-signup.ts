@@ -121,6 +121,11 @@ export const researcherSignupSchema = z.object({
     plural: true,
   }),
   ...spamSignals,
+  /**
+   * Made by the browser when the applicant submits; it becomes the application's id, so that the same
+   * submission sent again after a lost answer is stored once. Without it the server makes one.
+   */
+  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
 });
 
 /** A checked application. */

@@ -7,7 +7,9 @@ import { identity } from '#site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
+import { decide } from '#tests/support/applications.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 
 async function storedFrom(email: string) {
   return database()
@@ -176,6 +178,17 @@ describe('POST /api/researcher-signup', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  test('with the database away it answers 503 and says when to come back', async () => {
+    takeDatabaseAway();
+    const reply = await send(buildApplicationRequest());
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { error: 'The database is not reachable at the moment. Please try again shortly.' },
+    });
+    expect(reply.headers.get('retry-after')).toBe('30');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('malformed requests do not use up the limit', async () => {
     const ip = freshAddress();
     for (let call = 0; call < 10; call += 1) await send({}, ip);
@@ -272,6 +285,58 @@ describe('another application from the same address', () => {
     expect(rows).toHaveLength(3);
     expect(rows.filter(({ earlierId }) => earlierId === null)).toHaveLength(1);
     expect(new Set(rows.map(({ earlierId }) => earlierId)).size).toBe(3);
+  });
+});
+
+describe('the same submission sent again, because no answer came', () => {
+  test('is one application and two mails, also when all come at once', async () => {
+    const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
+    const replies = await Promise.all([send(request), send(request), send(request)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await send(request)).toMatchObject({ status: 201, body: { ok: true } });
+    const [row, ...others] = await storedFrom(request.email);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ id: request.attemptId, earlierId: null });
+    expect(await mailAbout(row?.id ?? '')).toHaveLength(2);
+  });
+
+  test('with other answers it is another application, and nothing is lost', async () => {
+    const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
+    await send(request);
+    for (const change of [{ motivation: 'Another.' }, { degrees: ['md' as const] }]) {
+      expect((await send({ ...request, ...change })).status).toBe(201);
+    }
+    const rows = await storedFrom(request.email);
+    expect(rows.map(({ motivation }) => motivation)).toEqual([
+      request.motivation,
+      'Another.',
+      request.motivation,
+    ]);
+    expect(rows.map(({ earlierId }) => earlierId)).toEqual([null, rows[0]?.id, rows[1]?.id]);
+  });
+
+  test('after the decision it changes nothing', async () => {
+    const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
+    const { id } = await sendAndFind(request);
+    await decide(id, 'declined');
+    expect((await send(request)).status).toBe(201);
+    expect(await storedFrom(request.email)).toMatchObject([{ status: 'declined' }]);
+  });
+
+  test('what looks like spam is kept once', async () => {
+    const attemptId = crypto.randomUUID();
+    const request = { ...buildApplicationRequest({ attemptId }), website: 'https://spam.example' };
+    await send(request);
+    expect((await send(request)).status).toBe(201);
+    expect(await storedFrom(request.email)).toHaveLength(1);
+  });
+
+  test('an id that is none is refused', async () => {
+    const reply = await send({ ...buildApplicationRequest(), attemptId: '7' });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { attemptId: 'attemptId must be a UUID.' } },
+    });
   });
 });
 

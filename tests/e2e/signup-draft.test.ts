@@ -54,9 +54,10 @@ test('survives a reload and a closed tab, and is sent without a fill time', asyn
   const sent = again.page.waitForRequest('**/api/researcher-signup');
   await again.submit.click();
   await expect(again.page.getByText('Application Submitted!')).toBeVisible();
-  expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual(
-    completeApplication,
-  );
+  expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual({
+    ...completeApplication,
+    attemptId: expect.any(String),
+  });
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
 });
 
@@ -71,6 +72,47 @@ test('survives a failed sending and the reload after it', async ({ page, watch }
   await page.reload();
   await signup.ready();
   await expectComplete(signup);
+});
+
+test('sent again after a lost answer, a crash and in another tab, it is one application', async ({
+  page,
+  context,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('ERR_FAILED');
+  const email = `${crypto.randomUUID()}@example.org`;
+  const signup = new SignupPage(page);
+  // The server stores it, and its answer gets lost.
+  await signup.answerWith(async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await signup.open();
+  await signup.fill();
+  await signup.field('email').fill(email);
+  // A restored draft tells no fill time: a test fills faster than people, which would be marked.
+  await page.reload();
+  await signup.ready();
+  await signup.submit.click();
+  await expect(signup.alert).toContainText('Error:');
+  await signup.submit.click();
+  await expect(signup.submit).toHaveText('Submit Application');
+  await page.reload();
+  await signup.ready();
+  await signup.submit.click();
+  await expect(signup.alert).toContainText('Error:');
+
+  const again = new SignupPage(await context.newPage());
+  await again.open();
+  await again.submit.click();
+  await expect(again.page.getByText('Application Submitted!')).toBeVisible();
+  const reply = await request.post('/api/admin/own-data', {
+    headers: { 'X-Admin-Password': host.adminPassword },
+    data: { email },
+  });
+  expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
 test('survives the way to another page and back', async ({ page }) => {

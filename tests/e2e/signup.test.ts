@@ -64,6 +64,7 @@ test('a complete application is sent as the specification says, and the form is 
   expect(request.postDataJSON()).toEqual({
     ...completeApplication,
     fillTimeMs: expect.any(Number),
+    attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect((await request.response())?.status()).toBe(201);
   for (const name of typedFields) await expect(signup.field(name)).toHaveValue('');

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { AcademicSection } from './AcademicSection.tsx';
 import { type Answers } from './answers.ts';
-import { finishDraft, setAnswer, useDraft } from './draft.ts';
+import { attemptOf, finishDraft, setAnswer, useDraft } from './draft.ts';
 import { DraftLine } from './DraftLine.tsx';
 import type { SectionProps } from './fields.ts';
 import { PersonalSection } from './PersonalSection.tsx';
@@ -61,7 +61,10 @@ export function SignupForm() {
       return showErrors(wrong);
     }
     setStatus('sending');
-    const outcome = await sendRequest('/api/researcher-signup', request);
+    const outcome = await sendRequest('/api/researcher-signup', {
+      ...request,
+      attemptId: attemptOf(),
+    });
     if (outcome.sent) {
       setErrors({});
       setStatus('success');

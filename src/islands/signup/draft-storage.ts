@@ -6,16 +6,25 @@ export const storageKey = 'application-draft';
 /** How long a draft is kept after its last change, in days. */
 export const draftDays = 30;
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A draft as it was stored. */
 export interface StoredDraft {
   answers: Answers;
   /** When it was last changed, in milliseconds since 1970. */
   savedAt: number;
+  /** Id under which these very answers were sent without an answer coming back; null before that. */
+  attemptId: string | null;
 }
 
 /** When a draft that was changed at a moment is forgotten. */
 export function expiryOf(savedAt: number): Date {
   return new Date(savedAt + draftDays * 24 * 60 * 60 * 1000);
+}
+
+function readAttemptId(value: object): string | null {
+  const id = 'attemptId' in value ? value.attemptId : null;
+  return typeof id === 'string' && uuid.test(id) ? id : null;
 }
 
 /** Reads what was stored; null when it is not ours, empty or too old. */
@@ -31,7 +40,8 @@ export function parseDraft(stored: string | null, now = Date.now()): StoredDraft
   if (!('answers' in value) || typeof value.answers !== 'object' || !value.answers) return null;
   const { savedAt } = value;
   const answers = readAnswers(value.answers);
-  return isEmpty(answers) || expiryOf(savedAt).getTime() <= now ? null : { answers, savedAt };
+  if (isEmpty(answers) || expiryOf(savedAt).getTime() <= now) return null;
+  return { answers, savedAt, attemptId: readAttemptId(value) };
 }
 
 /** What storage says. */
@@ -58,10 +68,10 @@ export function readStoredDraft(): StorageReading {
  *
  * @returns false when the browser refuses, because storage is off or full.
  */
-export function storeDraft(answers: Answers, savedAt: number): boolean {
+export function storeDraft({ answers, savedAt, attemptId }: StoredDraft): boolean {
   try {
     if (isEmpty(answers)) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify({ savedAt, answers }));
+    else localStorage.setItem(storageKey, JSON.stringify({ savedAt, attemptId, answers }));
     return true;
   } catch {
     return false;

@@ -9,16 +9,19 @@ export interface Draft {
   restored: boolean;
   /** When it was last stored, in milliseconds since 1970; null while there is nothing to store. */
   savedAt: number | null;
+  /** Id of the submission of these very answers; null until they are sent. */
+  attemptId: string | null;
   /** The browser refuses to keep it. */
   refused: boolean;
   /** What was just taken away and can be brought back, and who did it. */
-  erased: { answers: Answers; by: 'hand' | 'other tab' } | null;
+  erased: { answers: Answers; attemptId: string | null; by: 'hand' | 'other tab' } | null;
 }
 
 const noDraft: Draft = {
   answers: emptyAnswers,
   restored: false,
   savedAt: null,
+  attemptId: null,
   refused: false,
   erased: null,
 };
@@ -29,9 +32,7 @@ const listeners = new Set<() => void>();
 function currentDraft(): Draft {
   if (!draft) {
     const { draft: stored, usable } = readStoredDraft();
-    draft = stored
-      ? { ...noDraft, answers: stored.answers, savedAt: stored.savedAt, restored: true }
-      : { ...noDraft, refused: !usable };
+    draft = stored ? { ...noDraft, ...stored, restored: true } : { ...noDraft, refused: !usable };
   }
   return draft;
 }
@@ -43,11 +44,13 @@ function change(next: Draft): void {
 
 function keep(answers: Answers, changes: Partial<Draft> = {}): void {
   const savedAt = Date.now();
-  const kept = storeDraft(answers, savedAt);
+  const { attemptId = null } = changes;
+  const kept = storeDraft({ answers, savedAt, attemptId });
   change({
     ...currentDraft(),
     ...changes,
     answers,
+    attemptId,
     savedAt: kept && !isEmpty(answers) ? savedAt : null,
     refused: !kept,
   });
@@ -58,16 +61,30 @@ export function setAnswer<Field extends keyof Answers>(field: Field, value: Answ
   keep({ ...currentDraft().answers, [field]: value }, { erased: null });
 }
 
+/**
+ * The id under which the answers are sent. It stays while they stay, over a reload and in another tab,
+ * so that what is sent again because no answer came is one application.
+ */
+export function attemptOf(): string {
+  const { answers, attemptId } = currentDraft();
+  if (attemptId) return attemptId;
+  const id = crypto.randomUUID();
+  keep(answers, { attemptId: id });
+  return id;
+}
+
 /** Empties the form and storage; until the next change the answers can be brought back. */
 export function eraseDraft(): void {
-  const { answers } = currentDraft();
-  keep(emptyAnswers, { restored: false, erased: { answers, by: 'hand' } });
+  const { answers, attemptId } = currentDraft();
+  keep(emptyAnswers, { restored: false, erased: { answers, attemptId, by: 'hand' } });
 }
 
 /** Takes back an erasure. */
 export function bringBack(): void {
   const { erased } = currentDraft();
-  if (erased) keep(erased.answers, { restored: true, erased: null });
+  if (!erased) return;
+  const { answers, attemptId } = erased;
+  keep(answers, { restored: true, erased: null, attemptId });
 }
 
 /** The application is with us: the form and storage are emptied (spec §4). */
@@ -83,7 +100,8 @@ function follow({ key, newValue, storageArea }: StorageEvent): void {
   if (stored) {
     change({ ...now, ...stored, restored: true, erased: null });
   } else if (!isEmpty(now.answers)) {
-    change({ ...noDraft, erased: { answers: now.answers, by: 'other tab' } });
+    const { answers, attemptId } = now;
+    change({ ...noDraft, erased: { answers, attemptId, by: 'other tab' } });
   }
 }
 
