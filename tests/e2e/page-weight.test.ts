@@ -19,15 +19,15 @@ const pages = [
 const kilobyte = 1024;
 
 /**
- * Limits in bytes. The first screen of Home is the hero with its poster; `/impact` opens at the four
- * figures, which the one who follows it asked for.
+ * Limits in bytes. The first screen of Home is the hero with its poster; `/impact` opens the same
+ * page at its four figures.
  */
 function limitsOf(path: string): PageWeight {
   return {
     html: 14 * kilobyte,
     script: 4 * kilobyte,
     fonts: 80 * kilobyte,
-    pictures: (path === '/impact' ? 100 : path === '/' ? 60 : 25) * kilobyte,
+    pictures: (path === '/' || path === '/impact' ? 60 : 25) * kilobyte,
   };
 }
 

@@ -29,6 +29,8 @@ export interface Look {
   readonly least?: number;
   /** How far a Bézier may stray from the field, in units. */
   readonly tolerance?: number;
+  /** The same for the borders of tints, which lines cover; `tolerance` if absent. */
+  readonly loose?: number;
   /** Least distance between two labels and from the frame, in units. */
   readonly apart?: number;
   /** Size of the labels, in units. */
@@ -52,7 +54,7 @@ export function tints(f: Field, look: Look): string {
       .map((level, i) => {
         const d = region(f, level)
           .filter((l) => l.closed && span(l.points) > 6)
-          .map((l) => path(l.points, true, look.tolerance))
+          .map((l) => path(l.points, true, look.loose ?? look.tolerance))
           .join('');
         const middle = level + ((bands[i + 1] ?? level + level - bands[i - 1]!) - level) / 2;
         return d

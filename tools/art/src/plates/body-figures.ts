@@ -78,11 +78,11 @@ export function plateBodyFigures(): void {
   const edge = 760;
   const seam = (y: number) => 26 - (y - 430) * 0.17;
   const left = bodyLines(
-    (n) => n % 8 === 0,
+    (n) => n % 4 === 0,
     (x, y) => Math.max(x - seam(y), y - edge),
   );
   const right = bodyLines(
-    (n) => n % 2 === 0,
+    () => true,
     (x, y) => Math.max(seam(y) - x, y - edge),
   );
   write(
@@ -91,8 +91,8 @@ export function plateBodyFigures(): void {
       frame.width * k2,
       (edge - frame.y) * k2,
       caption('fig-donors').alt,
-      strokes(left, () => true, k2, [0.7, 1.15]),
-      strokes(right, fifth, k2, [0.62, 1.2]),
+      strokes(left, () => true, k2, [0.7, 1.05]),
+      strokes(right, fifth, k2, [0.5, 1.05]),
     ),
   );
 }

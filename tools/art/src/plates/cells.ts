@@ -80,8 +80,10 @@ export function drawSheet(of: Sheet, description: string, count = 16, tickless =
         : 0.34 + (0.66 * (v - middle)) / (high - middle),
     index: (_: number, i: number) => (few - 1 - i) % 4 === 0,
     inside: box(of.width / 2, of.height / 2, of.width / 2, of.height / 2),
-    tolerance: 0.3,
-    least: 9,
+    bands: levels.filter((_, i) => (few - 1 - i) % 2 === 0),
+    tolerance: 0.42,
+    loose: 0.7,
+    least: 14,
     widths: [0.65, 1.15] as const,
   };
   return drawing(
@@ -104,7 +106,7 @@ export function plateCells(): void {
   write(
     'src/art/figures/fig-cells.svg',
     drawSheet(
-      { seed: 5, width: 728, height: 484, spacing: 39, cluster: blob(462, 226, 104) },
+      { seed: 5, width: 728, height: 484, spacing: 42, cluster: blob(462, 226, 104) },
       caption('fig-cells').alt,
     ),
   );

@@ -56,7 +56,7 @@ export function plateHand(): void {
     source(504, 90, -0.3, 24),
     source(-20, 304, -0.47, 60),
   );
-  const f = onScale(carried(solve(g, insulated(hand, rho, 900)), distance), distance);
+  const f = onScale(carried(solve(g, insulated(hand, rho, 900)), distance, 200), distance);
   const phantom = cut(outline(sampled(g, lost)), (x, y) => 4 - hand(x, y));
   write(
     'src/art/figures/fig-hand.svg',
@@ -69,6 +69,9 @@ export function plateHand(): void {
       edge: 1.3,
       look: {
         levels: ladder(1.25),
+        bands: ladder(2.5),
+        tolerance: 0.34,
+        loose: 0.6,
         least: 26,
         index: (v) => v % 5 === 0,
         label: signed,

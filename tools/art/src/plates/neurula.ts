@@ -25,7 +25,7 @@ export function plateNeurula(): void {
     const front = Math.exp(-((x - 255) ** 2) / 5200 - (y - 44) ** 2 / 900);
     return plate * 1.25 + front * 1.15 + 0.34 + 0.22 * wave(x / 74, y / 74);
   };
-  const f = onScale(carried(solve(g, insulated(egg, rho, 58)), distance), distance);
+  const f = onScale(carried(solve(g, insulated(egg, rho, 58)), distance, 200), distance);
   write(
     'src/art/figures/fig-neurula.svg',
     framed({
@@ -37,6 +37,9 @@ export function plateNeurula(): void {
       edge: 1.3,
       look: {
         levels: ladder(2),
+        bands: ladder(4),
+        tolerance: 0.34,
+        loose: 0.6,
         index: (v) => v % 10 === 0,
         label: signed,
         keepClear: (x, y) => egg(x, y) > -20,

@@ -1,6 +1,16 @@
 /** The social cards: a page's title beside a plate, 1200 by 630 pixels. */
 import { existsSync, readFileSync } from 'node:fs';
 import sharp, { type OverlayOptions } from 'sharp';
+import { about } from '../../../../src/site/copy/about.ts';
+import { contact } from '../../../../src/site/copy/contact.ts';
+import { donate } from '../../../../src/site/copy/donate.ts';
+import { donors } from '../../../../src/site/copy/donors.ts';
+import { home } from '../../../../src/site/copy/home.ts';
+import { partners } from '../../../../src/site/copy/partners.ts';
+import { privacy } from '../../../../src/site/copy/privacy.ts';
+import { researchers } from '../../../../src/site/copy/researchers.ts';
+import { signup } from '../../../../src/site/copy/signup.ts';
+import { terms } from '../../../../src/site/copy/terms.ts';
 import { file, write } from '../core/out.ts';
 import { token } from '../core/palette.ts';
 import { el, stroke } from '../core/svg.ts';
@@ -126,43 +136,70 @@ export async function card({
 
 const figure = (name: string) => `src/art/figures/${name}.svg`;
 
-/** The cards of the fixed pages, by file name. */
+const researching = { art: figure('fig-electrodes'), at: [664, 84, 640] } as const;
+
+/** The cards of the fixed pages, by file name: a page's headline, and below it its title. */
 export const cards: Record<string, Card> = {
   home: {
-    title: 'Every tissue holds a voltage. We are drawing the map.',
+    title: home.hero.heading,
     art: 'public/film/hero-poster.avif',
     at: [560, 18, 680],
     dark: true,
   },
+  impact: { title: home.aliases['/impact'].title, art: figure('fig-hand'), at: [664, 84, 640] },
   about: {
-    title: 'An atlas of the body’s electrical language',
+    title: about.hero.heading,
+    line: about.title,
     art: figure('fig-body'),
     at: [694, 36, 430],
   },
-  leadership: { title: 'Who decides, and how', art: figure('fig-board'), at: [660, 84, 560] },
-  researchers: {
-    title: 'The data are free. Apply for access.',
-    art: figure('fig-electrodes'),
+  leadership: {
+    title: about.aliases['/leadership'].title,
+    art: figure('fig-board'),
+    at: [660, 84, 560],
+  },
+  researchers: { title: researchers.hero.heading, line: researchers.title, ...researching },
+  research: { title: researchers.aliases['/research'].title, ...researching },
+  'get-involved': { title: researchers.aliases['/get-involved'].title, ...researching },
+  partners: {
+    title: partners.hero.heading,
+    line: partners.title,
+    art: figure('fig-partners'),
     at: [664, 84, 640],
   },
-  partners: { title: 'Two methods, one field', art: figure('fig-partners'), at: [664, 84, 640] },
   donors: {
-    title: 'Every gift draws another line on the map',
+    title: donors.hero.heading,
+    line: donors.title,
     art: figure('fig-donors'),
     at: [628, 12, 560],
   },
   donate: {
-    title: 'Make a Donation',
+    title: donate.title,
     line: 'A 501(c)(3) non-profit',
     art: figure('donation-plate'),
     at: [560, 104, 660],
     dark: true,
   },
-  blog: { title: 'News from the atlas', art: figure('fig-wound'), at: [664, 70, 520] },
-  contact: { title: 'Write to the atlas', art: figure('fig-cells'), at: [664, 84, 740] },
-  signup: { title: 'Apply for researcher access', art: figure('fig-neurula'), at: [664, 70, 500] },
-  privacy: { title: 'Privacy', art: 'src/art/login.svg', at: [300, -10, 1080] },
-  terms: { title: 'Terms', art: 'src/art/login.svg', at: [300, -10, 1080] },
+  blog: {
+    title: 'The atlas blog',
+    line: 'Articles, with sources',
+    art: figure('fig-wound'),
+    at: [664, 70, 520],
+  },
+  contact: {
+    title: contact.hero.heading,
+    line: contact.title,
+    art: figure('fig-cells'),
+    at: [664, 84, 740],
+  },
+  signup: {
+    title: signup.title,
+    line: 'For researchers',
+    art: figure('fig-neurula'),
+    at: [664, 70, 500],
+  },
+  privacy: { title: privacy.title, art: 'src/art/login.svg', at: [300, -10, 1080] },
+  terms: { title: terms.title, art: 'src/art/login.svg', at: [300, -10, 1080] },
 };
 
 /** Writes the cards of the fixed pages. */

@@ -73,6 +73,8 @@ export function plateWound(): void {
       field: f,
       look: {
         levels: ladder(2),
+        bands: ladder(4),
+        loose: 0.5,
         index: (v) => v % 10 === 0,
         label: signed,
         tolerance: 0.25,
