@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
+import { shortScopes } from './tools/build/short-scopes.ts';
 import { staticHeaders } from './tools/build/static-headers.ts';
 
 /** The adapter is for builds only: in development the functions run in this process. */
@@ -38,6 +39,7 @@ export default defineConfig({
   },
   // A page's own scripts are files: the first 14 KB are for what is seen first.
   vite: {
+    plugins: [shortScopes()],
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
   },
   session: false,

@@ -1,12 +1,12 @@
-/** Cuts the fonts of cuts.ts into src/styles/fonts and writes src/styles/fonts.css. Run: npm run build. */
+/** Cuts the fonts of cuts.ts into src/styles/fonts and writes src/styles/fonts.css and fonts-further.css. Run: npm run build. */
 import { readFile, writeFile, mkdir, copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { cuts, features, type Cut } from './cuts.ts';
+import { cuts, features, isCore, type Cut } from './cuts.ts';
 import { fallbackFaces } from './fallbacks.ts';
 
 const fonts = new URL('../../src/styles/fonts/', import.meta.url);
-const stylesheet = new URL('../../src/styles/fonts.css', import.meta.url);
+const styles = new URL('../../src/styles/', import.meta.url);
 
 function charactersOf(range: string): string {
   return range
@@ -55,7 +55,8 @@ for (const name of [
   await copyFile(licence, new URL(`LICENSE-${name.split('/')[1]}.txt`, fonts));
 }
 const note = '/* Made by tools/fonts (npm run build there); change cuts.ts, not this file. */';
-await writeFile(
-  stylesheet,
-  [note, ...cuts.map(faceOf), ...(await fallbackFaces())].join('\n\n') + '\n',
-);
+async function writeSheet(name: string, faces: readonly string[]): Promise<void> {
+  await writeFile(new URL(name, styles), [note, ...faces].join('\n\n') + '\n');
+}
+await writeSheet('fonts.css', [...cuts.filter(isCore).map(faceOf), ...(await fallbackFaces())]);
+await writeSheet('fonts-further.css', cuts.filter((cut) => !isCore(cut)).map(faceOf));

@@ -1,0 +1,58 @@
+/** The sign-up is simulated: it waits this long and calls nothing (spec §4, §9), in milliseconds. */
+const simulatedDelay = 1000;
+
+/** How long the thanks stay, in milliseconds (spec §9). */
+const successTime = 3000;
+
+/** Newsletter sign-up of the footer: idle, subscribing, success, and idle again (spec §4). */
+export function startNewsletter(form: HTMLFormElement): void {
+  const field = form.querySelector('input');
+  const button = form.querySelector('button');
+  const [missing, malformed, thanks] = form.querySelectorAll<HTMLElement>('.error, .thanks');
+  if (!field || !button || !missing || !malformed || !thanks) return;
+  const { idle, busy } = button.dataset;
+
+  /** Shows one message or none, and ties an error to the field. */
+  function say(message?: HTMLElement): void {
+    for (const other of [missing, malformed, thanks]) {
+      if (other) other.hidden = other !== message;
+    }
+    const isError = message === missing || message === malformed;
+    if (message && isError) {
+      field?.setAttribute('aria-invalid', 'true');
+      field?.setAttribute('aria-describedby', message.id);
+    } else {
+      field?.removeAttribute('aria-invalid');
+      field?.removeAttribute('aria-describedby');
+    }
+  }
+
+  function setBusy(isBusy: boolean): void {
+    if (!field || !button) return;
+    field.disabled = isBusy;
+    button.setAttribute('aria-disabled', String(isBusy));
+    button.textContent = (isBusy ? busy : idle) ?? '';
+  }
+
+  function succeed(): void {
+    setBusy(false);
+    if (field) field.value = '';
+    say(thanks);
+    setTimeout(() => say(), successTime);
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (field.disabled) return;
+    const { valueMissing, valid } = field.validity;
+    say(valid ? undefined : valueMissing ? missing : malformed);
+    if (!valid) {
+      field.focus();
+      return;
+    }
+    setBusy(true);
+    setTimeout(succeed, simulatedDelay);
+  });
+  setBusy(false);
+  button.disabled = false;
+}

@@ -1,0 +1,9 @@
+/** What the footer's newsletter says (spec §4, §5, §8; decision 27). */
+export const newsletter = {
+  label: 'Email address',
+  submit: 'Subscribe',
+  submitting: 'Subscribing...',
+  success: 'Thank you for subscribing!',
+  missing: 'Email is required.',
+  malformed: 'Enter a full address, such as name@example.org.',
+} as const;
