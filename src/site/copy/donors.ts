@@ -102,6 +102,8 @@ export const donors = {
 
   ways: {
     heading: 'Ways to give',
+    /** What the links to contact show; their names are the actions'. */
+    short: 'Contact us',
     items: [
       {
         title: 'Online',

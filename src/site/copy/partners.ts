@@ -18,6 +18,8 @@ export const partners = {
 
   types: {
     heading: 'Four kinds of partner',
+    /** What every link shows; its name is the action's. */
+    short: 'Contact us',
     items: [
       {
         key: 'pharmaceutical',
