@@ -2,6 +2,7 @@ import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
+import { islandStyle } from './tools/build/island-style.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
 import { shortScopes } from './tools/build/short-scopes.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   // A page's own scripts are files: the first 14 KB are for what is seen first.
   vite: {
-    plugins: [shortScopes()],
+    plugins: [islandStyle(), shortScopes()],
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
   },
   session: false,

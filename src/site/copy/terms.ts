@@ -42,7 +42,7 @@ export const terms = {
       list: [],
     },
     {
-      id: 'content',
+      id: 'use-of-content',
       heading: 'Using texts and figures',
       paragraphs: [
         'You may read, print, cite and link. Please cite an article with its title, the desk that wrote it, the date and its address. Texts and figures are owned by the initiative unless another source is named. [License for reuse to be decided.]',
