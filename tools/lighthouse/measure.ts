@@ -1,0 +1,63 @@
+import lighthouse from 'lighthouse';
+
+/** One page: scores of 100, milliseconds, and the audits that fail. */
+export interface Measured {
+  scores: Record<string, number>;
+  fcp: number;
+  lcp: number;
+  /** Layout shift, three digits. */
+  cls: number;
+  tbt: number;
+  failing: string[];
+}
+
+/**
+ * What a site on this machine cannot pass: it has no TLS, HTTP/2 or address of its own, and asks
+ * robots what the deployed site asks.
+ */
+const skipAudits = ['is-on-https', 'redirects-http', 'modern-http-insight'];
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+async function run(url: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url, { port, logLevel: 'silent', skipAudits });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { audits, categories } = result.lhr;
+  const valueOf = (audit: string) => audits[audit]?.numericValue ?? NaN;
+  const counted = Object.values(categories)
+    .flatMap((category) => category.auditRefs)
+    .filter((audit) => audit.weight > 0)
+    .map((audit) => audit.id);
+  return {
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+    ),
+    fcp: Math.round(valueOf('first-contentful-paint')),
+    lcp: Math.round(valueOf('largest-contentful-paint')),
+    cls: Number(valueOf('cumulative-layout-shift').toFixed(3)),
+    tbt: Math.round(valueOf('total-blocking-time')),
+    failing: counted.filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+}
+
+/** Medians of a page's runs; an audit fails when it fails in most of them. */
+export async function measure(url: string, port: number, runs: number): Promise<Measured> {
+  const all: Measured[] = [];
+  while (all.length < runs) all.push(await run(url, port));
+  const of = (pick: (one: Measured) => number) => median(all.map(pick));
+  const categories = Object.keys(all[0]?.scores ?? {});
+  const failing = new Set(all.flatMap((one) => one.failing));
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, of((one) => one.scores[name] ?? 0)]),
+    ),
+    fcp: of((one) => one.fcp),
+    lcp: of((one) => one.lcp),
+    cls: of((one) => one.cls),
+    tbt: of((one) => one.tbt),
+    failing: [...failing].filter(
+      (audit) => all.filter((one) => one.failing.includes(audit)).length > runs / 2,
+    ),
+  };
+}

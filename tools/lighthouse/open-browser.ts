@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../../tests/support/chromium.ts';
+import { chromium } from 'playwright';
+
+/** A Chromium that answers on a debugging port, with a profile of its own. */
+export async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'bench-pages-'));
+  const executable = findChromium(console.log) ?? chromium.executablePath();
+  const browser = spawn(
+    executable,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    browser.stderr.setEncoding('utf8').on('data', (text: string) => {
+      const address = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(text);
+      if (address) resolve(Number(address[1]));
+    });
+    browser.on('error', reject);
+    browser.on('exit', () => {
+      reject(new Error('Chromium did not start.'));
+    });
+  });
+  return {
+    port,
+    async close() {
+      browser.kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

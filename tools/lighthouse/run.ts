@@ -1,0 +1,66 @@
+/**
+ * `npm run bench:pages`: every public page through Lighthouse's mobile profile on the local host,
+ * beside a bare page of 13 KB served in the same run. Prints medians; exits with 1 when a page breaks a
+ * budget of the house.
+ *
+ * Usage: node tools/lighthouse/run.ts [--runs=3] [path …]
+ */
+import { startLocalHost } from '../../tests/support/local-host.ts';
+import { aliasPages, informationPages } from '../../tests/pages/routes.ts';
+import { serveBarePage } from './bare-page.ts';
+import { measure, type Measured } from './measure.ts';
+import { openBrowser } from './open-browser.ts';
+
+const everyPage = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
+
+/** Milliseconds that a page's first and largest paint may come after the bare page's. */
+const paint = { first: 60, largest: 150, largestWithFilm: 300 };
+
+const hasFilm = (path: string) => path === '/' || path === '/impact';
+
+/** What a page breaks, in words. */
+function faultsOf(path: string, page: Measured, bare: Measured): string[] {
+  const largest = hasFilm(path) ? paint.largestWithFilm : paint.largest;
+  return [
+    ...Object.entries(page.scores)
+      .filter(([, score]) => score < 100)
+      .map(([category, score]) => `${category} is ${String(score)}`),
+    ...page.failing.map((audit) => `audit ${audit} fails`),
+    page.fcp > bare.fcp + paint.first && `first paint is ${page.fcp - bare.fcp} ms late`,
+    page.lcp > bare.lcp + largest && `largest paint is ${page.lcp - bare.lcp} ms late`,
+    page.cls > 0 && `layout shifts by ${page.cls}`,
+    page.tbt > 0 && `blocked for ${page.tbt} ms`,
+  ].filter((fault) => typeof fault === 'string');
+}
+
+async function main(): Promise<boolean> {
+  const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 3);
+  const host = await startLocalHost();
+  const bareSite = await serveBarePage();
+  const browser = await openBrowser();
+  try {
+    const bare = await measure(bareSite.url, browser.port, runs);
+    const rows: Record<string, object> = {};
+    const faults: string[] = [];
+    const note = (path: string, page: Measured) => {
+      const { scores, fcp, lcp, cls, tbt } = page;
+      rows[path] = { ...scores, FCP: fcp, LCP: lcp, CLS: cls, TBT: tbt };
+    };
+    note('bare page, 13 KB', bare);
+    for (const path of asked.length > 0 ? asked : everyPage) {
+      const page = await measure(host.url + path, browser.port, runs);
+      note(path, page);
+      faults.push(...faultsOf(path, page, bare).map((fault) => `${path}: ${fault}`));
+    }
+    console.table(rows);
+    for (const fault of faults) console.log(fault);
+    return faults.length === 0;
+  } finally {
+    await browser.close();
+    bareSite.close();
+    await host.close();
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;
