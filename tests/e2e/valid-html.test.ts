@@ -10,6 +10,8 @@ const config: ConfigData = {
   rules: {
     // Lists without marks are no lists to some screen readers unless their role says so.
     'no-redundant-role': 'off',
+    // The list of degrees is a multi-select of the ARIA Authoring Practices.
+    'prefer-native-element': 'off',
   },
 };
 
