@@ -46,6 +46,7 @@ async function main(): Promise<boolean> {
     const note = (path: string, page: Measured) => {
       const { scores, fcp, lcp, cls, tbt } = page;
       rows[path] = { ...scores, FCP: fcp, LCP: lcp, CLS: cls, TBT: tbt };
+      console.log(`${path}: first paint ${fcp} ms, largest ${lcp} ms`);
     };
     note('bare page, 13 KB', bare);
     for (const path of asked.length > 0 ? asked : everyPage) {
