@@ -1,0 +1,56 @@
+/** Every answer's Content-Security-Policy, read by Google's evaluator. */
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalHost, startLocalHost } from '#tests/support/local-host.ts';
+
+let host: LocalHost;
+
+beforeAll(async () => {
+  host = await startLocalHost();
+});
+afterAll(() => host.close());
+
+/** What somebody could use against us, or would be if something else were wrong too. */
+const high = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX];
+
+async function highFindings(path: string, init: RequestInit = {}): Promise<string[]> {
+  const { headers } = await fetch(new URL(path, host.url), { redirect: 'manual', ...init });
+  const policy = headers.get('content-security-policy');
+  if (!policy) return [`${path} has no policy`];
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => high.includes(severity))
+    .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
+}
+
+async function firstPost(): Promise<string> {
+  const posts = (await (await fetch(new URL('/api/blog', host.url))).json()) as { slug: string }[];
+  return `/blog/${posts[0]?.slug ?? expect.fail('The seed has no post.')}`;
+}
+
+test('the evaluator finds what is wrong with a weak policy', () => {
+  const weak = new CspParser("script-src 'unsafe-inline' https:").csp;
+  const severities = new CspEvaluator(weak).evaluate().map(({ severity }) => severity);
+  expect(severities).toContain(Severity.HIGH);
+});
+
+describe('nothing of high severity', () => {
+  test.each([
+    ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
+    ...['/partners', '/donors', '/blog', '/blog/no-such-post', '/contact', '/signup', '/donate'],
+    ...['/donate/success', '/privacy', '/terms', '/admin', '/admin/people', '/no-such-page'],
+    ...['/rss.xml', '/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
+  ])('%s', async (path) => {
+    expect(await highFindings(path)).toEqual([]);
+  });
+
+  test('of a post', async () => {
+    expect(await highFindings(await firstPost())).toEqual([]);
+  });
+
+  test('of a refused call', async () => {
+    expect(await highFindings('/api/contact', { method: 'POST', body: '{' })).toEqual([]);
+  });
+});
