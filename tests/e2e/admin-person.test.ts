@@ -177,8 +177,8 @@ test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps
   host,
   request,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
-  const { email, path } = await api.issueLetter();
+  test.slow();
+  const { email, path } = await new PortalApi(request, host.adminPassword).issueLetter();
   const person = await openFromList(page, host.adminPassword, email);
   await person.erase.press('Enter');
   await expect(person.dialog).toContainText('1 entry in People');
