@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { type BlogPostSummary, blogListSchema } from '#contracts/blog.ts';
 
 /** How many articles local/seed brings. */
-const seeded = 9;
+export const seeded = 9;
 
 /** Waits until the sandbox CMS has been mirrored into an empty site; the articles, newest first. */
 export async function seededArticles(request: APIRequestContext): Promise<BlogPostSummary[]> {

@@ -45,14 +45,14 @@ export function renderBody(markdown: string): string {
 
 /** A body for readers elsewhere, such as a feed's: addresses on this site become whole. */
 export function withWholeAddresses(html: string, page: string): string {
+  const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
+  const complete = (address: string) =>
+    isWhole(address) ? address : (URL.parse(address, page)?.href ?? address);
   const whole =
     (name: 'href' | 'src'): sanitizeHtml.Transformer =>
     (tagName, { [name]: address, ...attribs }) => ({
       tagName,
-      attribs:
-        address !== undefined && URL.canParse(address, page)
-          ? { ...attribs, [name]: new URL(address, page).href }
-          : attribs,
+      attribs: address === undefined ? attribs : { [name]: complete(address), ...attribs },
     });
   return sanitizeHtml(html, { ...policy, transformTags: { a: whole('href'), img: whole('src') } });
 }
