@@ -33,7 +33,12 @@ export function BlogPost({ slug, kept, children }: BlogPostProps) {
         {reading.state === 'loading' ? (
           <PostSkeleton />
         ) : (
-          <Failure message={reading.message} detail={blog.away} retry={{ busy, again }} />
+          <Failure
+            heading="h1"
+            message={reading.message}
+            detail={blog.away}
+            retry={{ busy, again }}
+          />
         )}
       </div>
     );

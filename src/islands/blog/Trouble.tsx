@@ -51,10 +51,13 @@ export function StaleNotice({ message, busy, again }: AgainProps & { message: st
 
 /** There is nothing to show: says why, and offers another try where that may help. */
 export function Failure({
+  heading: Heading = 'h2',
   message,
   detail,
   retry,
 }: {
+  /** The page's first heading, where it has no other. */
+  heading?: 'h1' | 'h2';
   message: string;
   detail: string;
   retry?: AgainProps | undefined;
@@ -62,7 +65,7 @@ export function Failure({
   return (
     <div className={`wrap ${styles.failure}`} role="alert">
       <div className={styles.sheet}>
-        <h2 className="type-h2">{message}</h2>
+        <Heading className="type-h2">{message}</Heading>
         <p className="type-lead">{detail}</p>
         {retry && <TryAgain {...retry} />}
       </div>

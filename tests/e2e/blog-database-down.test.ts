@@ -1,0 +1,87 @@
+/** The blog while its database is away: what a reader sees, and what a CDN may still serve (design: "Blog"). */
+import { connectNodePostgres } from '#server/db/node-postgres.ts';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { writeCursor } from '#server/http/paging.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test as base } from '#tests/support/browser-test.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { type LocalHost, startLocalHost } from '#tests/support/local-host.ts';
+import { seeded } from '#tests/support/seeded-articles.ts';
+import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
+
+/** A host on a database of its own, which the test then takes away. */
+const test = base.extend<object, { postgres: PostgresServer; host: LocalHost }>({
+  postgres: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      await use(postgres);
+      await postgres.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: [
+    async ({ postgres }, use) => {
+      const host = await startLocalHost({ DATABASE_URL: postgres.url('postgres') });
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('an empty blog says so; without its database it keeps what it has and says the rest', async ({
+  page,
+  request,
+  postgres,
+  watch,
+}) => {
+  test.slow();
+  const database = connectNodePostgres(postgres.url('postgres'));
+  await expect
+    .poll(() => database.queries.$count(blogPosts), { message: 'the seed arrived' })
+    .toBe(seeded);
+  await database.queries.delete(blogPosts);
+  const list = new BlogListPage(page);
+  await list.open();
+  await expect(list.main.getByRole('heading', { name: 'No Articles Yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  const body = { content: 'A text.', contentHtml: '<p>A text.</p>', contentRenderer: 1 };
+  const published = { ...body, published: true, publishedAt: new Date() };
+  await database.queries.insert(blogPosts).values([
+    { slug: 'seen', title: 'Seen before', ...published },
+    { slug: 'unseen', title: 'Never seen', ...published },
+  ]);
+  await database.close();
+  const article = new ArticlePage(page);
+  await article.open('seen');
+  await expect(article.body).toHaveText('A text.');
+
+  await postgres.close();
+  watch.announce('status of 503');
+  // What the edge has is served as before.
+  for (const path of ['/blog', '/api/blog', '/blog/seen', '/api/blog/seen']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['netlify-cdn-cache-control']).toMatch(/stale-if-error=\d{6}/);
+  }
+  // What it does not have says so: in the answer, then in words.
+  for (const path of ['/blog/unseen', '/rss.xml', '/sitemap.xml', '/api/blog/unseen']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(503);
+    expect(answer.headers()['cache-control'], path).toBe('no-store');
+    expect(answer.headers()['netlify-cdn-cache-control'], path).toBeUndefined();
+  }
+  expect((await page.goto('/blog/unseen'))?.status()).toBe(503);
+  await expect(article.main.getByRole('alert')).toContainText('Failed to fetch blog post');
+  await expect(article.back).toBeVisible();
+  await expect(article.tryAgain).toBeEnabled();
+  await expectAccessible(page);
+
+  const older = writeCursor({ createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() });
+  expect((await page.goto(`/blog?after=${older}`))?.status()).toBe(503);
+  await expect(list.main.getByRole('alert')).toContainText('Failed to fetch blog posts');
+  await expect(list.tryAgain).toBeEnabled();
+  await expectAccessible(page);
+});

@@ -1,0 +1,59 @@
+import type { Locator, Page, Response } from '@playwright/test';
+
+/** The public list of articles. */
+export class BlogListPage {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly featured: Locator;
+  readonly recent: Locator;
+  readonly tryAgain: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.featured = this.main.getByRole('region', { name: 'Featured Article' });
+    this.recent = this.main.getByRole('region', { name: 'Recent Articles' });
+    this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
+  }
+
+  /** Opens it and waits until the island has looked for a newer list. */
+  async open(): Promise<Response> {
+    const looked = this.page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
+    await this.page.goto('/blog');
+    return looked;
+  }
+
+  article(title: string): Locator {
+    return this.main.getByRole('link', { name: title, exact: true });
+  }
+}
+
+/** One article. */
+export class ArticlePage {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly article: Locator;
+  readonly body: Locator;
+  readonly related: Locator;
+  readonly back: Locator;
+  readonly tryAgain: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.article = this.main.getByRole('article');
+    this.body = this.main.locator('.article-body');
+    this.related = this.main.getByRole('region', { name: 'Related articles' });
+    this.back = this.main.getByRole('link', { name: 'Back to Blog', exact: true });
+    this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
+  }
+
+  /** Opens it and waits until the island has looked for a newer version. */
+  async open(slug: string): Promise<Response> {
+    const looked = this.page.waitForResponse((answer) =>
+      answer.url().endsWith(`/api/blog/${slug}`),
+    );
+    await this.page.goto(`/blog/${slug}`);
+    return looked;
+  }
+}
