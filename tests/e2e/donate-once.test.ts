@@ -222,3 +222,21 @@ test('another amount in a duplicated tab is another gift, and the first stays pa
   await copy.waitForURL('**/donate/success?id=*');
   await expect(receiptPage(copy).sheet.getByText('$25.00 USD')).toBeVisible();
 });
+
+test('paid, and our own records never answer: said with the id after half a minute', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await page.clock.install();
+  await page.route('**/api/donation/confirm', () => undefined);
+  await donate.reachPayment();
+  const asked = page.waitForRequest('**/api/donation/confirm');
+  await donate.pay(testCards.succeeds);
+  const { paymentIntentId } = (await asked).postDataJSON() as { paymentIntentId: string };
+  await expect(donate.donateButton).toHaveText('Processing...');
+  await page.clock.fastForward(30_000);
+  await expect(donate.alert).toContainText(
+    `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
+  );
+  await expect(donate.donateButton).toHaveCount(0);
+});

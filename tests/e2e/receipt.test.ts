@@ -120,6 +120,25 @@ test('while it loads, its outlines stand', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a read that hangs is given up after half a minute and may be tried again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const receipt = receiptPage(page);
+  const given = buildReceipt();
+  await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
+  await page.route('**/api/donation/*', () => undefined, { times: 1 });
+  const asked = page.waitForRequest('**/api/donation/*');
+  await receipt.open(given.id);
+  await page.clock.runFor(1);
+  await asked;
+  await page.clock.fastForward(30_000);
+  await expect(receipt.alert).toHaveText('Failed to load donation details');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.runFor(1);
+  await expect(receipt.fact('Status')).toHaveText('Completed');
+});
+
 test('no id', { tag: '@widths' }, async ({ page }) => {
   const receipt = receiptPage(page);
   await receipt.open();

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#contracts/donations.ts';
 import { callApi } from '#lib/api-client.ts';
+import { withDeadline } from '#lib/deadline.ts';
 
 /** What a press of Donate came to. */
 export type PaymentOutcome =
@@ -27,10 +28,15 @@ export function receiptPath(donationId: string): string {
   return `/donate/success?id=${encodeURIComponent(donationId)}`;
 }
 
+/** How long our own records may take, in milliseconds: longer than the server gives the provider. */
+const patience = 30_000;
+
 /** Tells our own records; the webhook would, too, but the donor should not wait for it. */
 async function record(paymentIntentId: string): Promise<PaymentOutcome> {
   try {
-    await callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId } });
+    await withDeadline(patience, (signal) =>
+      callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId }, signal }),
+    );
     return { kind: 'done' };
   } catch {
     return { kind: 'unrecorded', paymentIntentId };

@@ -1,5 +1,6 @@
 import { donationMessages, receiptSchema, type Receipt } from '#contracts/donations.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
+import { withDeadline } from '#lib/deadline.ts';
 
 /** Why there is no receipt to show; the messages are the spec's (spec §8). */
 export interface ReceiptFailure {
@@ -13,10 +14,17 @@ export const missingId: ReceiptFailure = {
   canRetry: false,
 };
 
+/** How long one look may take, in milliseconds: longer than the server gives the provider. */
+const patience = 30_000;
+
 /** Reads a receipt; the server asks the provider while the payment is open (decision 14). */
 export async function loadReceipt(id: string, signal: AbortSignal): Promise<Receipt> {
   const path = `/api/donation/${encodeURIComponent(id)}`;
-  const { data } = await callApi(path, { schema: receiptSchema, signal });
+  const { data } = await withDeadline(
+    patience,
+    (either) => callApi(path, { schema: receiptSchema, signal: either }),
+    signal,
+  );
   return data;
 }
 
