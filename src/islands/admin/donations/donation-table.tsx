@@ -54,7 +54,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'amount',
       header: 'Amount',
-      width: '6.75rem',
+      width: '7.75rem',
       align: 'end',
       sort: {
         kind: 'number',
@@ -83,7 +83,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'status',
       header: 'Status',
-      width: '13.75rem',
+      width: '15.75rem',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
       cell: (gift) => <DonationState gift={gift} />,
     },
