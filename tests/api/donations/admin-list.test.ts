@@ -1,0 +1,229 @@
+/** What staff see of donations: the list, the figures, the months, and the export of all of it. */
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AdminDonation,
+  adminDonationsSchema,
+  booksSchema,
+  donationStatsSchema,
+} from '#contracts/admin-donations.ts';
+import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { database } from '#server/db/client.ts';
+import { confirmGift, insertDonation, payGift } from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+const path = '/api/admin/donations';
+
+beforeEach(async () => {
+  await database().queries.execute(sql`truncate donations cascade`);
+});
+
+/** The list, page after page, as the portal reads it. */
+async function readAll(limit: number) {
+  const rows: AdminDonation[] = [];
+  const totals = new Set<string | null>();
+  let next: string | undefined = `${path}?limit=${limit}`;
+  while (next) {
+    const reply = await callApi(next, { admin: true });
+    expect(reply.status).toBe(200);
+    const page = adminDonationsSchema.parse(reply.body);
+    expect(page.length).toBeLessThanOrEqual(limit);
+    rows.push(...page);
+    totals.add(reply.headers.get('x-total-count'));
+    next = /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  return { rows, totals: [...totals] };
+}
+
+async function readStats() {
+  return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
+}
+
+describe('GET /api/admin/donations', () => {
+  test('lists a paid gift with every field and nothing of the provider’s', async () => {
+    const { donationId, paymentId } = await payGift({ amount: 12.34, donorName: 'Test Donor' });
+    await confirmGift(paymentId);
+    const reply = await callApi(path, { admin: true });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const [row] = adminDonationsSchema.parse(reply.body);
+    expect(row).toMatchObject({
+      id: donationId,
+      amountCents: 1234,
+      currency: 'usd',
+      donorName: 'Test Donor',
+      status: 'succeeded',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      refundedCents: 0,
+      disputed: false,
+      testMode: true,
+    });
+    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(JSON.stringify(reply.body)).not.toContain('pi_');
+  });
+
+  test('pages through every row once, newest first, even when times are equal', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00.123Z');
+    const same = await Promise.all(Array.from({ length: 7 }, () => insertDonation({ createdAt })));
+    await insertDonation({ createdAt: new Date('2026-02-01') });
+    await insertDonation({ createdAt: new Date('2025-02-01') });
+    const { rows, totals } = await readAll(3);
+    expect(totals).toEqual(['9']);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(9);
+    expect(rows.slice(1, 8).map(({ id }) => id)).toEqual(same.sort().reverse());
+    const times = rows.map((row) => row.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test('a gift made while one pages shifts no row', async () => {
+    for (let day = 1; day <= 6; day += 1) {
+      await insertDonation({ createdAt: new Date(Date.UTC(2026, 0, day)) });
+    }
+    const first = await callApi(`${path}?limit=3`, { admin: true });
+    await insertDonation({ createdAt: new Date(Date.UTC(2026, 0, 7)) });
+    const next = /^<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await callApi(next, { admin: true });
+    const days = [first, second]
+      .flatMap(({ body }) => adminDonationsSchema.parse(body))
+      .map(({ createdAt }) => new Date(createdAt).getUTCDate());
+    expect(days).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x'])(
+    '%s answers 422',
+    async (query) => {
+      expect((await callApi(`${path}?${query}`, { admin: true })).status).toBe(422);
+    },
+  );
+
+  test('without the password every part answers 401', async () => {
+    for (const part of ['', '/stats', '/books']) {
+      expect((await callApi(`${path}${part}`)).status).toBe(401);
+    }
+  });
+});
+
+describe('GET /api/admin/donations/stats', () => {
+  test('an empty table is all zeros', async () => {
+    expect(await readStats()).toMatchObject({
+      total: 0,
+      successful: 0,
+      totalCents: 0,
+      averageCents: 0,
+      refundedCents: 0,
+    });
+  });
+
+  test('counts all, adds up succeeded gifts only, gross of refunds', async () => {
+    await insertDonation({ status: 'succeeded', amountCents: 10_000 });
+    await insertDonation({ status: 'succeeded', amountCents: 2_501, refundedCents: 501 });
+    await insertDonation({ status: 'pending', amountCents: 70_000 });
+    await insertDonation({ status: 'failed', amountCents: 80_000 });
+    expect(await readStats()).toMatchObject({
+      total: 4,
+      successful: 2,
+      totalCents: 12_501,
+      // 6,250.5 cents
+      averageCents: 6_251,
+      refundedCents: 501,
+      testMode: true,
+    });
+  });
+
+  test('keeps test and live gifts apart', async () => {
+    await insertDonation({ status: 'succeeded', amountCents: 500 });
+    await insertDonation({ status: 'succeeded', amountCents: 900, livemode: true });
+    await insertDonation({ status: 'pending', amountCents: 900, livemode: true });
+    const { total, totalCents, otherMode } = await readStats();
+    expect({ total, totalCents }).toEqual({ total: 1, totalCents: 500 });
+    expect(otherMode).toMatchObject({ total: 2, successful: 1, totalCents: 900 });
+  });
+
+  test('sums beyond 32 bits are exact', async () => {
+    for (let gift = 0; gift < 30; gift += 1) {
+      await insertDonation({ status: 'succeeded', amountCents: 99_999_999 });
+    }
+    expect((await readStats()).totalCents).toBe(2_999_999_970);
+  });
+});
+
+test('months are the last twelve, in UTC, of succeeded gifts of this mode', async () => {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const before = new Date(first.getTime() - 1);
+  await insertDonation({ status: 'succeeded', amountCents: 1_000, createdAt: first });
+  await insertDonation({ status: 'succeeded', amountCents: 300, createdAt: before });
+  await insertDonation({ status: 'succeeded', amountCents: 400, createdAt: before });
+  await insertDonation({ status: 'pending', amountCents: 5_000, createdAt: first });
+  await insertDonation({ status: 'succeeded', amountCents: 900, createdAt: first, livemode: true });
+  await insertDonation({ status: 'succeeded', createdAt: new Date('2020-01-01') });
+  const { months } = booksSchema.parse((await callApi(`${path}/books`, { admin: true })).body);
+  expect(months).toHaveLength(12);
+  expect(months.slice(-2)).toEqual([
+    { month: before.toISOString().slice(0, 7), cents: 700, count: 2 },
+    { month: first.toISOString().slice(0, 7), cents: 1_000, count: 1 },
+  ]);
+  expect(months.slice(0, 10).every(({ cents }) => cents === 0)).toBe(true);
+});
+
+describe('very many donations', () => {
+  /** The embedded database holds as many as the house promises; a network's worth of pages, fewer. */
+  const rows = process.env.DATABASE_URL === undefined ? 100_000 : 20_000;
+
+  async function fill(): Promise<void> {
+    await database().queries.execute(sql`
+      insert into donations (id, amount_cents, currency, livemode, status, donor_name, donor_email,
+        card_brand, card_last4, refunded_cents, created_at)
+      select gen_random_uuid(), 100 + (n * 7919) % 999900, 'usd', false,
+        (array['succeeded', 'succeeded', 'pending', 'failed'])[1 + n % 4],
+        case n % 5 when 0 then null when 1 then '=HYPERLINK("x", "y")' when 2 then 'Zoë, "the" Donor'
+          when 3 then '+1' else 'Donor ' || n end,
+        case n % 3 when 0 then null else 'donor-' || n || '@mail.example' end,
+        'visa', '4242', case when n % 4 = 0 then 100 else 0 end,
+        timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, ${rows}::int) n`);
+  }
+
+  beforeAll(() => {
+    expect(rows).toBeGreaterThan(5_000);
+  });
+
+  test('come page by page, and their CSV is right to the row and the cent', async () => {
+    await fill();
+    const { rows: list } = await readAll(5_000);
+    expect(list).toHaveLength(rows);
+    const lines = donationsCsv(list).split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(rows);
+
+    // Each line beside the same row as the database itself words it.
+    const told = await database().queries.execute(sql`
+      select id || ',' || (amount_cents / 100) || '.' || lpad((amount_cents % 100)::text, 2, '0')
+        || ',usd,' as head,
+        ',' || status || ',4242,visa,' || to_char(created_at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ',' || (refunded_cents / 100) || '.'
+        || lpad((refunded_cents % 100)::text, 2, '0') || ',no' as tail,
+        coalesce(donor_email, '') as email
+      from donations order by created_at desc, id desc`);
+    const expected = (told as { rows: Record<string, string>[] }).rows;
+    const wrong = lines.filter((line, at) => {
+      const { head = '?', tail = '?', email = '?' } = expected[at] ?? {};
+      return !line.startsWith(head) || !line.endsWith(`,${email}${tail}`);
+    });
+    expect(wrong).toEqual([]);
+
+    // And the cents, added up on both sides.
+    const cents = lines
+      .filter((line) => line.includes(',succeeded,'))
+      .reduce(
+        (sum, line) => sum + Number(/^[^,]+,(\d+)\.(\d\d),/.exec(line)?.slice(1).join('')),
+        0,
+      );
+    expect(cents).toBe((await readStats()).totalCents);
+
+    // No cell begins what a spreadsheet would run.
+    expect(lines.filter((line) => /(?:^|,)"?[=+@-]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes(`"'=HYPERLINK(""x"", ""y"")"`))).toHaveLength(
+      rows / 5,
+    );
+  }, 240_000);
+});
