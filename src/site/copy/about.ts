@@ -7,14 +7,14 @@ export const about = {
     '/leadership': {
       title: 'Leadership and scientific advisory board',
       description:
-        'The roles that lead the Bioelectric Atlas Initiative, and how its scientific advisory board reviews applications in 5-7 business days.',
+        'The roles that lead the Bioelectric Atlas Initiative, and how its scientific advisory board reviews applications, typically within 5-7 business days.',
       section: 'leadership',
     },
   },
 
   hero: {
     heading: 'A map that laboratories can agree on',
-    lead: 'For two centuries people have measured electricity in living tissue. What is missing is not another measurement. It is a sheet on which all of them fit.',
+    lead: 'For two centuries people have measured electricity in living tissue. What is missing is a sheet on which all these measurements fit.',
   },
 
   mission: {
@@ -22,8 +22,8 @@ export const about = {
     heading: 'Our mission',
     lead: 'The Bioelectric Atlas Initiative maps the body’s bioelectric signals and promotes bioelectric medicine.',
     paragraphs: [
-      'Every cell keeps a voltage across its membrane. Together, cells make patterns of voltage that spread over tissues and change in the course of growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
-      'We collect recordings from partner laboratories, bring them to a common calibration, place them in common coordinates and publish them with their errors. Researchers use them free of charge. Where a pattern turns out to matter, the map should help others to ask how it might be restored.',
+      'Every cell keeps a voltage across its membrane. Together, cells make patterns of voltage that spread over tissues and change during growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
+      'We collect recordings from partner laboratories, bring them to a common calibration, place them in common coordinates and publish them with their margins of error. Researchers use them free of charge. Where a pattern turns out to matter, the map should help others to ask how it might be restored.',
       'We are a non-profit organization under section 501(c)(3). We treat no patients and sell no devices.',
     ],
   },
@@ -56,7 +56,7 @@ export const about = {
       },
       {
         title: 'Calibrate',
-        text: 'Each setup is asked to measure the same reference cells first. Only then does brightness become millivolts, with an error that is stated.',
+        text: 'Each setup first measures the same reference cells. Only then does brightness become millivolts, with a stated error.',
       },
       {
         title: 'Model',
@@ -64,7 +64,7 @@ export const about = {
       },
       {
         title: 'Publish',
-        text: 'Plates go out with raw traces, scripts and a license, so that anyone may check a line or draw it again.',
+        text: 'Plates go out with raw traces, scripts and a license, so that a researcher can check a line or draw it again.',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const about = {
   leadership: {
     id: 'leadership',
     heading: 'Who answers for what',
-    lead: 'We list roles here. Write to us and your message reaches the person who holds one.',
+    lead: 'We list roles here. Write to us, and we pass your message to whoever holds the right one.',
     roles: [
       {
         role: 'Executive Director',
@@ -88,11 +88,11 @@ export const about = {
       },
       {
         role: 'Director of Open Data',
-        duty: 'Responsible for formats, archives, licenses and the protection of the people in the data.',
+        duty: 'Looks after formats, archives, licenses and the protection of the people in the data.',
       },
       {
         role: 'Director of Partnerships',
-        duty: 'First contact for pharmaceutical, academic, instrumentation and research partners.',
+        duty: 'Speaks with pharmaceutical, academic, instrumentation and research partners.',
       },
       {
         role: 'Chair of the Scientific Advisory Board',
@@ -105,7 +105,7 @@ export const about = {
       steps: [
         {
           title: 'Reading',
-          text: 'Members who know the field read the application: experience, goals, and the data that they would need.',
+          text: 'Members who know the field read about the applicant’s experience, goals and data needs.',
         },
         {
           title: 'Conflicts',
@@ -113,7 +113,7 @@ export const about = {
         },
         {
           title: 'Decision',
-          text: 'The board approves or declines. It asks whether the question is sound and the data can help, not how famous the institution is.',
+          text: 'The board approves or declines. It asks whether the question is sound and whether the data can help to answer it.',
         },
         {
           title: 'Answer',

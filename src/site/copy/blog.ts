@@ -30,10 +30,10 @@ export const blog = {
     filedUnder: 'Filed under',
     related: 'Related articles',
     /** Stands under "Blog post not found". */
-    notFound: 'It may have been withdrawn, or a character of the address may have slipped.',
+    notFound: 'It may have been withdrawn, or the address is mistyped.',
   },
   /** Stands under the message of a failed load. */
-  away: 'The database does not answer at the moment. Please try again in a minute or two.',
+  away: 'Our articles cannot be reached at the moment. Please try again in a minute or two.',
   /** Stands under the message when a look for changes failed. */
   kept: 'You are reading the copy that came with the page.',
   tryAgain: 'Try again',

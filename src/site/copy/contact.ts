@@ -11,7 +11,7 @@ export const contact = {
 
   hero: {
     heading: 'Write to the atlas',
-    lead: 'Tell us which of the three you are, so that your message reaches the right desk.',
+    lead: 'Say whether you write as a researcher, a partner or a donor, so that your message reaches the right desk.',
   },
 
   tabs: {
@@ -22,7 +22,7 @@ export const contact = {
         label: 'Researcher',
         title: 'Contact for researchers',
         description:
-          'Questions about the data, the platform or a method. If you are ready to apply for access, the application is the faster way.',
+          'Questions about the data, the platform or a method. To apply for access, fill in the application.',
         link: { label: 'application', href: '/signup' },
       },
       {
@@ -38,7 +38,7 @@ export const contact = {
         label: 'Donor',
         title: 'Contact for donors',
         description:
-          'Gifts by check, transfer, stock or will, questions about a receipt, and anything else about giving. To give by card, the donation page is the faster way.',
+          'Gifts by check, transfer, stock or will, questions about a receipt, and anything else about giving. To give by card, use the donation page.',
         link: { label: 'donation page', href: '/donate' },
       },
     ],

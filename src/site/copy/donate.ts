@@ -12,7 +12,7 @@ export const donate = {
 
   hero: {
     heading: 'Make a Donation',
-    lead: 'Gifts pay for the slow work of mapping: electrode time, voltage imaging, and open data that any laboratory may use.',
+    lead: 'Gifts pay for the slow work of mapping: electrode time, voltage imaging, and data that researchers use at no cost.',
   },
 
   testMode: {
@@ -31,7 +31,7 @@ export const donate = {
     badges: [
       {
         title: 'Secure Payment',
-        text: 'Card details go straight to our payment provider, Stripe. We never see or store the number.',
+        text: 'Card details go straight to our payment provider, Stripe. We never see or store the full number.',
       },
       {
         title: 'Tax Deductible',
@@ -102,13 +102,13 @@ export const donate = {
       name: 'Name',
       anonymous: 'Anonymous',
       email: 'Email',
-      noEmail: 'None given, so no receipt is mailed',
+      noEmail: 'None given, so no receipt is emailed',
     },
     edit: 'Edit',
     loading: 'The payment form is loading.',
     loadFailed: 'The payment form could not be loaded.',
     loadFailedDetail:
-      'Check your connection, or allow scripts of our payment provider. Nothing was charged.',
+      'Check your connection, or allow scripts from our payment provider. Nothing was charged.',
     /** `{amount}` becomes the gift with two decimals. */
     submit: 'Donate ${amount}',
     submitting: 'Processing...',
@@ -124,7 +124,7 @@ export const donate = {
     /** Below the provider's words on a payment that was cancelled, as after a day. */
     over: 'Nothing was charged. Press Back, then Continue to Payment, to go on with a new one.',
     unrecorded: 'Do not pay again. We keep checking until this gift is in our records.',
-    unrecordedWithMail: 'Do not pay again. We keep checking, and the receipt will follow by mail.',
+    unrecordedWithMail: 'Do not pay again. We keep checking, and the receipt will follow by email.',
     openReceipt: 'Open the receipt',
   },
 
@@ -151,7 +151,7 @@ export const donate = {
     },
     failed: {
       title: 'The payment did not go through',
-      text: 'Nothing was charged, and this page is no receipt for a gift.',
+      text: 'Nothing was charged, and this page is not a receipt.',
       again: { label: 'Make a Donation', href: '/donate' },
     },
     document: {

@@ -13,7 +13,7 @@ export const donors = {
   aliases: {},
 
   hero: {
-    heading: 'Every gift draws another line on the map',
+    heading: 'Help draw the lines that are missing',
     lead: 'Recording is slow, calibration is slower, and data have to stay open for decades. Donors pay for all three.',
     actions: [
       { label: 'Donate online', href: '/donate' },
@@ -31,11 +31,11 @@ export const donors = {
       },
       {
         title: 'Open data',
-        text: 'Storage, review and publication of every trace, under a license that lets anyone redraw what we drew.',
+        text: 'Storage, review and publication of every trace, under a license that lets researchers redraw what we drew.',
       },
       {
         title: 'People',
-        text: 'Free platform access and training for researchers, among them those whose institutions could pay for neither.',
+        text: 'Free platform access for researchers, including those whose institutions could not pay.',
       },
     ],
   },
@@ -44,7 +44,7 @@ export const donors = {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
     scope:
-      'Circles count gifts within one calendar year. The levels named on the donation page recognize single gifts of any size made there.',
+      'Circles count the gifts of one calendar year. The tasks named are examples: gifts support the work as a whole. The donation page has its own levels for single gifts.',
     items: [
       {
         name: 'Patron',
@@ -112,12 +112,12 @@ export const donors = {
       },
       {
         title: 'Check or bank transfer',
-        text: 'Write to us for the address and the account.',
+        text: 'Write to us for the address and account.',
         action: { label: 'Contact us about a check or transfer', href: contact },
       },
       {
         title: 'Stock and donor-advised funds',
-        text: 'We send the transfer form to you or to your adviser.',
+        text: 'We send the transfer form to you or your adviser.',
         action: { label: 'Contact us about stock or a fund', href: contact },
       },
       {
@@ -131,7 +131,7 @@ export const donors = {
   tax: {
     id: 'tax-information',
     heading: 'Tax information',
-    text: 'The Bioelectric Atlas Initiative is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, please ask a tax professional.',
+    text: 'The Bioelectric Atlas Initiative is a non-profit organization under section 501(c)(3) of the Internal Revenue Code. Gifts are tax-deductible in the United States to the extent the law allows. Your receipt states the date, the amount, and that no goods or services were provided in exchange. For advice on your own return, ask a tax professional.',
     facts: {
       ein: 'EIN',
       legalName: 'Legal name',

@@ -48,7 +48,7 @@ export const home = {
     id: 'mission',
     heading: 'Anatomy has its atlas, and so does the genome. The body’s voltages have none.',
     lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We bring them onto one system of coordinates.',
-    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and to what end. The aim is bioelectric medicine: treatment that speaks to cells in a signal they already use. The map comes first.',
+    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and to what end. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
     action: { label: 'About the initiative', href: '/about' },
     figure: {
       caption:
@@ -66,19 +66,19 @@ export const home = {
   impact: {
     id: 'impact',
     heading: 'What a map is for',
-    note: 'Four questions that our partners put to the atlas. Each is an aim of research, not a treatment on offer.',
+    note: 'Questions that our partners put to the atlas. Each is an aim of research, not a treatment on offer.',
     cards: [
       {
         title: 'Regeneration',
-        text: 'A steady current leaves the stump of an injured limb in the days after the injury, in animals that regrow what they lost and in some that do not. We ask what differs.',
+        text: 'For days after an injury, a steady current leaves the stump of a limb, in animals that regrow what they lost and in some that do not. We ask what differs.',
       },
       {
         title: 'Wound repair',
-        text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge move along the field that results.',
+        text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge can follow the resulting field. How far it guides healing is open.',
       },
       {
         title: 'Development',
-        text: 'Before an organ has a shape, its cells differ in voltage. We want these patterns recorded stage by stage, to learn which of them a tissue obeys.',
+        text: 'Before an organ has a shape, its cells differ in voltage. We want these patterns recorded stage by stage, to learn which a tissue obeys.',
       },
       {
         title: 'Cancer',
@@ -95,7 +95,7 @@ export const home = {
 
   record: {
     heading: 'The record so far',
-    note: 'The summits on this sheet are our own figures, not millivolts.',
+    note: 'The summits on this sheet are our own numbers, not millivolts.',
     items: [
       { prefix: '', value: 500, suffix: '+', text: '500+', label: 'publications' },
       { prefix: '', value: 89, suffix: '%', text: '89%', label: 'success rate' },
@@ -109,7 +109,7 @@ export const home = {
     items: [
       {
         title: 'Use the data',
-        text: 'Recordings, models and tools, free to researchers. The advisory board typically responds within 5-7 business days.',
+        text: 'Recordings, models and tools, free on approval. The advisory board typically responds within 5-7 business days.',
         action: { label: 'For researchers', href: '/researchers' },
       },
       {
@@ -118,8 +118,8 @@ export const home = {
         action: { label: 'For partners', href: '/partners' },
       },
       {
-        title: 'Fund a recording',
-        text: 'Gifts of any size pay for calibration, storage and open access. They are tax-deductible in the United States to the extent the law allows.',
+        title: 'Fund the work',
+        text: 'Gifts of any size pay for recording, calibration and storage. They are tax-deductible in the United States to the extent the law allows.',
         action: { label: 'Donate', href: '/donate' },
       },
     ],

@@ -5,7 +5,7 @@ export const notFound = {
   aliases: {},
 
   heading: 'This part of the map is blank',
-  lead: 'The address does not lead to a page. It may have moved, or a character may have slipped.',
+  lead: 'The address leads to no page. The page may have moved, or the address is mistyped.',
   figure: {
     caption: 'Fig. 404. Unsurveyed ground. No field was computed here.',
     alt: 'Contour lines that stop at the edge of an empty area.',

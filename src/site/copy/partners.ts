@@ -7,12 +7,12 @@ const contact = '/contact?type=partner';
 export const partners = {
   title: 'For partners',
   description:
-    'How pharmaceutical, academic, instrumentation and research organizations work with the Bioelectric Atlas, and three models to do so.',
+    'How pharmaceutical, academic, instrumentation and research organizations work with the Bioelectric Atlas under three models of partnership.',
   aliases: {},
 
   hero: {
     heading: 'Bring a tissue, an instrument or a question',
-    lead: 'An atlas is surveyed by many hands. Partners contribute what they can measure and draw on what others have measured.',
+    lead: 'It takes many hands to survey a body. Partners contribute what they can measure and draw on what others have measured.',
     actions: [{ label: 'Talk to us', href: contact }],
   },
 
@@ -30,7 +30,7 @@ export const partners = {
       {
         key: 'academic',
         title: 'Academic',
-        text: 'Universities and teaching hospitals whose laboratories record, model or teach, and whose students need data to learn on.',
+        text: 'Universities and teaching hospitals whose laboratories record or model, and whose students need data to learn on.',
         action: { label: 'Contact us as an academic partner', href: contact },
       },
       {
@@ -91,7 +91,7 @@ export const partners = {
       },
       {
         title: 'Independent review',
-        text: 'A scientific advisory board, not a sales team, looks at proposals that involve data.',
+        text: 'The scientific advisory board, independent of our management, reviews proposals that involve data.',
       },
       {
         title: 'Clear terms',
@@ -99,14 +99,14 @@ export const partners = {
       },
       {
         title: 'Reach',
-        text: '150+ research partners in 25+ countries work on the same coordinates.',
+        text: '150+ research partners in 25+ countries work in the same coordinates.',
       },
     ],
   },
 
   models: {
     heading: 'Three models',
-    note: 'Most partnerships begin with one and grow into another.',
+    note: 'A partnership may begin with one and grow into another.',
     items: [
       {
         title: 'Research Collaboration',
@@ -131,7 +131,7 @@ export const partners = {
 
   call: {
     heading: 'Begin with a paragraph',
-    text: 'Tell us what you measure, make or wonder about. We answer with the name of a role, a date and a first question.',
+    text: 'Tell us what you measure, make or ask. We answer with a contact, a date and a first question.',
     actions: [{ label: 'Write to us', href: contact }],
   },
 } as const;

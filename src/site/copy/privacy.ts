@@ -44,7 +44,7 @@ export const privacy = {
       paragraphs: [
         'Reading this site requires no account and leaves no profile. We load no analytics, no advertising, no social media widgets and no fonts from other companies, and we set no cookies.',
         'Our hosting provider has to process your IP address to deliver a page, as every web server does, and may keep technical logs for a limited time. The logs that our own software writes contain an identifier for each request and no personal data.',
-        'Articles are written in a content management system and copied into our database. It receives no data about readers. Where a picture in an article is delivered by that system or by another host, that host sees your IP address when your browser fetches it.',
+        'Staff write articles in our portal or in a content management system. That system learns nothing about readers, with one exception: where it delivers a picture, it sees your IP address when your browser fetches it.',
       ],
       list: [],
     },
@@ -53,7 +53,7 @@ export const privacy = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject, message, whether you write as a researcher, a partner or a donor, and the time. Staff are notified by email and read the message in a portal protected by a password. We use it to answer you.',
-        'If you write as a partner, we also keep a contact record with your name and email address, so that later conversations can find earlier ones.',
+        'If you write as a partner, we also keep a contact record with your name and email address, so that we find earlier conversations with you.',
       ],
       list: [],
     },
@@ -63,7 +63,7 @@ export const privacy = {
       paragraphs: [
         'The application stores what you enter: your name, email address, institution, position, degrees, research area, experience and goals. Members of the scientific advisory board and the staff who support them read it, decide on it and inform you by email. The decision and its date are stored with the application.',
         'Reviewers may keep a private note. It never appears in an email, in a letter or in an export to you, and it does not leave the portal.',
-        'If you are approved, you receive a letter of acceptance with a verification link. Whoever opens that link learns whether the letter is valid or has been withdrawn, and nothing about you.',
+        'On approval you receive a letter of acceptance with a verification link. Whoever opens that link learns whether the letter is valid or has been withdrawn, and nothing about you.',
       ],
       list: [],
     },
@@ -71,7 +71,7 @@ export const privacy = {
       id: 'donations',
       heading: 'When you give',
       paragraphs: [
-        'A gift may be anonymous: name and email address are optional. We store the amount, currency, date, status, any refund or dispute, the brand and last four digits of the card, the identifier of the payment at Stripe, and your name and email address if you give them. With an email address we send a tax acknowledgement, and Stripe may send a payment receipt of its own.',
+        'A gift may be anonymous: name and email address are optional. We store the amount, currency, date, status, any refund or dispute, the brand and last four digits of the card, the identifier of the payment at Stripe and, if you give them, your name and email address, which we also pass to Stripe. With an email address we send a tax acknowledgement, and Stripe may send a payment receipt of its own.',
         'You enter card details in a form that Stripe provides. They go from your browser straight to Stripe and never touch our servers. Stripe’s script is loaded only in the donation flow, and not before you have chosen an amount. Stripe may then store data in your browser and evaluate signals to prevent fraud, under its own privacy policy.',
         'The address of your receipt contains a long random number. Anyone who has that address can see the receipt, so please treat it as private.',
       ],
@@ -81,7 +81,7 @@ export const privacy = {
       id: 'newsletter',
       heading: 'The newsletter field',
       paragraphs: [
-        'The sign-up field at the foot of the page is a preview. It does not send your address anywhere and stores nothing, neither with us nor in your browser. When a newsletter exists, this section will say so first.',
+        'The sign-up field at the foot of the page is a preview. It sends your address nowhere and stores nothing, neither with us nor in your browser. When a newsletter exists, this section will say so first.',
       ],
       list: [],
     },
@@ -89,12 +89,12 @@ export const privacy = {
       id: 'browser',
       heading: 'What stays in your browser',
       paragraphs: [
-        'Some forms keep a draft, so that a closed tab or a lost connection does not cost you your work. Drafts lie in your browser’s own storage on your device. They are not sent to us until you submit the form.',
+        'Some forms keep a draft, so that a closed tab or a lost connection does not cost you your work. Drafts lie in your browser’s own storage and are not sent to us until you submit the form.',
       ],
       list: [
         'A draft of the researcher application is deleted when you submit it, when you erase it with the button beside it, and on your next visit once it is 30 days old.',
-        'What you type into the contact form survives a reload of the same tab and ends with it.',
-        'The donation flow keeps a random attempt number, so that a double click or a duplicated tab cannot charge you twice; the draft of an application keeps one so that it is stored once.',
+        'What you type into the contact form survives a reload and ends with the tab.',
+        'The donation flow keeps the amount, your name and email address, any payment under way and a random attempt number in its tab, until the gift is made or the tab closed, so that a reload loses nothing and a double click cannot charge you twice. The draft of an application has such a number too, so that it is stored once.',
         'Staff who write articles have drafts of their own kept in the same way.',
         'The password of the staff portal is held in memory only. It is never stored, and a reload logs out.',
       ],
@@ -104,7 +104,7 @@ export const privacy = {
       heading: 'Protection against abuse',
       paragraphs: [
         'To limit how often a form can be sent or a letter checked, we count requests per minute. The counter holds the action, the minute and a hash of the sender’s IP address, not the address itself. It is not linked to what was sent.',
-        'Our forms contain a field that people do not see, and they note how quickly they were filled in. Messages that look automated are marked. They are kept and can be read by staff; none is dropped by a machine alone.',
+        'Our forms contain a field that people do not see, and they note how quickly they were filled in. Messages and applications that look automated are marked and kept, and staff can read them.',
       ],
       list: [],
     },
@@ -112,7 +112,7 @@ export const privacy = {
       id: 'email',
       heading: 'Email',
       paragraphs: [
-        'Our software sends email through a mail provider over SMTP: confirmations of applications, decisions with their letters, tax acknowledgements, and notices to staff. Each message waits in an outbox in our database, where its recipient, content and state of delivery remain recorded so that nothing is sent twice. Our emails contain no tracking pixels.',
+        'Our software sends email through an email provider: confirmations of applications, decisions with their letters, tax acknowledgements, and notices to staff. Each message waits in an outbox in our database, where its recipient, content and state of delivery remain recorded so that none is lost. Our emails contain no tracking pixels.',
       ],
       list: [],
     },
@@ -120,21 +120,21 @@ export const privacy = {
       id: 'processors',
       heading: 'Who processes data for us',
       paragraphs: [
-        'We sell no data and share none for advertising. The following kinds of service process data so that this site can work. They may do so in the United States.',
+        'We sell no data and share none for advertising. These services process data so that this site can work, possibly in the United States.',
       ],
       list: [
         'Hosting and delivery of the website and its functions: Netlify.',
         'The database that holds messages, applications, gifts and articles: a Postgres service, for example Neon.',
         'Card payments: Stripe.',
-        'Sending of email: the SMTP provider that the operator has chosen.',
-        'Editing of articles: Contentful. It receives no visitor’s data.',
+        'Sending of email: an SMTP provider, to be named here.',
+        'Editing of articles and delivery of their pictures: Contentful.',
       ],
     },
     {
       id: 'retention',
       heading: 'How long we keep it',
       paragraphs: [
-        'Except for the counters, outdated drafts and the like, the software deletes nothing on a timer. Staff remove what is no longer needed. The periods below are proposals for legal review.',
+        'Apart from request counters and outdated drafts, the software deletes nothing on a timer. Staff remove what is no longer needed. The periods below are proposals for legal review.',
       ],
       list: [
         'Messages: until the matter is settled, and no longer than two years after the last exchange.',
@@ -149,7 +149,7 @@ export const privacy = {
       heading: 'Your data, on request',
       paragraphs: [
         'Write to {email} from the address concerned. We may ask a question to make sure that it is you. You may ask us to show, correct, export or erase what we hold under your email address, and you may object to its use. If you live where a data protection authority is responsible, you may also complain there.',
-        'An export is a file in JSON format with everything that we hold on one email address, apart from reviewers’ private notes. An erasure removes messages, applications and contact records. Gifts stay in the books with their amount and date, as the law requires, and lose name and email address. An export is carried out by staff and logged. An erasure is confirmed twice, logged without your address, makes any letter of acceptance invalid, and stops mail that has not left.',
+        'An export is a file in JSON format with everything that we hold on one email address, apart from reviewers’ private notes. An erasure removes messages, applications and contact records, makes any letter of acceptance invalid, and stops email that has not left. Gifts stay in the books with their amount and date, as the law requires, and lose name and email address. At Stripe, staff delete what can be deleted. Exports and erasures are logged without your address.',
       ],
       list: [],
     },
@@ -157,7 +157,7 @@ export const privacy = {
       id: 'security',
       heading: 'Security',
       paragraphs: [
-        'All connections are encrypted. Stored data are open only to staff with the portal’s password; wrong passwords count toward a limit. Pages carry a strict content security policy, so that scripts from elsewhere do not run. No measure is perfect. If you find a weakness, please tell us at {email} before you tell others.',
+        'All connections are encrypted. Stored data are open only to staff with the portal’s password; wrong passwords count toward a limit. A strict content security policy lets only our own scripts and Stripe’s run. No measure is perfect. If you find a weakness, please tell us at {email} before you tell others.',
       ],
       list: [],
     },
@@ -165,7 +165,7 @@ export const privacy = {
       id: 'children',
       heading: 'Children',
       paragraphs: [
-        'Our forms are meant for adults. If a child has sent us personal data, write to us and we erase it.',
+        'Our forms are meant for adults. If a child has sent us personal data, write to us and we will erase it.',
       ],
       list: [],
     },

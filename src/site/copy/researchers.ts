@@ -5,7 +5,7 @@
 export const researchers = {
   title: 'For researchers',
   description:
-    'Free access to calibrated bioelectric recordings, models and tools. Apply in one form; the advisory board responds within 5-7 business days.',
+    'Free access to calibrated bioelectric recordings, models and tools. The advisory board typically responds within 5-7 business days.',
   aliases: {
     '/research': {
       title: 'Research with the atlas',
@@ -23,7 +23,7 @@ export const researchers = {
 
   hero: {
     heading: 'The recordings are here. Bring the question.',
-    lead: 'Researchers use the atlas free of charge. One application, read by people who know the field, opens all of it.',
+    lead: 'Researchers use the atlas free of charge. One application, approved by people who know the field, opens it all.',
     actions: [
       { label: 'Apply for Access', href: '/signup' },
       { label: 'Ask us first', href: '/contact?type=researcher' },
@@ -76,7 +76,7 @@ export const researchers = {
       },
       {
         title: 'Computational biologists',
-        text: 'who model tissues and are looking for measurements to be wrong about.',
+        text: 'who model tissues and seek measurements that could prove them wrong.',
       },
     ],
   },
@@ -109,7 +109,7 @@ export const researchers = {
       },
       {
         title: 'Colleagues',
-        text: 'Contact with partner laboratories that record what you would like to ask about.',
+        text: 'Contact with partner laboratories that record the tissue you ask about.',
       },
     ],
   },

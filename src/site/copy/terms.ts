@@ -9,7 +9,7 @@ export const terms = {
 
   heading: 'Terms of use',
   lead: 'What you may expect of this website, and what we ask of you.',
-  updated: '2026-11-20',
+  updated: '2026-11-21',
   updatedLabel: 'Last changed',
   review: {
     title: 'For legal review',
@@ -21,7 +21,7 @@ export const terms = {
       id: 'site',
       heading: 'This website',
       paragraphs: [
-        'The Bioelectric Atlas Initiative, a non-profit organization under section 501(c)(3), offers this website to inform about its work, to receive messages, applications and gifts, and to publish articles. By using it you accept these terms. If you do not agree with them, please do not use the forms.',
+        'The Bioelectric Atlas Initiative, a non-profit organization under section 501(c)(3), offers this website to report on its work and to receive messages, applications and gifts. Visitors need no account. By using it you accept these terms. If you do not agree with them, please do not use the forms.',
       ],
       list: [],
     },
@@ -45,7 +45,7 @@ export const terms = {
       id: 'use-of-content',
       heading: 'Using texts and figures',
       paragraphs: [
-        'You may read, print, cite and link. Please cite an article with its title, the desk that wrote it, the date and its address. Texts and figures are owned by the initiative unless another source is named. [License for reuse to be decided.]',
+        'You may read, print, cite and link. Please cite an article with its title, author, date and address. Texts and figures are owned by the initiative unless another source is named. [License for reuse to be decided.]',
       ],
       list: [],
     },
@@ -53,8 +53,8 @@ export const terms = {
       id: 'applications',
       heading: 'Applications for access',
       paragraphs: [
-        'An application must be true and your own. The scientific advisory board decides on it and typically responds within 5-7 business days; this is a usual time and not a promise. There is no right to access. Access is free of charge, personal, and subject to terms of data use that you receive with your credentials.',
-        'A letter of acceptance can be checked through the link printed on it. We may withdraw a letter that was obtained by false statements or when access ends, and the link will then say so. Altering a letter is not permitted.',
+        'An application must be true and your own. The scientific advisory board decides on it and typically responds within 5-7 business days, which we cannot guarantee. There is no right to access. Access is free of charge, personal, and subject to terms of data use that you receive with your credentials.',
+        'Anyone can check a letter of acceptance through the link printed on it. We may withdraw a letter, for example when it was obtained by false statements, when access ends or when the decision is reopened. The link then says so. Do not alter a letter.',
       ],
       list: [],
     },
@@ -62,9 +62,9 @@ export const terms = {
       id: 'donations',
       heading: 'Donations',
       paragraphs: [
-        'Gifts are voluntary, are made in US dollars and support the work as a whole unless we have agreed on a purpose in writing. No goods or services are provided in exchange. Gifts are tax-deductible in the United States to the extent the law allows; we give no tax advice.',
-        'Payment is handled by Stripe under its own terms. Your card is charged when you press the button that names the amount, and the receipt page shows what happened. If you made a mistake, such as a wrong amount, write to {email}. [Period for refunds to be decided.]',
-        'While the donation page announces that it is in test mode, no real charge is made and its receipts are not tax documents. Recognition is optional and does not affect how a gift is used.',
+        'Gifts are voluntary, in US dollars, and support the work as a whole unless we have agreed on a purpose in writing. No goods or services are provided in exchange. Gifts are tax-deductible in the United States to the extent the law allows; we give no tax advice.',
+        'Payment is handled by Stripe under its own terms. Your card is charged when you press the button that names the amount, and the receipt page shows the result. To ask for a refund, as after a wrong amount, write to {email}. Staff refund gifts through Stripe, in full or in part. [Period for refunds to be decided.]',
+        'While the donation page says that it is in test mode, no real charge is made and its receipts are not tax documents. Recognition is optional and does not affect how a gift is used.',
       ],
       list: [],
     },
@@ -84,7 +84,7 @@ export const terms = {
       id: 'links',
       heading: 'Links to other sites',
       paragraphs: [
-        'Articles link to publications and other sites. We do not control them and are not responsible for their content.',
+        'Articles link to publications and other sites. We neither control them nor answer for their content.',
       ],
       list: [],
     },
@@ -99,9 +99,7 @@ export const terms = {
     {
       id: 'privacy',
       heading: 'Privacy',
-      paragraphs: [
-        'What we store and why is described on the privacy page, which belongs to these terms.',
-      ],
+      paragraphs: ['The privacy page, which belongs to these terms, says what we store and why.'],
       list: [],
     },
     {

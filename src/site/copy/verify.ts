@@ -30,14 +30,14 @@ export const verify = {
     },
     away: {
       heading: 'We cannot tell at the moment',
-      lead: 'The register of letters is not reachable. Please try again shortly. This says nothing about the letter.',
+      lead: 'The register of letters cannot be reached. Please try again shortly. This says nothing about the letter.',
     },
   },
 
   code: 'Code',
   checked: 'Checked',
   limits: {
-    heading: 'What this page tells',
-    text: 'Whether a letter is valid, never whose it is. Compare the name on the paper with the person before you, and write to us when something does not fit: ',
+    heading: 'What this page tells you',
+    text: 'Whether a letter is valid, never whose it is. Compare the name on the paper with the person before you, and write to us if they differ: ',
   },
 } as const;
