@@ -7,6 +7,12 @@ import type { Tracked } from './public-posts.ts';
 /** Most related posts of one post (decision 24). */
 const mostRelated = 3;
 
+/**
+ * How many of the newest posts of the same category, and of those with a tag in common, are compared:
+ * all of them for years, and no more work when there are thousands.
+ */
+const compared = 300;
+
 interface RelatedRow extends Record<string, unknown> {
   id: string;
   slug: string;
@@ -27,11 +33,22 @@ export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPos
     sql`
       with this as (
         select id, category, tags from blog_posts where slug = ${slug} and published
+      ), near as (
+        (select other.id
+          from this, blog_posts as other
+          where other.published and other.category = this.category and other.category <> ''
+          order by other.published_at desc, other.id desc
+          limit ${compared})
+        union
+        (select other.id
+          from this, blog_posts as other
+          where other.published and other.tags && this.tags
+          order by other.published_at desc, other.id desc
+          limit ${compared})
       )
       select other.id, other.slug, other.title, other.excerpt, other.cover_image, other.version
-      from this, blog_posts as other
-      where other.published and other.id <> this.id
-        and (other.tags && this.tags or (other.category = this.category and other.category <> ''))
+      from this, near, blog_posts as other
+      where other.id = near.id and other.id <> this.id
       order by
         (case when other.category = this.category and other.category <> '' then 1 else 0 end)
           + cardinality(array(select unnest(other.tags) intersect select unnest(this.tags))) desc,
