@@ -17,3 +17,19 @@ export function keepReadings(benchmark: string, readings: Reading[]): void {
   };
   writeFileSync(`${resultsFolder}/${benchmark}.json`, `${JSON.stringify(facts, null, 2)}\n`);
 }
+
+/**
+ * Keeps a table of figures: a row for each thing measured; columns are named `what, unit`, such as
+ * `sort to paint, median ms`.
+ */
+export function keepTable(benchmark: string, table: Record<string, object>): void {
+  const readings = Object.entries(table).flatMap(([row, figures]) =>
+    Object.entries(figures)
+      .filter((figure): figure is [string, number] => typeof figure[1] === 'number')
+      .map(([column, value]) => {
+        const [what = '', unit = ''] = column.split(', ');
+        return { what: `${row}, ${what}`, value, unit };
+      }),
+  );
+  keepReadings(benchmark, readings);
+}

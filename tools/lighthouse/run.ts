@@ -7,6 +7,7 @@
  */
 import { startLocalHost } from '../../tests/support/local-host.ts';
 import { aliasPages, informationPages } from '../../tests/pages/routes.ts';
+import { keepTable } from '../bench/keep-readings.ts';
 import { serveBarePage } from './bare-page.ts';
 import { measure, type Measured } from './measure.ts';
 import { openBrowser } from './open-browser.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<boolean> {
       faults.push(...faultsOf(path, page, bare).map((fault) => `${path}: ${fault}`));
     }
     console.table(rows);
+    keepTable('pages', rows);
     for (const fault of faults) console.log(fault);
     return faults.length === 0;
   } finally {

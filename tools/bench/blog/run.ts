@@ -14,6 +14,7 @@ import { parseSettings } from '#local/host/settings.ts';
 import { sandboxBuildInputs } from '#local/sandbox/open-sandboxes.ts';
 import { blogCacheTag } from '#server/blog/blog-changed.ts';
 import { purgeTags } from '#server/http/cache.ts';
+import { keepTable } from '../keep-readings.ts';
 import { slugOf, storePosts } from './make-posts.ts';
 
 const most = Number(process.argv[2] ?? 10_000);
@@ -100,6 +101,7 @@ async function main(): Promise<boolean> {
   }
   console.log(`Medians of ${rounds} answers, embedded database, one at a time`);
   console.table(table);
+  keepTable('blog', table);
   return within;
 }
 

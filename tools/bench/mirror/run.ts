@@ -18,6 +18,7 @@ import { readMirrorStatus } from '#server/blog/mirror/read-status.ts';
 import { runMirror } from '#server/blog/mirror/run-mirror.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migrations.ts';
+import { keepTable } from '../keep-readings.ts';
 
 /** What the largest CMS may take: megabytes of heap beyond what the smallest took, milliseconds. */
 const limits = { moreHeap: 64, unchanged: 1000 };
@@ -116,6 +117,7 @@ const measured: Record<string, Measured> = {};
 for (const posts of sizes)
   measured[`${posts.toLocaleString('en-US')} posts`] = await measure(posts);
 console.table(measured);
+keepTable('mirror', measured);
 
 const all = Object.values(measured);
 const heaps = all.map((figures) => figures['most heap, MB']);

@@ -21,6 +21,7 @@ import {
   measureExport,
 } from './measure.ts';
 import { serve } from './serve.ts';
+import { keepTable } from '../keep-readings.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
 
@@ -92,6 +93,8 @@ async function main(): Promise<boolean> {
     const exported = await measureExport(page, rows);
     console.log(`${rows.toLocaleString('en-US')} donations`);
     console.table({ ...rounded(gifts), 'export of all rows, ms': Math.round(exported) });
+    const donations = { ...gifts, 'export of all rows, ms': exported };
+    keepTable('tables', { messages: prepared, 'messages, naive page': naive, donations });
     return (
       exported <= limits.export &&
       gifts['keystroke to paint, median ms'] <= limits.keystroke &&
