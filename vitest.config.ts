@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const isLong = process.env.LONG === '1';
 
-/** Minutes of fuzzing and soaking belong to `npm run test:long`. */
+/** Minutes of fuzzing and of histories belong to `npm run test:long`. */
 const exclude = isLong ? [] : ['**/*.long.test.ts'];
 
 /** A machine that others use too may stall a process; what fails twice is broken. */

@@ -1,5 +1,5 @@
 /**
- * `npm test`: builds, checks and tests everything; `--long` adds the minutes of fuzzing and soaking
+ * `npm test`: builds, checks and tests everything; `--long` adds the minutes of fuzzing and of histories
  * (`*.long.test.ts`). The last line says `N passed, N failed`.
  */
 import { buildStep } from './runner/build-step.ts';
