@@ -23,8 +23,9 @@ export class BlogListPage {
     return looked;
   }
 
+  /** The newest article of that title. */
   article(title: string): Locator {
-    return this.main.getByRole('link', { name: title, exact: true });
+    return this.main.getByRole('link', { name: title, exact: true }).first();
   }
 }
 
