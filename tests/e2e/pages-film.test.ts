@@ -70,7 +70,9 @@ test('nothing of it is fetched before the page has loaded, and it is never the l
 /** The page at rest: loaded, idle, and still only the poster. */
 async function expectPosterOnly(page: Page, asked: string[]): Promise<void> {
   await page.goto('/');
-  await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => rest(null))));
+  await page.evaluate(
+    () => new Promise((rest) => requestIdleCallback(() => rest(null), { timeout: 1000 })),
+  );
   await expect(page.locator('hero-film img')).toBeVisible();
   await expect(page.locator('hero-film video')).toHaveCount(0);
   await expect(page.locator('hero-film button')).toBeHidden();

@@ -11,7 +11,7 @@ for (const [route, heading, subjects] of [
       /Stripe/,
       /researcher application/,
       /verification link/,
-      /does not send your address anywhere/,
+      /sends your address nowhere/,
       /lose name and email address/,
       /hash of the sender’s IP address/,
     ],
