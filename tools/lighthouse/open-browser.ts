@@ -19,7 +19,8 @@ export async function openBrowser(): Promise<{ port: number; close: () => Promis
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: what is installed may be a script that starts the browser.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const port = await new Promise<number>((resolve, reject) => {
     browser.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -34,7 +35,7 @@ export async function openBrowser(): Promise<{ port: number; close: () => Promis
   return {
     port,
     async close() {
-      browser.kill();
+      if (browser.pid !== undefined) process.kill(-browser.pid);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
