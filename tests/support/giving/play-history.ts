@@ -50,6 +50,16 @@ function expectNoFault(reply: ApiReply | undefined, trouble: Trouble, step: stri
   expect(reply?.status, `${step} without trouble`).toBeLessThan(500);
 }
 
+/** A provider that answers 500 does so to whoever asks first, not to the step that named it. */
+function underSharedTrouble<One extends Step>(steps: readonly One[]): readonly One[] {
+  const shared = steps.find((one) => 'trouble' in one && one.trouble.kind === 'provider 500');
+  if (!shared || !('trouble' in shared)) return steps;
+  const { trouble } = shared;
+  return steps.map((one) =>
+    'trouble' in one && one.trouble.kind === 'none' ? { ...one, trouble } : one,
+  );
+}
+
 /** The donors' browsers, the provider and our side through one history. */
 class Player {
   readonly #slots: (Slot | undefined)[] = [];
@@ -149,7 +159,7 @@ class Player {
         return;
       }
       case 'at once':
-        await Promise.all(step.steps.map((one) => this.take(one)));
+        await Promise.all(underSharedTrouble(step.steps).map((one) => this.take(one)));
         return;
       case 'days pass':
         if (this.#days + step.days > longestDays) return;
