@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog.ts';
 import { database } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
 import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
 import type { Page } from '../http/paging.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
@@ -76,6 +77,7 @@ function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked
 }
 
 const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
+const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 function isOnPage({ after }: Page) {
@@ -85,18 +87,34 @@ function isOnPage({ after }: Page) {
         and(eq(blogPosts.publishedAt, after.createdAt), lt(blogPosts.id, after.id)),
       )
     : undefined;
-  return and(eq(blogPosts.published, true), older);
+  return and(isPublished, older);
 }
 
-/** Published posts, newest first; one row more than the page holds when there are more. */
-export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
-  const rows = await database()
+const newestPosts = prepared((queries) =>
+  queries
+    .select(summaryColumns)
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_posts'),
+);
+
+function olderPosts(page: Page) {
+  return database()
     .queries.select(summaryColumns)
     .from(blogPosts)
     .leftJoin(blogAuthors, itsAuthor)
     .where(isOnPage(page))
     .orderBy(...newestFirst)
     .limit(page.limit + 1);
+}
+
+/** Published posts, newest first; one row more than the page holds when there are more. */
+export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
+  const limit = page.limit + 1;
+  const rows = await (page.after ? olderPosts(page) : newestPosts().execute({ limit }));
   return rows.map(track);
 }
 
@@ -124,23 +142,33 @@ export async function listWholePosts(page: Page): Promise<BlogPost[]> {
   return rows.map((row) => trackWhole(row).post);
 }
 
+const publishedCount = prepared((queries) =>
+  queries
+    .select({ count: count() })
+    .from(blogPosts)
+    .where(isPublished)
+    .prepare('published_posts_count'),
+);
+
 /** How many posts the public may read. */
 export async function countPublishedPosts(): Promise<number> {
-  const [row] = await database()
-    .queries.select({ count: count() })
-    .from(blogPosts)
-    .where(eq(blogPosts.published, true));
+  const [row] = await publishedCount().execute();
   return row?.count ?? 0;
 }
+
+const publishedPost = prepared((queries) =>
+  queries
+    .select(wholeColumns)
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor)
+    .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublished))
+    .prepare('published_post'),
+);
 
 /** One published post; undefined for an unknown slug and for a draft's (decision 34). */
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
-  const [row] = await database()
-    .queries.select(wholeColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
-    .where(and(eq(blogPosts.slug, slug), eq(blogPosts.published, true)));
+  const [row] = await publishedPost().execute({ slug });
   return row && trackWhole(row);
 }
 
@@ -155,7 +183,7 @@ export function listPublishedAddresses(limit: number): Promise<PublishedAddress[
   return database()
     .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
     .from(blogPosts)
-    .where(eq(blogPosts.published, true))
+    .where(isPublished)
     .orderBy(...newestFirst)
     .limit(limit);
 }

@@ -18,22 +18,27 @@ export type Api = Hono<ApiEnvironment>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What every answer carries. */
+const ownHeaders = [
+  ...Object.entries(commonHeaders),
+  ['Content-Security-Policy', dataPolicy] as const,
+];
+
 const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const requestId = crypto.randomUUID();
   const started = performance.now();
   c.set('requestId', requestId);
   await next();
-  for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
-  c.header('Content-Security-Policy', dataPolicy);
-  c.header('X-Request-Id', requestId);
-  if (c.res.status >= 400 || !c.res.headers.has('Cache-Control')) {
-    c.header('Cache-Control', 'no-store');
-  }
+  // On the answer itself: `c.header` would copy a finished answer, body and all, for every header.
+  const { headers, status } = c.res;
+  for (const [name, value] of ownHeaders) headers.set(name, value);
+  headers.set('X-Request-Id', requestId);
+  if (status >= 400 || !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   log('info', 'request', {
     requestId,
     method: c.req.method,
     path: c.req.path,
-    status: c.res.status,
+    status,
     ms: Math.round(performance.now() - started),
   });
 };
