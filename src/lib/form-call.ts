@@ -15,7 +15,7 @@ export type SendOutcome =
     };
 
 /** The part of a Zod schema that a form needs. */
-interface RequestSchema {
+export interface RequestSchema {
   safeParse(value: unknown): {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
   };

@@ -1,0 +1,92 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { honeypotField } from '#contracts/spam.ts';
+import { checkRequest, sendRequest, type FieldErrors, type RequestSchema } from '#lib/form-call.ts';
+
+interface SendingOptions {
+  /** Endpoint that takes the form with POST. */
+  path: string;
+  schema: RequestSchema;
+  /** What was filled in, by field name, in the order of the controls. */
+  values: object;
+  /** True when a draft was brought back: then nobody knows how long filling took. */
+  restored: boolean;
+  /** What goes along only once nothing is wrong. */
+  alongside?: () => object;
+  onSent: () => void;
+}
+
+/** A public form on its way: what is wrong with it, how its sending stands, and what starts it. */
+export interface Sending {
+  status: 'idle' | 'sending' | 'success' | 'error';
+  errors: FieldErrors;
+  /** When to try again, in words, after too many requests; empty otherwise. */
+  retry: string;
+  /** A field was changed: its message goes, and so does the thanks for the last sending. */
+  edited: (field: string) => void;
+  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  /** The first focus starts the clock of decision 29. */
+  focused: () => void;
+}
+
+/**
+ * Checks and sends a public form (spec §4, §8). What is wrong is told per field and the first such
+ * field gets the focus; after a failure everything stays as it was typed.
+ */
+export function useSending(options: SendingOptions): Sending {
+  const { path, schema, values, restored, alongside, onSent } = options;
+  const [status, setStatus] = useState<Sending['status']>('idle');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [retry, setRetry] = useState('');
+  const firstFocus = useRef<number | null>(null);
+
+  function showErrors(form: HTMLFormElement, found: FieldErrors): void {
+    setErrors(found);
+    const wrong = Object.keys(values).find((field) => field in found);
+    form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  function withSignals(website: FormDataEntryValue | null): object {
+    const started = restored ? null : firstFocus.current;
+    return {
+      ...values,
+      ...(typeof website === 'string' && website && { website }),
+      ...(started !== null && { fillTimeMs: Math.round(performance.now() - started) }),
+    };
+  }
+
+  return {
+    status,
+    errors,
+    retry,
+    edited(field) {
+      setErrors(({ [field]: _mended, ...others }) => others);
+      setStatus((now) => (now === 'success' ? 'idle' : now));
+    },
+    async submit(event) {
+      event.preventDefault();
+      if (status === 'sending') return;
+      const form = event.currentTarget;
+      const request = withSignals(new FormData(form).get(honeypotField));
+      const wrong = checkRequest(schema, request);
+      if (Object.keys(wrong).length > 0) {
+        setStatus('idle');
+        return showErrors(form, wrong);
+      }
+      setStatus('sending');
+      const outcome = await sendRequest(path, { ...request, ...alongside?.() });
+      if (outcome.sent) {
+        setErrors({});
+        setStatus('success');
+        firstFocus.current = null;
+        onSent();
+      } else {
+        setRetry(outcome.retry);
+        setStatus('error');
+        showErrors(form, outcome.errors);
+      }
+    },
+    focused() {
+      firstFocus.current ??= performance.now();
+    },
+  };
+}
