@@ -11,7 +11,13 @@ export interface LocalFunction {
   name: string;
   handle: Entry;
   config: Config;
-  patterns: URLPattern[];
+  routes: Route[];
+}
+
+interface Route {
+  /** What every path of the route begins with: most requests are told apart by it alone. */
+  beginning: string;
+  pattern: URLPattern;
 }
 
 interface FunctionModule {
@@ -28,8 +34,11 @@ function declaredPaths(config: Config): string[] {
 /** Builds the routing facts of one loaded function module. */
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
-  const patterns = declaredPaths(config).map((pathname) => new URLPattern({ pathname }));
-  return { name, handle: module.default, config, patterns };
+  const routes = declaredPaths(config).map((pathname) => ({
+    beginning: (/^[^:*({]*/.exec(pathname)?.[0] ?? '').replace(/\/$/, ''),
+    pattern: new URLPattern({ pathname }),
+  }));
+  return { name, handle: module.default, config, routes };
 }
 
 async function load(name: string, file: string): Promise<LocalFunction> {
@@ -54,7 +63,8 @@ export function matchFunction(
   url: URL,
 ): { target: LocalFunction; params: Record<string, string> } | undefined {
   for (const target of functions) {
-    for (const pattern of target.patterns) {
+    for (const { beginning, pattern } of target.routes) {
+      if (!url.pathname.startsWith(beginning)) continue;
       const match = pattern.exec({ pathname: url.pathname });
       if (!match) continue;
       const groups = Object.entries(match.pathname.groups);
