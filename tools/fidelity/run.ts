@@ -110,11 +110,14 @@ async function serveAsPlatform(databaseUrl: string): Promise<Served> {
 
 async function compareAll(): Promise<number> {
   const postgres = await startPostgres();
-  const ours = await serveLocally(postgres.urls[0], 'ours');
   // Deployed, the platform applies migrations; here a start of the local host does it.
-  (await serveLocally(postgres.urls[1], 'platform')).stop();
-  for (const url of postgres.urls) await keepRows(url);
+  for (const [at, url] of postgres.urls.entries()) {
+    (await serveLocally(url, `migrated-${at}`)).stop();
+    await keepRows(url);
+  }
   const platform = await serveAsPlatform(postgres.urls[1]);
+  // Last, because the emulator builds anew, and a host loads parts of the build when they are asked for.
+  const ours = await serveLocally(postgres.urls[0], 'ours');
   let failed = 0;
   const requests = replayedRequests(password);
   try {
