@@ -7,7 +7,7 @@ const connectionCodes =
 
 /** Wording of drivers that give no code. */
 const connectionWords =
-  /connection terminated|timeout exceeded when trying to connect|fetch failed|error connecting to database|websocket/i;
+  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|fetch failed|error connecting to database|websocket/i;
 
 /** True when an error says that the database could not be reached, rather than that a query was wrong. */
 export function isConnectionFailure(error: unknown): boolean {

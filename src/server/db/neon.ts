@@ -3,6 +3,7 @@ import { drizzle as drizzleOverHttp } from 'drizzle-orm/neon-http';
 import { drizzle as drizzleOverWebSocket } from 'drizzle-orm/neon-serverless';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 
 /**
  * Serverless Postgres: single statements are one HTTP request each; a transaction opens a WebSocket
@@ -13,7 +14,7 @@ export function connectNeon(url: string): Database {
     queries: drizzleOverHttp(neon(url), { schema }),
     async transaction(work) {
       const pool = new Pool({ connectionString: url, max: 1 });
-      pool.on('error', () => undefined);
+      surviveLostConnections(pool);
       try {
         return await drizzleOverWebSocket(pool, { schema }).transaction(work);
       } finally {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './client.ts';
 import * as schema from './schema.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 
 /** How long a request waits for a connection before it is answered 503, in milliseconds. */
 const connectTimeoutMs = 5000;
@@ -13,8 +14,7 @@ export function connectNodePostgres(url: string): Database {
     max: 10,
     connectionTimeoutMillis: connectTimeoutMs,
   });
-  // An idle connection that the server closes must not end the process; the next query reconnects.
-  pool.on('error', () => undefined);
+  surviveLostConnections(pool);
   const queries = drizzle(pool, { schema });
   return {
     queries,

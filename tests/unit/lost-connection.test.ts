@@ -1,0 +1,62 @@
+/** A connection that ends in the middle of a transaction costs that one request, never the process. */
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { isConnectionFailure } from '#server/db/connection-failure.ts';
+import { connectNeon } from '#server/db/neon.ts';
+import { connectNodePostgres } from '#server/db/node-postgres.ts';
+import { neonUrl, pointNeonAt } from '#tests/support/databases/neon-driver.ts';
+import { type NeonProxy, startNeonProxy } from '#tests/support/databases/neon-proxy.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts';
+
+let postgres: PostgresServer;
+let proxy: NeonProxy;
+let administrator: pg.Client;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  proxy = await startNeonProxy(postgres.port);
+  pointNeonAt(proxy.port);
+  administrator = new pg.Client(postgres.url('postgres'));
+  await administrator.connect();
+}, 60_000);
+
+afterAll(async () => {
+  await administrator.end();
+  await proxy.close();
+  await postgres.close();
+});
+
+/** Ends a session as a restart of the server does, and waits until it is gone. */
+async function endSession(pid: number): Promise<void> {
+  await administrator.query('select pg_terminate_backend($1)', [pid]);
+  const alive = 'select 1 from pg_stat_activity where pid = $1';
+  await vi.waitFor(async () => {
+    expect((await administrator.query(alive, [pid])).rowCount).toBe(0);
+  });
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+test.each<[string, () => Database]>([
+  ['node-postgres', () => connectNodePostgres(postgres.url('postgres'))],
+  ['Neon', () => connectNeon(neonUrl('postgres'))],
+])('%s: the transaction fails as unreachable, and the next one works', async (_name, connect) => {
+  const database = connect();
+  const interrupted = database.transaction(async (tx) => {
+    const answer = (await tx.execute(sql`select pg_backend_pid() as pid`)) as {
+      rows: { pid: number }[];
+    };
+    await endSession(answer.rows[0]?.pid ?? 0);
+    await tx.execute(sql`select 1`);
+  });
+  const error: unknown = await interrupted.catch((reason: unknown) => reason);
+  expect(isConnectionFailure(causeOf(error))).toBe(true);
+
+  const again = await database.transaction((tx) => tx.execute(sql`select 2 as answer`));
+  expect(again).toMatchObject({ rows: [{ answer: 2 }] });
+  await database.close();
+});
