@@ -4,6 +4,7 @@ import { paymentEvents } from '../db/schema.ts';
 import { type PaymentEvent, SignatureError } from '../gateways/payment.ts';
 import { HttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
+import { orProviderFailed } from './or-provider-failed.ts';
 import { payments, webhookSecret } from './payments.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 
@@ -43,8 +44,8 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
  * provider, so deliveries may come in any order, more than once, or late.
  *
  * @returns true when a donation was changed by it.
- * @throws HttpError 400 for a bad signature; whatever fails on our side is thrown on, so that the
- * provider sends the event again.
+ * @throws HttpError 400 for a bad signature, 502 when the payment cannot be read at the provider;
+ * whatever fails on our side is thrown on. The provider sends the event again after any of them.
  */
 export async function handleEvent(body: string, signature: string | undefined): Promise<boolean> {
   const event = await verify(body, signature);
@@ -58,6 +59,8 @@ export async function handleEvent(body: string, signature: string | undefined): 
     await noteEvent(database().queries, event);
     return false;
   }
-  const { outcome } = await settleFromProvider(paymentId, (tx) => noteEvent(tx, event));
+  const { outcome } = await orProviderFailed(() =>
+    settleFromProvider(paymentId, (tx) => noteEvent(tx, event)),
+  );
   return outcome === 'settled';
 }

@@ -81,10 +81,10 @@ describe('POST /api/stripe-webhook', () => {
     expect(await noted(event.id)).toEqual([]);
   });
 
-  test('a failure of ours answers 5xx, notes nothing, and the next delivery settles', async () => {
+  test('a payment that cannot be read answers 502, notes nothing, and the next delivery settles', async () => {
     const { event, donationId } = await succeededEvent();
     failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
-    expect((await sendEvent(event)).status).toBe(500);
+    expect((await sendEvent(event)).status).toBe(502);
     expect(await noted(event.id)).toEqual([]);
     expect((await sendEvent(event)).status).toBe(200);
     expect((await donationRow(donationId)).status).toBe('succeeded');
