@@ -5,6 +5,7 @@ import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-head
 import { islandStyle } from './tools/build/island-style.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
+import { redirectFileNames } from './tools/build/redirect-file-names.ts';
 import { shortScopes } from './tools/build/short-scopes.ts';
 import { staticHeaders } from './tools/build/static-headers.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   integrations: [
     react(),
     kitRoute(),
-    ...(isBuild ? [staticHeaders(), leavePathsToFunctions()] : []),
+    ...(isBuild ? [staticHeaders(), leavePathsToFunctions(), redirectFileNames()] : []),
   ],
   // A class weighs less than an attribute in HTML that holds its own styles.
   scopedStyleStrategy: 'class',

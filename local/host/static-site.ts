@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { commonHeaders } from '#lib/security-headers.ts';
+import { canonicalPath } from './canonical-path.ts';
 
 interface HeaderRule {
   for: string;
@@ -21,14 +23,6 @@ function applies(rule: HeaderRule, pathname: string): boolean {
   return rule.for.endsWith('*')
     ? pathname.startsWith(rule.for.slice(0, -1))
     : rule.for === pathname;
-}
-
-/** The address without `.html` or a closing slash, when the given one is not the canonical one. */
-function canonicalPath(pathname: string): string | undefined {
-  if (pathname === '/index.html') return '/';
-  if (pathname.endsWith('.html')) return pathname.slice(0, -'.html'.length);
-  if (pathname.length > 1 && pathname.endsWith('/')) return pathname.replace(/\/+$/, '') || '/';
-  return undefined;
 }
 
 /** Serves `dist/` with the headers of the platform's configuration (toolchain: "Netlify"). */
@@ -54,9 +48,8 @@ export function createStaticSite(root: string): Handler {
     const canonical = url.pathname.startsWith('/_sandbox/')
       ? undefined
       : canonicalPath(url.pathname);
-    // A doubled slash would send the browser to another host.
-    if (canonical !== undefined && !canonical.startsWith('//')) {
-      response.writeHead(301, { Location: canonical + url.search }).end();
+    if (canonical !== undefined) {
+      response.writeHead(301, { ...commonHeaders, Location: canonical + url.search }).end();
       return;
     }
     serve(request, response, next);
