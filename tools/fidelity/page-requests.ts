@@ -12,6 +12,7 @@ const pages = [
   ...[`/admin/blog/edit/${kept.post}`, '/admin/blog/authors', '/admin/donations'],
   ...[`/admin/people/partner/${kept.person}`, '/admin/no/such/screen'],
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'],
+  ...['/blog/', '/blog/post-2.html', '/blog/post-2/index.html', '/verify/nonsense/index.html'],
   ...['/no-such-page', '/no/such/page', '/.env', '/netlify.toml'],
 ];
 
