@@ -4,10 +4,15 @@ import { openMessageStore } from './message-store.ts';
 import { startSmtpListener } from './smtp-listener.ts';
 import type { Switches } from './switches.ts';
 
-async function openMailbox({ dataDir }: SandboxOptions): Promise<Sandbox> {
+/**
+ * Opens the stand-in.
+ *
+ * @param smtpPort where it takes mail; a free port when left out.
+ */
+export async function openMailbox({ dataDir }: SandboxOptions, smtpPort = 0): Promise<Sandbox> {
   const store = openMessageStore(dataDir);
   const switches: Switches = { refuse: false, hang: false, greylist: false };
-  const listener = await startSmtpListener(store, switches);
+  const listener = await startSmtpListener(store, switches, smtpPort);
   const pages = createMailboxPages(store, switches);
   return {
     name: 'mail',

@@ -26,10 +26,11 @@ class SmtpRefusal extends Error {
 /** Largest message, in bytes, as public mail servers bound it. */
 const largestMessage = 25 * 1024 * 1024;
 
-/** Starts listening on a free port of this machine only. */
+/** Starts listening on this machine only; on a free port unless one is given. */
 export async function startSmtpListener(
   store: MessageStore,
   switches: Switches,
+  wantedPort = 0,
 ): Promise<SmtpListener> {
   const comeBack = new Set<string>();
   const server = new SMTPServer({
@@ -73,7 +74,7 @@ export async function startSmtpListener(
   });
   // A client that vanishes is no reason to stop; nodemailer reports its side.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -11,6 +11,10 @@ export interface PostgresServer {
   port: number;
   /** Address of one of its databases. */
   url(database: string): string;
+  /** Cuts every session off and ends without writing anything more, as after a crash. */
+  crash(): Promise<void>;
+  /** Starts it again at the same address, on the same files. */
+  restart(): Promise<void>;
   /** Stops it and removes its files. */
   close(): Promise<void>;
 }
@@ -71,8 +75,19 @@ async function untilReady(server: ChildProcess): Promise<void> {
   server.stderr?.removeAllListeners('data').resume();
 }
 
-/** Starts Postgres on a free port, with its files in a temporary folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Ends a server and waits for its end. */
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  server.kill(signal);
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  running.delete(server);
+}
+
+/**
+ * Starts Postgres on a free port, with its files in a temporary folder of its own.
+ *
+ * @param options.durable what it acknowledged is there after a crash; tests do without.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atlas-postgres-'));
   try {
     if (isRoot) await chown(folder, nobody, nobody);
@@ -86,25 +101,31 @@ export async function startPostgres(): Promise<PostgresServer> {
     ]);
     const port = await freePort('127.0.0.1');
     const settings = [
-      ...fastAndForgetful,
+      ...(durable ? [] : fastAndForgetful),
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
     ];
-    const server = spawn(
-      path.join(programs, 'bin/postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    running.add(server);
-    await untilReady(server);
+    const start = async () => {
+      const server = spawn(
+        path.join(programs, 'bin/postgres'),
+        ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+        { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      running.add(server);
+      await untilReady(server);
+      return server;
+    };
+    let server = await start();
     return {
       port,
       url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+      crash: () => end(server, 'SIGQUIT'),
+      restart: async () => {
+        server = await start();
+      },
       close: async () => {
-        server.kill('SIGINT');
-        if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-        running.delete(server);
+        await end(server, 'SIGINT');
         await rm(folder, { recursive: true, force: true });
       },
     };
