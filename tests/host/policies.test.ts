@@ -41,7 +41,8 @@ describe('nothing of high severity', () => {
     ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
     ...['/partners', '/donors', '/blog', '/blog/no-such-post', '/contact', '/signup', '/donate'],
     ...['/donate/success', '/privacy', '/terms', '/admin', '/admin/people', '/no-such-page'],
-    ...['/rss.xml', '/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
+    ...['/verify/0000-0000-0000-0000', '/verify/nonsense', '/rss.xml', '/sitemap.xml'],
+    ...['/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
   ])('%s', async (path) => {
     expect(await highFindings(path)).toEqual([]);
   });

@@ -30,6 +30,22 @@ const mailPassword = 'post/office secret';
 /** The publishable key of an account that is not ours. */
 const foreignKey = 'pk_test_foreign';
 
+/** A key of our account that may do only what its maker allowed. */
+const restrictedKey = 'rk_test_restricted';
+
+/** Stripe's answer to a key that may not do this. */
+function notAllowed(): Response {
+  const message = 'The provided key does not have the required permissions for this endpoint.';
+  return Response.json({ error: { type: 'invalid_request_error', message } }, { status: 403 });
+}
+
+/** The same request with another key. */
+function withKey(request: Request, key: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `Bearer ${key}`);
+  return new Request(request, { headers });
+}
+
 async function startMailServer(): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     allowInsecureAuth: true,
@@ -67,13 +83,20 @@ export async function startServices() {
   const mail = await startMailServer();
   const site: { health: unknown; status: number } = { health: wellHealth, status: 200 };
 
+  /** What the restricted key may not ask for. */
+  const refusedToRestricted: { paths: RegExp | undefined } = { paths: undefined };
+
   function askStripe(request: Request): Response | Promise<Response> {
-    if (request.headers.get('authorization') !== `Bearer ${foreignKey}`) {
-      return stripe.handle(request);
+    switch (request.headers.get('authorization')) {
+      case `Bearer ${foreignKey}`:
+        return foreign.handle(withKey(request, foreign.environment.STRIPE_PUBLISHABLE_KEY));
+      case `Bearer ${restrictedKey}`:
+        return refusedToRestricted.paths?.test(new URL(request.url).pathname)
+          ? notAllowed()
+          : stripe.handle(withKey(request, stripe.environment.STRIPE_SECRET_KEY));
+      default:
+        return stripe.handle(request);
     }
-    const headers = new Headers(request.headers);
-    headers.set('authorization', `Bearer ${foreign.environment.STRIPE_PUBLISHABLE_KEY}`);
-    return foreign.handle(new Request(request, { headers }));
   }
   const server = serve({
     fetch(request) {
@@ -87,6 +110,8 @@ export async function startServices() {
   });
   return {
     foreignKey,
+    restrictedKey,
+    refusedToRestricted,
     wellHealth,
     site,
     stripe,

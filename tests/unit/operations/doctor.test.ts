@@ -3,6 +3,7 @@ import { type Context, examine } from '#local/doctor/examine.ts';
 import type { FindingState } from '#local/doctor/finding.ts';
 import { checkOrganisation } from '#local/doctor/site-check.ts';
 import { readContentModel } from '#local/seed/content-model.ts';
+import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { startServices } from '#tests/support/doctor/services.ts';
 
 let services: Awaited<ReturnType<typeof startServices>>;
@@ -14,6 +15,7 @@ afterAll(() => services.close());
 
 beforeEach(() => {
   Object.assign(services.site, { health: services.wellHealth, status: 200 });
+  services.refusedToRestricted.paths = undefined;
   services.contentTypes.splice(0, Infinity, ...readContentModel());
   const [endpoint] = services.stripe.webhookEndpoints;
   if (endpoint) Object.assign(endpoint, { enabled_events: ['*'], status: 'enabled' });
@@ -102,6 +104,14 @@ describe('the database', () => {
     const changes = { DATABASE_URL: 'postgres://atlas:very-secret@127.0.0.1:1/atlas' };
     expect(await say('Database', changes)).toMatchObject(line('mend', 'ECONNREFUSED'));
   });
+
+  test.each([
+    ['28P01', 'It refuses the user or the password of DATABASE_URL'],
+    ['28000', 'It refuses the user of DATABASE_URL'],
+  ])('that lets nobody in (%s)', async (code, words) => {
+    const changes = { DATABASE_URL: await startRefusingDatabase(code) };
+    expect(await say('Database', changes)).toMatchObject(line('mend', words));
+  });
 });
 
 describe('Stripe', () => {
@@ -125,6 +135,15 @@ describe('Stripe', () => {
   test('that does not know the secret key', async () => {
     expect(await say('Stripe', { STRIPE_SECRET_KEY: 'sk_test_unknown' })).toMatchObject(
       line('mend', 'It refuses STRIPE_SECRET_KEY'),
+    );
+  });
+
+  test('whose restricted key may do too little', async () => {
+    const changes = { STRIPE_SECRET_KEY: services.restrictedKey };
+    expect(await say('Stripe', changes)).toMatchObject(line('fine', 'takes the secret key'));
+    services.refusedToRestricted.paths = /events/;
+    expect(await say('Stripe', changes)).toMatchObject(
+      line('mend', 'allow it to write PaymentIntents and to read Charges'),
     );
   });
 
@@ -175,6 +194,14 @@ describe('the webhook of Stripe', () => {
     expect(await say('Stripe webhook')).toMatchObject(line('fine', 'registered'));
     expect(await say('Stripe webhook', { SITE_URL: 'http://127.0.0.1:1' })).toMatchObject(
       line('mend', 'Stripe knows no endpoint http://127.0.0.1:1/api/stripe-webhook'),
+    );
+  });
+
+  test('cannot be looked up with a restricted key that may not list endpoints', async () => {
+    services.refusedToRestricted.paths = /webhook_endpoints/;
+    const changes = { STRIPE_SECRET_KEY: services.restrictedKey };
+    expect(await say('Stripe webhook', changes)).toMatchObject(
+      line('note', 'a restricted key may not list endpoints'),
     );
   });
 
