@@ -1,3 +1,4 @@
+import type { Reading } from '../bench/reading.ts';
 import type { Traffic } from './traffic.ts';
 
 /** One minute of the soak. */
@@ -69,4 +70,22 @@ export function printMinutes(minutes: Minute[]): void {
       'resident, MB': Math.round(resident),
     })),
   );
+}
+
+/** The same as readings, to be kept. */
+export function minuteReadings(minutes: Minute[]): Reading[] {
+  return minutes.flatMap(({ requests, p50, p99, errors, resident }, index) => {
+    const what = `minute ${index + 1}`;
+    return [
+      { what, value: requests, unit: 'requests' },
+      { what, value: p50, unit: 'ms, median' },
+      { what, value: p99, unit: 'ms, 99 %' },
+      { what, value: resident, unit: 'MB resident' },
+      ...Object.entries(errors).map(([status, count]) => ({
+        what,
+        value: count,
+        unit: `answers ${status}`,
+      })),
+    ];
+  });
 }
