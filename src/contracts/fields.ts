@@ -23,22 +23,32 @@ function tooLong({ label, max }: FieldRule): string {
   return `${label} may have at most ${max.toLocaleString('en-US')} characters.`;
 }
 
+/** Without the characters that end a line or steer a terminal. */
+function onOneLine({ label }: FieldRule) {
+  return z.refine<string>(
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused
+    (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
+    `${label} must be a single line.`,
+  );
+}
+
+/** By the browser's own rule, so that browser and server agree (decision 42). */
+const asAddress = z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.');
+
 /**
  * One line of text that must hold something besides white space. Line breaks are refused, because
  * such values reach mail headers and table rows.
  */
 export function requiredLine(rule: FieldRule) {
   const missing = isMissing(rule);
-  return z.string({ error: missing }).check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(rule.max, tooLong(rule)),
-    z.refine(
-      // eslint-disable-next-line no-control-regex -- control characters are what is refused
-      (value) => !/[\u0000-\u001f\u007f]/.test(value),
-      `${rule.label} must be a single line.`,
-    ),
-  );
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(rule.max, tooLong(rule)),
+      onOneLine(rule),
+    );
 }
 
 /** Several lines of text that must hold something besides white space. */
@@ -52,14 +62,14 @@ export function requiredText(rule: FieldRule) {
   );
 }
 
-/** An email address by the browser's own rule, so that browser and server agree (decision 42). */
+/** An email address. */
 export const requiredEmail = z
   .string({ error: 'Email is required.' })
   .check(
     z.trim(),
     z.minLength(1, 'Email is required.'),
     z.maxLength(bounds.email, tooLong({ label: 'Email', max: bounds.email })),
-    z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
+    asAddress,
   );
 
 /**
@@ -69,15 +79,9 @@ export const requiredEmail = z
 export function optionalLine(rule: FieldRule) {
   return z.pipe(
     z.nullish(
-      z.string({ error: `${rule.label} must be text.` }).check(
-        z.refine(
-          // eslint-disable-next-line no-control-regex -- control characters are what is refused
-          (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
-          `${rule.label} must be a single line.`,
-        ),
-        z.trim(),
-        z.maxLength(rule.max, tooLong(rule)),
-      ),
+      z
+        .string({ error: `${rule.label} must be text.` })
+        .check(onOneLine(rule), z.trim(), z.maxLength(rule.max, tooLong(rule))),
     ),
     z.transform((value) => value || null),
   );
@@ -86,11 +90,7 @@ export function optionalLine(rule: FieldRule) {
 /** An email address that may be left out; empty becomes null (spec §5, decision 42). */
 export const optionalEmail = z.pipe(
   optionalLine({ label: 'Email', max: bounds.email }),
-  z.nullable(
-    z
-      .string()
-      .check(z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.')),
-  ),
+  z.nullable(z.string().check(asAddress)),
 );
 
 /** Text of any number of lines that may be empty; null becomes empty. */
@@ -111,15 +111,9 @@ export function emptyableText(rule: FieldRule) {
 export function emptyableLine(rule: FieldRule) {
   return z.pipe(
     z.nullable(
-      z.string({ error: `${rule.label} must be text.` }).check(
-        z.refine(
-          // eslint-disable-next-line no-control-regex -- control characters are what is refused
-          (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
-          `${rule.label} must be a single line.`,
-        ),
-        z.trim(),
-        z.maxLength(rule.max, tooLong(rule)),
-      ),
+      z
+        .string({ error: `${rule.label} must be text.` })
+        .check(onOneLine(rule), z.trim(), z.maxLength(rule.max, tooLong(rule))),
     ),
     z.transform((value) => value ?? ''),
   );

@@ -5,6 +5,7 @@ import { contactMessages, people } from '#server/db/schema.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { refusesWhatIsNoForm } from '#tests/support/public-form-refusals.ts';
 
 async function storedFrom(email: string) {
   return database().queries.select().from(contactMessages).where(eq(contactMessages.email, email));
@@ -79,41 +80,7 @@ describe('POST /api/contact', () => {
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 
-  test('malformed JSON answers 400', async () => {
-    expect(await send('{"name":')).toMatchObject({
-      status: 400,
-      body: { error: 'The request body is not valid JSON.' },
-    });
-  });
-
-  test('a body that is not JSON answers 415', async () => {
-    const reply = await callApi('/api/contact', {
-      method: 'POST',
-      body: 'name=Visitor',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    expect(reply).toMatchObject({
-      status: 415,
-      body: { error: 'Send the request as application/json.' },
-    });
-  });
-
-  test('a body over 256 KB answers 413', async () => {
-    const reply = await send({ ...buildContactRequest(), message: 'x'.repeat(256 * 1024) });
-    expect(reply).toMatchObject({
-      status: 413,
-      body: { error: 'The request is larger than 256 KB.' },
-    });
-  });
-
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s answers 405 with Allow',
-    async (method) => {
-      const reply = await callApi('/api/contact', { method });
-      expect(reply.status).toBe(405);
-      expect(reply.headers.get('allow')).toBe('POST');
-    },
-  );
+  refusesWhatIsNoForm({ path: '/api/contact', build: buildContactRequest, longField: 'message' });
 
   test('the sixth message of a minute from one address answers 429 and is not stored', async () => {
     freezeClock();

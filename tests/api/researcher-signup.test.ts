@@ -10,6 +10,7 @@ import { difficultNames } from '#tests/factories/paper.ts';
 import { decide } from '#tests/support/applications.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
+import { refusesWhatIsNoForm } from '#tests/support/public-form-refusals.ts';
 
 async function storedFrom(email: string) {
   return database()
@@ -128,41 +129,11 @@ describe('POST /api/researcher-signup', () => {
     expect(Object.keys((reply.body as { fields: object }).fields)).toHaveLength(9);
   });
 
-  test('malformed JSON answers 400', async () => {
-    expect(await send('{"firstName":')).toMatchObject({
-      status: 400,
-      body: { error: 'The request body is not valid JSON.' },
-    });
+  refusesWhatIsNoForm({
+    path: '/api/researcher-signup',
+    build: buildApplicationRequest,
+    longField: 'experience',
   });
-
-  test('a body that is not JSON answers 415', async () => {
-    const reply = await callApi('/api/researcher-signup', {
-      method: 'POST',
-      body: 'firstName=Visiting',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    expect(reply).toMatchObject({
-      status: 415,
-      body: { error: 'Send the request as application/json.' },
-    });
-  });
-
-  test('a body over 256 KB answers 413', async () => {
-    const reply = await send({ ...buildApplicationRequest(), experience: 'x'.repeat(256 * 1024) });
-    expect(reply).toMatchObject({
-      status: 413,
-      body: { error: 'The request is larger than 256 KB.' },
-    });
-  });
-
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s answers 405 with Allow',
-    async (method) => {
-      const reply = await callApi('/api/researcher-signup', { method });
-      expect(reply.status).toBe(405);
-      expect(reply.headers.get('allow')).toBe('POST');
-    },
-  );
 
   test('the sixth application of a minute from one address answers 429 and is not stored', async () => {
     const ip = freshAddress();

@@ -1,7 +1,7 @@
 /** One gift is one payment: double presses, several tabs, slow answers (anchors, complaint 5). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import { donatePage, duplicateTab, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
 const creation = '**/api/create-payment-intent';
@@ -66,13 +66,7 @@ test('a duplicated tab shares the attempt, and cannot pay it twice', async ({
   const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada' });
-  const kept = await donate.stored();
-
-  // What the browser copies when a tab is duplicated.
-  const copy = await context.newPage();
-  await copy.addInitScript((stored) => {
-    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
-  }, kept);
+  const copy = await duplicateTab(context, donate);
   const duplicate = donatePage(copy);
   const sentByCopy = recordIntents(copy);
   await duplicate.reachPayment({ name: 'Ada' });
@@ -94,14 +88,10 @@ test('a payment that another tab has made leads to its receipt', async ({
   watch.announce('status of 409');
   const donate = donatePage(page);
   await donate.reachPayment();
-  const kept = await donate.stored();
+  const late = await duplicateTab(context, donate);
   await donate.pay(testCards.succeeds);
   await page.waitForURL('**/donate/success?id=*');
 
-  const late = await context.newPage();
-  await late.addInitScript((stored) => {
-    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
-  }, kept);
   const duplicate = donatePage(late);
   await duplicate.open();
   await duplicate.choose(50);
@@ -206,11 +196,7 @@ test('another amount in a duplicated tab is another gift, and the first stays pa
   const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada' });
-  const kept = await donate.stored();
-  const copy = await context.newPage();
-  await copy.addInitScript((stored) => {
-    if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
-  }, kept);
+  const copy = await duplicateTab(context, donate);
   const duplicate = donatePage(copy);
   const sentByCopy = recordIntents(copy);
   await duplicate.reachPayment({ dollars: 25, name: 'Ada' });

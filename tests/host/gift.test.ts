@@ -2,43 +2,19 @@
  * A gift and the death of the host: the real product in a process of its own, the real SDK, the
  * sandbox Stripe with its ledger on disk (issue: "a donation is never lost, never counted twice").
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   adminDonationsSchema,
   donationStatsSchema,
   reconcileReportSchema,
 } from '#contracts/admin-donations.ts';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
-import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
-
-const cleanUps: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atlas-gift-'));
-  cleanUps.push(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-function start(dataDir: string): HostProcess {
-  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password' });
-  cleanUps.push(() => host.end('SIGKILL'));
-  return host;
-}
+import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host-in-folder.ts';
 
 async function call(address: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(address, {
-    headers: { [adminPasswordHeader]: 'a-password', 'Content-Type': 'application/json' },
+    headers: { ...staffHeaders, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   expect(answer.status, address).toBeLessThan(300);
@@ -90,8 +66,8 @@ async function figuresOf(site: string) {
 }
 
 test('killed between payment and confirm: settled once, mailed once, whoever asks first', async () => {
-  const dataDir = newFolder();
-  const first = start(dataDir);
+  const dataDir = newDataFolder();
+  const first = startHostIn(dataDir);
   const site = await first.address;
   await setSwitches(site, { holdWebhooks: true });
   const donor = 'killed@mail.example';
@@ -99,7 +75,7 @@ test('killed between payment and confirm: settled once, mailed once, whoever ask
   expect(await donationsOf(site)).toMatchObject([{ id: donationId, status: 'pending' }]);
   await first.end('SIGKILL');
 
-  const again = await start(dataDir).address;
+  const again = await startHostIn(dataDir).address;
   expect(await donationsOf(again)).toMatchObject([{ id: donationId, status: 'pending' }]);
   // The browser that was waiting, a second one, the receipt, the held deliveries and the reconciler.
   await Promise.all([
@@ -133,8 +109,8 @@ test('killed between payment and confirm: settled once, mailed once, whoever ask
 });
 
 test('killed after payment, and nobody ever asks: the restarted host settles and mails it by itself', async () => {
-  const dataDir = newFolder();
-  const first = start(dataDir);
+  const dataDir = newDataFolder();
+  const first = startHostIn(dataDir);
   const site = await first.address;
   await setSwitches(site, { holdWebhooks: true });
   const donor = 'nobody-asks@mail.example';
@@ -145,7 +121,7 @@ test('killed after payment, and nobody ever asks: the restarted host settles and
     first.end('SIGKILL'),
   ]);
 
-  const again = await start(dataDir).address;
+  const again = await startHostIn(dataDir).address;
   await setSwitches(again, { holdWebhooks: false });
   await vi.waitFor(
     async () => {
@@ -159,8 +135,8 @@ test('killed after payment, and nobody ever asks: the restarted host settles and
 });
 
 test('killed while ten gifts are being confirmed: every one is settled, none twice', async () => {
-  const dataDir = newFolder();
-  const first = start(dataDir);
+  const dataDir = newDataFolder();
+  const first = startHostIn(dataDir);
   const site = await first.address;
   await setSwitches(site, { holdWebhooks: true });
   const gifts = [];
@@ -175,7 +151,7 @@ test('killed while ten gifts are being confirmed: every one is settled, none twi
   await first.end('SIGKILL');
   await Promise.all(answers);
 
-  const again = await start(dataDir).address;
+  const again = await startHostIn(dataDir).address;
   await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });
   expect(await figuresOf(again)).toEqual({ total: 10, successful: 10, totalCents: 25_000 });
   const books = await call(`${again}/api/admin/donations/reconcile`, { days: 1, dryRun: false });

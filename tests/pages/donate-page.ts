@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** A card that the sandbox knows. */
 export const testCards = {
@@ -67,6 +67,21 @@ export function donatePage(page: Page) {
     stored: () => page.evaluate(() => JSON.stringify({ ...sessionStorage })),
   };
   return self;
+}
+
+/** A new tab with what the browser copies when a tab is duplicated; it has opened nothing yet. */
+export async function duplicateTab(
+  context: BrowserContext,
+  donate: ReturnType<typeof donatePage>,
+): Promise<Page> {
+  const copy = await context.newPage();
+  await copy.addInitScript(
+    (stored) => {
+      if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
+    },
+    await donate.stored(),
+  );
+  return copy;
 }
 
 /** Cancels a payment at the provider, as the reconciler does after a day. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.ts';
 import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -10,18 +11,9 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/**
- * Title and subtitle of a portal page. Names the browser's tab, and takes the focus when the page
- * opens, so that a screen reader says where one is.
- */
+/** Title and subtitle of a portal page. */
 export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    document.title = `${title} | Admin Portal`;
-    heading.current?.focus();
-  }, [title]);
-
+  const heading = usePageTitle(title);
   return (
     <header className={styles.header}>
       <div>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { usePageTitle } from '../kit/use-page-title.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordHeaderProps {
@@ -12,15 +13,9 @@ interface RecordHeaderProps {
   children?: ReactNode;
 }
 
-/** Head of one record's page: its list, its name, its facts. Names the tab and takes the focus. */
+/** Head of one record's page: its list, its name, its facts. */
 export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    document.title = `${title} | Admin Portal`;
-    heading.current?.focus();
-  }, [title]);
-
+  const heading = usePageTitle(title);
   return (
     <header className={styles.header}>
       <div className={styles.words}>

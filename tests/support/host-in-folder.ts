@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { type HostProcess, startHostProcess } from './host-process.ts';
+
+/** A new data folder, gone after the test. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-host-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** The product in a process of its own over a data folder, killed after the test at the latest. */
+export function startHostIn(dataDir: string): HostProcess {
+  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password' });
+  onTestFinished(() => host.end('SIGKILL'));
+  return host;
+}
+
+/** What staff send along to such a host. */
+export const staffHeaders = { [adminPasswordHeader]: 'a-password' };
