@@ -69,10 +69,16 @@ export const undoMinutes = 10;
 
 const note = emptyableText({ label: 'Note', max: bounds.message });
 
-/** Body of POST /api/admin/applications/{id}/decision (decision 10); a note replaces the kept one. */
+const version = z.int({ error: 'Version must be a whole number.' });
+
+/**
+ * Body of POST /api/admin/applications/{id}/decision (decision 10); a note replaces the kept one. With
+ * the `version` that was read, nothing is decided when the application changed since.
+ */
 export const decisionRequestSchema = z.object({
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
   note: z.optional(note),
+  version: z.optional(version),
 });
 
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
@@ -80,7 +86,7 @@ export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 /** Body of PUT /api/admin/applications/{id}/note: `version` as it was read. */
 export const noteRequestSchema = z.object({
   note,
-  version: z.int({ error: 'Version must be a whole number.' }),
+  version,
 });
 
 export type NoteRequest = z.infer<typeof noteRequestSchema>;

@@ -223,6 +223,32 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
   expect((await api.readReview(id)).application.note).toBe('Mine.');
 });
 
+test('a note of somebody else is not replaced by one that goes with a decision', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce('409');
+  const api = new PortalApi(request, host.adminPassword);
+  const { id } = await api.apply();
+  const review = await openPage(page, id, host.adminPassword);
+  await review.note.fill('Mine.');
+  await api.keepNote(id, 'Theirs.');
+  await review.decide('Approve');
+  await expect(review.said).toHaveText(
+    'Somebody changed this application meanwhile. Nothing was decided.',
+  );
+  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
+  await expect(review.note).toHaveValue('Mine.');
+  await review.decide('Approve');
+  await expect(review.said).toHaveText('Approved.');
+  expect((await api.readReview(id)).application).toMatchObject({
+    status: 'approved',
+    note: 'Mine.',
+  });
+});
+
 test('a password that is no longer taken costs no typed note', async ({
   page,
   host,

@@ -21,7 +21,7 @@ function alreadyDecided({ status, decidedAt }: ApplicationRow): HttpError {
 async function takeFromQueue(
   tx: Queries,
   id: string,
-  { decision, note }: DecisionRequest,
+  { decision, note, version }: DecisionRequest,
   decidedAt: Date,
 ): Promise<ApplicationRow> {
   const [row] = await tx
@@ -36,10 +36,18 @@ async function takeFromQueue(
       version: sql`${researcherApplications.version} + 1`,
       ...(note === undefined ? {} : { note }),
     })
-    .where(and(eq(researcherApplications.id, id), eq(researcherApplications.status, 'pending')))
+    .where(
+      and(
+        eq(researcherApplications.id, id),
+        eq(researcherApplications.status, 'pending'),
+        version === undefined ? undefined : eq(researcherApplications.version, version),
+      ),
+    )
     .returning();
   if (row) return row;
-  throw alreadyDecided(await findApplication(tx, id));
+  const found = await findApplication(tx, id);
+  if (found.status !== 'pending') throw alreadyDecided(found);
+  throw conflict('Somebody changed this application meanwhile. Nothing was decided.');
 }
 
 async function issueLetter(tx: Queries, applicationId: string, issuedAt: Date): Promise<string> {
@@ -66,7 +74,7 @@ async function sendDecision(
  * Makes the board's decision: status, log, letter and mail, all or none. The mail waits for the undo
  * window, so that the decision can be taken back before anybody reads it (decision 10).
  *
- * @throws HttpError 404; 409 when it was decided already.
+ * @throws HttpError 404; 409 when it was decided already, or changed since it was read.
  */
 export async function decideApplication(id: string, request: DecisionRequest): Promise<void> {
   const { decision } = request;

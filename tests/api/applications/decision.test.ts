@@ -103,6 +103,22 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(pdf).toMatchObject({ status: 404, body: { error: 'Letter not found' } });
   });
 
+  test('a decision on what was read before a colleague wrote a note changes nothing', async () => {
+    const { id, email } = await insertApplication();
+    await act(id, 'note', { note: 'A colleague’s words.', version: 1 });
+    const stale = { decision: 'approved', note: 'Mine.', version: 1 };
+    expect(await act(id, 'decision', stale)).toMatchObject({
+      status: 409,
+      body: { error: 'Somebody changed this application meanwhile. Nothing was decided.' },
+    });
+    const { application, mail } = await readReview(id);
+    expect(application).toMatchObject({ status: 'pending', note: 'A colleague’s words.' });
+    expect(mail).toBeNull();
+    expect(await mailRows(email)).toEqual([]);
+    const fresh = await act(id, 'decision', { ...stale, version: application.version });
+    expect(fresh).toMatchObject({ status: 200, body: { application: { note: 'Mine.' } } });
+  });
+
   test('a second decision is told what stands, and changes nothing', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved', 'The first.');

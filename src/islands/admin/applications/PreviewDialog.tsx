@@ -38,7 +38,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { title, send, done } = words[decision];
 
   async function decide() {
-    const body = typed.isChanged ? { decision, note: typed.text } : { decision };
+    const { version } = application;
+    const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
     if (await use.act({ name: 'decision', body, done })) typed.settle();
     onClosed();
   }
