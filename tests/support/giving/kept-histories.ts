@@ -6,13 +6,24 @@ const first = { gift: 0, anew: false, cents: 2500, donor: 1 } as const;
 const create = { do: 'create', ...first, trouble: none } as const satisfies Step;
 const confirm = { do: 'confirm', gift: 0, trouble: none } as const satisfies Step;
 
-/** Histories that ended with unbalanced books once, by what was wrong. */
+/** Histories that failed once, by what was wrong with the product or with the history's own players. */
 export const keptHistories: Readonly<Record<string, History>> = {
   'a refused payment stayed open because no run looked that far back': [
     create,
     { do: 'decline', gift: 0 },
     { do: 'days pass', days: 9 },
     confirm,
+  ],
+  "an answer 500 meant for a confirmation met the reconciler's cancelling beside it": [
+    create,
+    { do: 'days pass', days: 1.1 },
+    {
+      do: 'at once',
+      steps: [
+        { do: 'confirm', gift: 0, trouble: { kind: 'provider 500' } },
+        { do: 'reconcile', dryRun: false, trouble: none },
+      ],
+    },
   ],
 };
 
