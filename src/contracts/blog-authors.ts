@@ -25,7 +25,7 @@ export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
 /** Answer of GET /api/admin/blog/authors. */
 export const blogAuthorsSchema = z.array(blogAuthorSchema);
 
-/** Body of POST and PUT /api/admin/blog/authors (spec §5, §7). */
+/** Body of PUT /api/admin/blog/authors/{id} (spec §5, §7). */
 export const blogAuthorRequestSchema = z.object({
   name: requiredLine({ label: 'Name', max: bounds.name }),
   title: z.prefault(emptyableLine({ label: 'Title', max: bounds.authorTitle }), ''),
@@ -36,6 +36,17 @@ export const blogAuthorRequestSchema = z.object({
   avatarUrl: z.prefault(pictureAddress('Avatar URL'), ''),
   bio: z.prefault(emptyableText({ label: 'Bio', max: bounds.bio }), ''),
 });
+
+/** Body of POST /api/admin/blog/authors (spec §5, §7). */
+export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
+  /**
+   * Made by the form: sent again because its answer was lost, it makes no second author, and the first
+   * one says what is sent now.
+   */
+  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+});
+
+export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;
 
 export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;
 

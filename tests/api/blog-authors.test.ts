@@ -61,6 +61,24 @@ describe('authors', () => {
     expect(await stored(author.id)).toMatchObject({ name: author.name });
   });
 
+  test('POST sent again with its attempt makes no second one, and says what was sent last', async () => {
+    const attemptId = crypto.randomUUID();
+    const name = `Desk ${attemptId}`;
+    const post = (words: object) =>
+      callApi(path, { method: 'POST', body: buildAuthor({ name, ...words }), admin: true });
+    const [first, second] = await Promise.all([post({ attemptId }), post({ attemptId })]);
+    const last = await post({ attemptId: attemptId.toUpperCase(), title: 'Second thoughts' });
+    const ids = [first, second, last].map(({ body }) => blogAuthorSchema.parse(body).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored(ids[0] ?? 0)).toMatchObject({ name, title: 'Second thoughts' });
+    const other = await post({ attemptId: crypto.randomUUID() });
+    expect(blogAuthorSchema.parse(other.body).id).not.toBe(ids[0]);
+    expect(await post({ attemptId: 'x' })).toMatchObject({
+      status: 422,
+      body: { fields: { attemptId: 'attemptId must be a UUID.' } },
+    });
+  });
+
   test('GET lists all by name', async () => {
     const [b, a] = [await saveAuthor({ name: 'aa B' }), await saveAuthor({ name: 'AA a' })];
     const reply = await callApi(path, { admin: true });

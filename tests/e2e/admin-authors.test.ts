@@ -75,6 +75,7 @@ test('an author is created, changed, and shown with their posts', async ({
   expect((await sent).postDataJSON()).toEqual({
     ...{ name, title: 'Measurement', email: 'desk@example.org' },
     ...{ avatarUrl: '/social/blog.png', bio: 'Writes about measuring.' },
+    attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });
   await expect(authors.form).toBeHidden();
   await expect(authors.row(name)).toContainText('desk@example.org');
@@ -133,6 +134,41 @@ test('a save that fails says so and keeps the text', async ({ page, host, watch 
   await page.unroute('**/api/admin/blog/authors');
   await authors.save.click();
   await expect(authors.row(name)).toBeVisible();
+});
+
+test('a save whose answer was lost, pressed again or restored, makes no second author', async ({
+  page,
+  context,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce(/ERR_FAILED/);
+  const authors = await openAuthors(page, host.adminPassword);
+  const name = `Desk ${crypto.randomUUID()}`;
+  await page.route('**/api/admin/blog/authors', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await authors.newAuthor.click();
+  await authors.name.fill(name);
+  await authors.save.click();
+  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+  await authors.title.fill('Second thoughts');
+  await authors.save.click();
+  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+  await page.close();
+
+  const other = await context.newPage();
+  const again = await openAuthors(other, host.adminPassword);
+  await again.newAuthor.click();
+  await other.getByRole('button', { name: 'Restore it' }).click();
+  await expect(again.title).toHaveValue('Second thoughts');
+  await again.save.click();
+  await expect(again.row(name)).toContainText('Second thoughts');
+  const all = await new PortalApi(request, host.adminPassword).listAuthors();
+  expect(all.filter((author) => author.name === name)).toHaveLength(1);
 });
 
 test("Delete asks the spec's question; posts stay, without an author", async ({

@@ -4,7 +4,7 @@ import {
   previewRequestSchema,
   updatePostSchema,
 } from '#contracts/admin-blog.ts';
-import { blogAuthorRequestSchema } from '#contracts/blog-authors.ts';
+import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog-authors.ts';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
@@ -65,7 +65,7 @@ function addPosts(api: Api): void {
 function addAuthors(api: Api): void {
   endpoint(api, '/api/admin/blog/authors', {
     GET: async (c) => c.json(await listAuthors()),
-    POST: async (c) => c.json(await createAuthor(await readJson(c, blogAuthorRequestSchema)), 201),
+    POST: async (c) => c.json(await createAuthor(await readJson(c, createBlogAuthorSchema)), 201),
   });
 
   endpoint(api, '/api/admin/blog/authors/:id', {

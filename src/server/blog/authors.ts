@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog-authors.ts';
+import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#contracts/blog-authors.ts';
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
@@ -24,10 +24,19 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
   return rows.map(toAuthor);
 }
 
-/** Stores a new author. */
-export async function createAuthor(request: BlogAuthorRequest): Promise<BlogAuthor> {
-  const [row] = await database().queries.insert(blogAuthors).values(request).returning();
+/** Stores a new author, or what a second try of the same form says of the one that the first made. */
+export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAuthor> {
+  const { attemptId: _attempt, ...words } = request;
+  const [row] = await database()
+    .queries.insert(blogAuthors)
+    .values(request)
+    .onConflictDoUpdate({
+      target: blogAuthors.attemptId,
+      set: { ...words, updatedAt: new Date() },
+    })
+    .returning();
   if (!row) throw new Error('The author was not written.');
+  await blogChanged();
   return toAuthor(row);
 }
 

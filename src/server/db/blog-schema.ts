@@ -21,6 +21,8 @@ export const blogAuthors = pgTable(
     email: text('email').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text('bio').notNull().default(''),
+    /** The form that made this author: sent again, it makes no second one. */
+    attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
     /** The CMS entry that this author mirrors. */
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
     createdAt: moment('created_at').notNull().defaultNow(),

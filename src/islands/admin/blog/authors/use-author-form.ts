@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminBlogMessages } from '#contracts/admin-blog.ts';
 import { blogAuthorSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure, type Failure } from '../../lists/failure.ts';
 import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
 import { useSession } from '../../session/session-context.ts';
+import { formIdOf } from '../local-drafts.ts';
 import { useLocalDraft } from '../use-local-draft.ts';
 import {
   checkAuthor,
@@ -21,6 +22,8 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
   const [errors, setErrors] = useState<AuthorErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saving, setSaving] = useState(false);
+  /** The form that a restored copy came from: it may have made the author before it was cut off. */
+  const restoredFrom = useRef<string | null>(null);
   const unsaved = !sameAuthor(values, valuesOf(author));
   const local = useLocalDraft<AuthorValues & Record<string, string>>({
     subject: `author ${author?.id ?? 'new'}`,
@@ -47,9 +50,14 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
     setSaving(true);
     try {
       const path = '/api/admin/blog/authors';
-      const { data } = await session.call(author ? `${path}/${author.id}` : path, {
-        ...{ method: author ? 'PUT' : 'POST', body: values, schema: blogAuthorSchema },
-      });
+      const attemptId = restoredFrom.current ?? local.formId;
+      const { data } = await (author
+        ? session.call(`${path}/${author.id}`, {
+            ...{ method: 'PUT', body: values, schema: blogAuthorSchema },
+          })
+        : session.call(path, {
+            ...{ method: 'POST', body: { ...values, attemptId }, schema: blogAuthorSchema },
+          }));
       local.forget();
       letGo();
       onSaved(data);
@@ -67,7 +75,9 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
     ...{ values, errors, failure, saving, change, save },
     offered: local.offered,
     restore: () => {
-      if (local.offered) setValues({ ...local.offered.values });
+      if (!local.offered) return;
+      setValues({ ...local.offered.values });
+      restoredFrom.current = formIdOf(local.offered.key);
       local.swap();
     },
     discard: local.settle,
