@@ -1,0 +1,207 @@
+/** What a run of the mirror brings, the first one and later ones (issue 7, "Mirror"). */
+import { describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { cmsMirror } from '#server/db/mirror-schema.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { adminPosts, nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
+import {
+  edit,
+  linkTo,
+  publishAsset,
+  publishAuthor,
+  publishEntry,
+  replaceSpace,
+  setSwitches,
+} from '#tests/support/cms/sandbox.ts';
+
+describe('the first run', () => {
+  test('brings posts with their author, cover, figures and date', async () => {
+    const author = await publishAuthor('Physiology desk');
+    const cover = await publishAsset('//images.ctfassets.net/cover.avif');
+    const figure = await publishAsset('/art/figure.svg', {
+      title: 'Lines',
+      description: 'Fig. 1.',
+    });
+    const entry = await publishEntry({
+      excerpt: 'A current.',
+      tags: ['wound', ' wound', 'field'],
+      author: linkTo('Entry', author),
+      coverImage: linkTo('Asset', cover),
+      body: `Text.\n\n![](asset:${figure})\n\n![Own words](asset:${figure} "Own caption")`,
+      publishedAt: '2026-01-02T03:04:05.678Z',
+    });
+    expect((await sync()).result).toEqual({ ...nothing, created: 1, authors: 1 });
+    const post = await onlyPost();
+    expect(post).toMatchObject({
+      title: 'From the CMS',
+      slug: entry,
+      excerpt: 'A current.',
+      category: 'Methods',
+      tags: ['wound', 'field'],
+      coverImage: 'https://images.ctfassets.net/cover.avif',
+      published: true,
+      publishedAt: '2026-01-02T03:04:05.678Z',
+      version: 1,
+      cms: { state: 'mirrored', url: `/_sandbox/contentful?entry=${entry}` },
+    });
+    expect(post.content).toBe(
+      'Text.\n\n![Lines](/art/figure.svg#size=1200x500 "Fig. 1.")\n\n![Own words](/art/figure.svg#size=1200x500 "Own caption")',
+    );
+    const reader = await callApi(`/api/blog/${entry}`);
+    expect(reader.body).toMatchObject({ authorName: 'Physiology desk' });
+  });
+
+  test('turns Rich Text into Markdown', async () => {
+    const figure = await publishAsset('/art/figure.svg', {
+      title: 'Lines',
+      description: 'Fig. 1.',
+    });
+    const target = await publishEntry({ title: 'Target' });
+    const text = (value: string, ...marks: string[]) => ({
+      nodeType: 'text',
+      value,
+      marks: marks.map((type) => ({ type })),
+      data: {},
+    });
+    const block = (nodeType: string, content: unknown[], data = {}) => ({
+      nodeType,
+      content,
+      data,
+    });
+    const item = (value: string) => block('list-item', [block('paragraph', [text(value)])]);
+    const richBody = block('document', [
+      block('heading-2', [text('Two')]),
+      block('paragraph', [
+        text('a '),
+        text('bold', 'bold'),
+        text(' *star* - '),
+        block('hyperlink', [text('out')], { uri: 'https://example.org/x' }),
+        block('entry-hyperlink', [text('in')], { target: linkTo('Entry', target) }),
+      ]),
+      block('unordered-list', [item('one'), item('two')]),
+      block('embedded-asset-block', [], { target: linkTo('Asset', figure) }),
+      block('blockquote', [block('paragraph', [text('quote')])]),
+      block('hr', []),
+      block('paragraph', [text('-70 mV <b>raw</b>')]),
+    ]);
+    const entry = await publishEntry({ body: null, richBody });
+    await sync();
+    const reply = await callApi(`/api/blog/${entry}`);
+    const { contentHtml } = reply.body as { contentHtml: string };
+    expect(contentHtml).toContain('<h2>Two</h2>');
+    expect(contentHtml).toContain(
+      `<p>a <strong>bold</strong> *star* - <a href="https://example.org/x" rel="external noopener noreferrer">out</a><a href="/blog/${target}">in</a></p>`,
+    );
+    expect(contentHtml).toContain('<li>one</li>');
+    expect(contentHtml).toContain('<figcaption>Fig. 1.</figcaption>');
+    expect(contentHtml).toContain('<blockquote>');
+    expect(contentHtml).toContain('<hr />');
+    expect(contentHtml).toContain('<p>-70 mV &lt;b&gt;raw&lt;/b&gt;</p>');
+  });
+
+  test('a date to come is now, so that newer posts stand before it', async () => {
+    await publishEntry({ publishedAt: '2999-01-01T00:00:00.000Z' });
+    await sync();
+    expect(Date.parse((await onlyPost()).publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('reads many pages', async () => {
+    await setSwitches({ pageSize: 3 });
+    for (let entry = 0; entry < 10; entry += 1) await publishEntry();
+    expect((await sync()).result).toEqual({ ...nothing, created: 10 });
+    expect((await sync()).result).toEqual(nothing);
+  });
+});
+
+describe('later runs', () => {
+  test('without a change do nothing', async () => {
+    await publishEntry({ author: linkTo('Entry', await publishAuthor('Desk')) });
+    await sync();
+    const before = await adminPosts();
+    expect((await sync()).result).toEqual(nothing);
+    expect(await adminPosts()).toEqual(before);
+  });
+
+  test('reading everything again does nothing either', async () => {
+    await publishEntry({ author: linkTo('Entry', await publishAuthor('Desk')) });
+    await sync();
+    const before = await adminPosts();
+    await database().queries.update(cmsMirror).set({ token: 'no-such-token' });
+    expect((await sync()).result).toEqual(nothing);
+    expect(await adminPosts()).toEqual(before);
+  });
+
+  test('bring an edit, and keep the date', async () => {
+    const entry = await publishEntry();
+    await sync();
+    const before = await onlyPost();
+    await edit(entry, { fields: { title: 'Edited there' } });
+    expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+    expect(await onlyPost()).toMatchObject({
+      title: 'Edited there',
+      publishedAt: before.publishedAt,
+      version: 2,
+      cms: { state: 'mirrored' },
+    });
+  });
+
+  test('a draft in the CMS changes nothing', async () => {
+    const entry = await publishEntry();
+    await sync();
+    await edit(entry, { action: 'save', fields: { title: 'Only a draft' } });
+    expect((await sync()).result).toEqual(nothing);
+  });
+
+  test.each(['unpublish', 'delete'] as const)('%s takes the post off the site', async (action) => {
+    const entry = await publishEntry();
+    await sync();
+    await edit(entry, { action });
+    expect((await sync()).result).toEqual({ ...nothing, unpublished: 1 });
+    expect(await onlyPost()).toMatchObject({ published: false, cms: { state: 'removed' } });
+    expect((await callApi(`/api/blog/${entry}`)).status).toBe(404);
+    expect((await sync()).result).toEqual(nothing);
+  });
+
+  test('publishing again brings it back, with its date', async () => {
+    const entry = await publishEntry({ publishedAt: '2026-01-02T03:04:05.000Z' });
+    await sync();
+    await edit(entry, { action: 'unpublish' });
+    await sync();
+    await edit(entry, {});
+    expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+    expect(await onlyPost()).toMatchObject({
+      published: true,
+      publishedAt: '2026-01-02T03:04:05.000Z',
+      cms: { state: 'mirrored' },
+    });
+  });
+
+  test('unpublished and published again between two runs is nothing', async () => {
+    const entry = await publishEntry();
+    await sync();
+    await edit(entry, { action: 'unpublish' });
+    await edit(entry, {});
+    expect((await sync()).result).toEqual(nothing);
+  });
+
+  test('an entry that disappeared while the token was lost is taken off too', async () => {
+    const gone = await publishEntry();
+    const kept = await publishEntry();
+    await sync();
+    await edit(gone, { action: 'delete' });
+    await database().queries.update(cmsMirror).set({ token: 'no-such-token' });
+    expect((await sync()).result).toEqual({ ...nothing, unpublished: 1 });
+    const published = (await adminPosts()).filter((post) => post.published);
+    expect(published.map((post) => post.slug)).toEqual([kept]);
+  });
+
+  test('another space replaces the first one', async () => {
+    await publishEntry();
+    await sync();
+    await replaceSpace();
+    const other = await publishEntry();
+    expect((await sync()).result).toEqual({ ...nothing, created: 1, unpublished: 1 });
+    const published = (await adminPosts()).filter((post) => post.published);
+    expect(published.map((post) => post.slug)).toEqual([other]);
+  });
+});

@@ -1,0 +1,80 @@
+/** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
+import {
+  adminPosts,
+  askForSync,
+  nothing,
+  onlyPost,
+  readSync,
+  sync,
+} from '#tests/support/cms/mirror-runs.ts';
+import { calmly, edit, publishEntry, setSwitches } from '#tests/support/cms/sandbox.ts';
+
+test('429 is waited out', async () => {
+  await publishEntry();
+  await setSwitches({ tooMany: 2 });
+  const started = Date.now();
+  expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+  expect(Date.now() - started).toBeGreaterThan(1000);
+});
+
+test('a failure half-way is said, and the next run goes on from there', async () => {
+  for (let entry = 0; entry < 7; entry += 1) await publishEntry();
+  await setSwitches({ pageSize: 3, failFromPage: 2 });
+  const reply = await askForSync();
+  expect(reply).toMatchObject({ status: 502 });
+  expect(await readSync()).toMatchObject({
+    running: false,
+    unfinished: true,
+    progress: { read: 3 },
+    lastRun: { error: 'The CMS answered 500.' },
+  });
+  await setSwitches(calmly);
+  const after = await sync();
+  expect(after.progress.read).toBe(4);
+  expect(after.result).toEqual({ ...nothing, created: 7 });
+});
+
+test('a run that was killed holds nobody up for long, and the next one goes on', async () => {
+  for (let entry = 0; entry < 3; entry += 1) await publishEntry();
+  await sync();
+  await publishEntry();
+  const leaseUntil = new Date(Date.now() + 60_000);
+  await database().queries.update(cmsMirror).set({ leaseId: crypto.randomUUID(), leaseUntil });
+  expect(await askForSync()).toMatchObject({
+    status: 409,
+    body: { error: 'A sync is already running.' },
+  });
+  expect((await readSync()).running).toBe(true);
+  const past = new Date(Date.now() - 1000);
+  await database().queries.update(cmsMirror).set({ leaseUntil: past });
+  expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+});
+
+test('many runs at once are one', async () => {
+  for (let entry = 0; entry < 5; entry += 1) await publishEntry();
+  const replies = await Promise.all(Array.from({ length: 4 }, () => askForSync()));
+  const statuses = replies.map((reply) => reply.status);
+  expect(statuses).toContain(200);
+  expect(statuses.every((code) => code === 200 || code === 409)).toBe(true);
+  expect(await adminPosts()).toHaveLength(5);
+});
+
+test('cut off between keeping records and working them', async () => {
+  const entry = await publishEntry();
+  await sync();
+  await edit(entry, { fields: { title: 'Edited' } });
+  await sync();
+  await database()
+    .queries.update(blogPosts)
+    .set({ title: 'From the CMS', cmsFingerprint: 'of before' })
+    .where(eq(blogPosts.cmsEntryId, entry));
+  await database().queries.update(cmsRecords).set({ waiting: true });
+  expect((await readSync()).unfinished).toBe(true);
+  expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+  expect(await onlyPost()).toMatchObject({ title: 'Edited' });
+});

@@ -1,0 +1,54 @@
+/** Runs of the mirror as staff press them, on a site that begins empty; for tests of the API. */
+import { beforeEach, expect } from 'vitest';
+import { type AdminPost, adminPostSchema } from '#contracts/admin-blog.ts';
+import { type MirrorStatus, mirrorStatusSchema } from '#contracts/blog-mirror.ts';
+import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
+import { database } from '#server/db/client.ts';
+import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { replaceSpace } from './sandbox.ts';
+
+beforeEach(async () => {
+  const { queries } = database();
+  await replaceSpace();
+  await queries.delete(cmsMirror);
+  await queries.delete(cmsRecords);
+  await queries.delete(blogPosts);
+  await queries.delete(blogAuthors);
+});
+
+/** Figures of a run that changed nothing. */
+export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
+
+/** How the mirror stands. */
+export async function readSync(): Promise<MirrorStatus> {
+  const reply = await callApi('/api/admin/blog/sync', { admin: true });
+  return mirrorStatusSchema.parse(reply.body);
+}
+
+/** Asks for a run, whatever comes of it. */
+export function askForSync() {
+  return callApi('/api/admin/blog/sync', { method: 'POST', admin: true });
+}
+
+/** Runs the mirror to its end and gives its figures. */
+export async function sync() {
+  const reply = await askForSync();
+  expect(reply).toMatchObject({ status: 200 });
+  const after = mirrorStatusSchema.parse(reply.body);
+  expect(after).toMatchObject({ configured: true, running: false, unfinished: false });
+  return { ...after, result: after.lastRun?.result };
+}
+
+/** Every post of the site, as the portal lists them. */
+export async function adminPosts(): Promise<AdminPost[]> {
+  const reply = await callApi('/api/admin/blog/posts', { admin: true });
+  return (reply.body as unknown[]).map((row) => adminPostSchema.parse(row));
+}
+
+/** The site's one post. */
+export async function onlyPost(): Promise<AdminPost> {
+  const [post, ...others] = await adminPosts();
+  if (!post || others.length > 0) throw new Error(`${others.length} other posts`);
+  return post;
+}

@@ -1,0 +1,141 @@
+/**
+ * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
+ * code relies on, the stand-in must do as Stripe does (design: "One code path, other addresses").
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, afterEach, vi } from 'vitest';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+
+const origin = 'http://sandbox.test';
+const dataDir = mkdtempSync(join(tmpdir(), 'atlas-stripe-sdk-'));
+const opened = [openStripeSandbox({ dataDir, origin })];
+
+/** The stand-in that `stripe` talks to. */
+export const [sandbox] = opened as [ReturnType<typeof openStripeSandbox>];
+
+const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = sandbox.environment;
+
+/** What was delivered to our webhook since the test began. */
+export const delivered: { body: string; signature: string }[] = [];
+let webhookStatus = 200;
+
+/** What our webhook answers for the rest of the test. */
+export function answerWebhooks(status: number): void {
+  webhookStatus = status;
+}
+
+/** Opens the same folder once more, as after a restart. */
+export function openAgain() {
+  const again = openStripeSandbox({ dataDir, origin });
+  opened.push(again);
+  return again;
+}
+
+/** Rejects as fetch does when its caller gives up. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Takes what is sent to the sandbox's address, without sockets. */
+const send: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/api/stripe-webhook') {
+    return Promise.race([sandbox.handle(request), whenAborted(request.signal)]);
+  }
+  const signature = request.headers.get('stripe-signature') ?? '';
+  delivered.push({ body: await request.text(), signature });
+  return new Response(null, { status: webhookStatus });
+};
+vi.stubGlobal('fetch', send);
+
+/** The SDK; with another key, or another patience in milliseconds. */
+export function connect(
+  key = STRIPE_SECRET_KEY,
+  options: { timeout?: number; retries?: number } = {},
+) {
+  const { timeout = 5000, retries = 0 } = options;
+  return new Stripe(key, {
+    timeout,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((input, init) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      return send(`${origin}/_sandbox/stripe${pathname}${search}`, init);
+    }),
+  });
+}
+
+export const stripe = connect();
+
+afterEach(() => {
+  sandbox.switches.set({ reset: true });
+  webhookStatus = 200;
+  delivered.length = 0;
+});
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  for (const one of opened) await one.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Parameters of a payment of 25 dollars. */
+export const gift = (
+  more: Partial<Stripe.PaymentIntentCreateParams> & Record<string, unknown> = {},
+) => ({
+  amount: 2500,
+  currency: 'usd',
+  automatic_payment_methods: { enabled: true },
+  ...more,
+});
+
+/** Calls as the browser's script does: with the publishable key and the client secret. */
+export async function browse(path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams({ key: STRIPE_PUBLISHABLE_KEY, ...fields });
+  const response = await send(`${origin}/_sandbox/stripe${path}`, { method: 'POST', body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Pays as the card form does. */
+export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', more = {}) {
+  return browse(`/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '49',
+    'payment_method_data[card][cvc]': '123',
+    ...more,
+  });
+}
+
+/** A payment that was paid; gives its id. */
+export async function paidGift(number?: string) {
+  const intent = await stripe.paymentIntents.create(gift());
+  await pay(intent, number);
+  return intent.id;
+}
+
+/** The error that the SDK throws. */
+export async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error('The SDK threw no error of its own.', { cause: error });
+}
+
+/** Delivers everything, also what is only due later. */
+export async function deliverAll() {
+  sandbox.desk.ledger.release(0);
+  await sandbox.drain();
+}
