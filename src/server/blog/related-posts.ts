@@ -8,10 +8,10 @@ import type { Tracked } from './public-posts.ts';
 const mostRelated = 3;
 
 /**
- * How many of the newest posts of the same category, and of those with a tag in common, are compared:
- * all of them for years, and no more work when there are thousands.
+ * How many of the newest posts are compared: ten years of one a week, and no more work when there are
+ * thousands.
  */
-const compared = 300;
+const compared = 500;
 
 interface RelatedRow extends Record<string, unknown> {
   id: string;
@@ -33,27 +33,22 @@ export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPos
     sql`
       with this as (
         select id, category, tags from blog_posts where slug = ${slug} and published
-      ), near as (
-        (select other.id
-          from this, blog_posts as other
-          where other.published and other.category = this.category and other.category <> ''
-          order by other.published_at desc, other.id desc
-          limit ${compared})
-        union
-        (select other.id
-          from this, blog_posts as other
-          where other.published and other.tags && this.tags
-          order by other.published_at desc, other.id desc
-          limit ${compared})
+      ), newest as (
+        select id, slug, title, excerpt, cover_image, version, category, tags, published_at
+        from blog_posts
+        where published
+        order by published_at desc, id desc
+        limit ${compared}
       )
-      select other.id, other.slug, other.title, other.excerpt, other.cover_image, other.version
-      from this, near, blog_posts as other
-      where other.id = near.id and other.id <> this.id
-      order by
-        (case when other.category = this.category and other.category <> '' then 1 else 0 end)
-          + cardinality(array(select unnest(other.tags) intersect select unnest(this.tags))) desc,
-        other.published_at desc,
-        other.id desc
+      select newest.id, newest.slug, newest.title, newest.excerpt, newest.cover_image, newest.version
+      from this, newest, lateral (
+        select count(*) filter (where tag = any (this.tags))
+          + (case when newest.category = this.category and newest.category <> '' then 1 else 0 end)
+          as shared
+        from unnest(newest.tags) as tag
+      ) as kinship
+      where newest.id <> this.id and kinship.shared > 0
+      order by kinship.shared desc, newest.published_at desc, newest.id desc
       limit ${mostRelated}`,
   );
   return rows.map(({ id, slug, title, excerpt, cover_image, version }) => ({

@@ -68,6 +68,8 @@ export const blogPosts = pgTable(
   },
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(sql`lower(${table.slug})`),
+    // Readers ask for the slug as it is written, which the index above cannot answer.
+    index('blog_posts_by_slug').on(table.slug),
     check(
       'blog_posts_published_since',
       sql`not ${table.published} or ${table.publishedAt} is not null`,
@@ -79,12 +81,6 @@ export const blogPosts = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('blog_posts_by_category')
-      .on(table.category, table.publishedAt.desc().nullsFirst())
-      .where(sql`${table.published}`),
-    index('blog_posts_by_tag')
-      .using('gin', table.tags)
-      .where(sql`${table.published}`),
     index('blog_posts_by_author').on(table.authorId),
   ],
 );
