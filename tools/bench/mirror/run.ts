@@ -8,6 +8,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { serve } from '@hono/node-server';
 import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
 import { freePort } from '#local/host/free-port.ts';
@@ -20,8 +22,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { keepTable } from '../keep-readings.ts';
 
-/** What the largest CMS may take: megabytes of heap beyond what the smallest took, milliseconds. */
-const limits = { moreHeap: 64, unchanged: 1000 };
+/** What the largest CMS may take: megabytes held beyond what the smallest holds, milliseconds. */
+const limits = { moreHeld: 16, unchanged: 1000 };
 
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100, 1000, 10_000);
@@ -32,8 +34,13 @@ interface Measured {
   'runs that it took': number;
   'one edit, ms': number;
   'no change, ms': number;
-  'most heap, MB': number;
+  'most held, MB': number;
 }
+
+// Without a collection before it, a sample says how lazy the collector is, not what the mirror holds.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const sampleEveryMs = 500;
 
 /** A folder with a CMS that has so many posts of a thousand words. */
 function fillCms(posts: number): string {
@@ -81,8 +88,9 @@ async function measure(posts: number): Promise<Measured> {
   await migrate(database, await readMigrations('netlify/database/migrations'));
   let most = 0;
   const sampler = setInterval(() => {
+    collectGarbage();
     most = Math.max(most, process.memoryUsage().heapUsed);
-  }, 20);
+  }, sampleEveryMs);
   try {
     let runs = 0;
     const first = await timed(async () => (runs = await runToEnd()));
@@ -101,7 +109,7 @@ async function measure(posts: number): Promise<Measured> {
       'runs that it took': runs,
       'one edit, ms': Math.round(edit),
       'no change, ms': Math.round(unchanged),
-      'most heap, MB': Math.round(most / 1024 / 1024),
+      'most held, MB': Math.round(most / 1024 / 1024),
     };
   } finally {
     clearInterval(sampler);
@@ -120,10 +128,10 @@ console.table(measured);
 keepTable('mirror', measured);
 
 const all = Object.values(measured);
-const heaps = all.map((figures) => figures['most heap, MB']);
+const heaps = all.map((figures) => figures['most held, MB']);
 const grown = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0);
 const slowest = Math.max(...all.map((figures) => figures['no change, ms']));
 console.log(
-  `Heap grew by ${grown} MB (limit ${limits.moreHeap}), a run without a change took ${slowest} ms (limit ${limits.unchanged}).`,
+  `What is held grew by ${grown} MB (limit ${limits.moreHeld}), a run without a change took ${slowest} ms (limit ${limits.unchanged}).`,
 );
-process.exit(grown > limits.moreHeap || slowest > limits.unchanged ? 1 : 0);
+process.exit(grown > limits.moreHeld || slowest > limits.unchanged ? 1 : 0);
