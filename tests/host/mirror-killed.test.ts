@@ -2,17 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, type TestContext, test, vi } from 'vitest';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog-mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
+import {
+  type Driver,
+  type ProductDatabases,
+  startProductDatabases,
+} from '#tests/support/databases/product-databases.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
 
-const cleanUps: (() => Promise<void> | void)[] = [];
+let databases: ProductDatabases;
 
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+beforeAll(async () => {
+  databases = await startProductDatabases();
 });
+
+afterAll(() => databases.close());
 
 const headers = { [adminPasswordHeader]: 'a-password' };
 const entries = Array.from({ length: 120 }, (_, at) => `entry-${String(at).padStart(3, '0')}`);
@@ -40,49 +47,65 @@ async function until(url: string, isSo: (status: MirrorStatus) => boolean): Prom
   );
 }
 
-test('killed while it reads and again while it writes, it ends with what the CMS has', async () => {
+/** A CMS with many entries that answers slowly, in small pages. */
+async function startSlowCms({ onTestFinished }: TestContext) {
   const cms = await startCms();
-  cleanUps.push(() => cms.close());
+  onTestFinished(() => cms.close());
   await cms.post('switches', { webhook: false });
   for (const id of entries) {
     const fields = { title: `Title ${id}`, slug: id, body: 'A **text**.' };
     await cms.post(`entries/${id}`, { action: 'publish', fields });
   }
   await cms.post('switches', { pageSize: 10, slowMs: 150 });
+  return cms;
+}
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'atlas-mirror-'));
-  cleanUps.push(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const start = (): HostProcess => {
-    const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password', ...cms.environment };
-    const host = startHostProcess(env);
-    cleanUps.push(() => host.end('SIGKILL'));
-    return host;
-  };
+const drivers: Driver[] = ['the embedded database', 'node-postgres', "Neon's driver"];
 
-  // An empty site reads the CMS as it starts.
-  const first = start();
-  await until(await first.address, ({ progress }) => progress.read >= 30);
-  await first.end('SIGKILL');
-  const readBefore = cms.readings.length;
-  expect(readBefore).toBeLessThan(12);
+// At once, because most of their time is the wait for the lease of a process that died.
+test.concurrent.for(drivers)(
+  'on %s, killed while it reads and again while it writes, it ends with what the CMS has',
+  async (driver, context) => {
+    const { expect } = context;
+    const cms = await startSlowCms(context);
+    const dataDir = mkdtempSync(join(tmpdir(), 'atlas-mirror-'));
+    context.onTestFinished(() => {
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const start = (): HostProcess => {
+      const host = startHostProcess({
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: 'a-password',
+        ...cms.environment,
+        ...databases.environment(driver),
+      });
+      context.onTestFinished(() => host.end('SIGKILL'));
+      return host;
+    };
 
-  // The next start takes over once the dead run's lease has ended.
-  const second = start();
-  await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
-  await second.end('SIGKILL');
-  const again = cms.readings.slice(readBefore);
-  expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
-  expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
-  // The page whose answer the killed process never kept is all that is read twice.
-  expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
+    // An empty site reads the CMS as it starts.
+    const first = start();
+    await until(await first.address, ({ progress }) => progress.read >= 30);
+    await first.end('SIGKILL');
+    const readBefore = cms.readings.length;
+    expect(readBefore).toBeLessThan(12);
 
-  const third = start();
-  const url = await third.address;
-  const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
-    !running && !unfinished && lastRun?.finishedAt != null;
-  const { problems, lastRun } = await until(url, ended);
-  expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
-  expect((await publishedSlugs(url)).sort()).toEqual(entries);
-});
+    // The next start takes over once the dead run's lease has ended.
+    const second = start();
+    await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
+    await second.end('SIGKILL');
+    const again = cms.readings.slice(readBefore);
+    expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
+    expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
+    // The page whose answer the killed process never kept is all that is read twice.
+    expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
+
+    const third = start();
+    const url = await third.address;
+    const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
+      !running && !unfinished && lastRun?.finishedAt != null;
+    const { problems, lastRun } = await until(url, ended);
+    expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
+    expect((await publishedSlugs(url)).sort()).toEqual(entries);
+  },
+);
