@@ -132,8 +132,8 @@ export function pictureAddress(label: string) {
   );
 }
 
-/** True for an HTTP address or a path on this site. */
+/** True for an https address or a path on this site: pages ask for no picture over plain HTTP. */
 export function isPictureAddress(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  return /^https:\/\//i.test(value) && URL.canParse(value);
 }

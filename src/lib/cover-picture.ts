@@ -25,7 +25,7 @@ export function coverSources(cover: string): string | undefined {
  * makes one on request; elsewhere the file's name tells.
  */
 export function socialPicture(cover: string): string {
-  if (cover.startsWith('https:') && resizable.test(cover)) {
+  if (resizable.test(cover)) {
     return `${cover.split(/[?#]/)[0]}?w=1200&h=630&fit=fill&fm=jpg`;
   }
   return /\.(?:png|jpe?g)(?:[?#]|$)/i.test(cover) ? cover : fallback;

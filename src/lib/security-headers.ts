@@ -32,6 +32,12 @@ export const pagePolicyDirectives = [
   "object-src 'none'",
 ] as const;
 
+/**
+ * What pages with articles are allowed besides: covers, avatars and figures may stand on other hosts,
+ * because staff give any address for them (spec §2, "Cover Image URL").
+ */
+export const articlePictures = 'img-src https:';
+
 /** Headers of every answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

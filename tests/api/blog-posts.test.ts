@@ -101,6 +101,11 @@ describe('POST /api/admin/blog/posts', () => {
     ],
     [
       'coverImage',
+      'http://pictures.example/x.png',
+      'Cover Image URL must start with https:// or, for a picture on this site, with /.',
+    ],
+    [
+      'coverImage',
       '//evil.example/x.png',
       'Cover Image URL must start with https:// or, for a picture on this site, with /.',
     ],

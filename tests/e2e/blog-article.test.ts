@@ -232,7 +232,11 @@ test('search engines and social networks are told what it is', async ({ page, re
   await expect(meta('og:title')).toHaveAttribute('content', article.title);
   await expect(meta('og:description')).toHaveAttribute('content', article.excerpt);
   await expect(meta('article:published_time')).toHaveAttribute('content', article.publishedAt);
-  await expect(meta('og:image')).toHaveAttribute('content', /^http\S+\.(?:png|jpg)$/);
+  const card = (await meta('og:image').getAttribute('content')) ?? '';
+  expect(card).toContain(article.coverImage);
+  const picture = await request.get(card);
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  expect((await picture.body()).subarray(0, 3).toString('hex')).toBe('ffd8ff');
   const facts = await page.locator('script[type="application/ld+json"]').textContent();
   const graph = (JSON.parse(facts ?? '') as { '@graph': Record<string, unknown>[] })['@graph'];
   const posting = graph.find((entry) => entry['@type'] === 'BlogPosting');

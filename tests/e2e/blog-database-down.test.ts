@@ -1,5 +1,6 @@
 /** The blog while its database is away: what a reader sees, and what a CDN may still serve (design: "Blog"). */
 import { connectNodePostgres } from '#server/db/node-postgres.ts';
+import { bodyRenderer } from '#server/blog/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -47,7 +48,7 @@ test('an empty blog says so; without its database it keeps what it has and says 
   await expect(list.main.getByRole('heading', { name: 'No Articles Yet' })).toBeVisible();
   await expectAccessible(page);
 
-  const body = { content: 'A text.', contentHtml: '<p>A text.</p>', contentRenderer: 1 };
+  const body = { content: 'A text.', contentHtml: '<p>A text.</p>', contentRenderer: bodyRenderer };
   const published = { ...body, published: true, publishedAt: new Date() };
   await database.queries.insert(blogPosts).values([
     { slug: 'seen', title: 'Seen before', ...published },

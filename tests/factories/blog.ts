@@ -2,6 +2,7 @@ import type { AdminPost, CreatePost } from '#contracts/admin-blog.ts';
 import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog-authors.ts';
 import { adminPostSchema } from '#contracts/admin-blog.ts';
 import { blogAuthorSchema } from '#contracts/blog-authors.ts';
+import { bodyRenderer } from '#server/blog/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -63,7 +64,7 @@ export async function insertPosts(
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const { title, slug, content, excerpt, category, tags } = buildPost();
-    const html = { contentHtml: '<p>x</p>', contentRenderer: 1 };
+    const html = { contentHtml: '<p>x</p>', contentRenderer: bodyRenderer };
     const base = { title, slug, content, excerpt, category, tags, ...html };
     return { ...base, published: true, publishedAt: new Date(), ...row(index) };
   });

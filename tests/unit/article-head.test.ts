@@ -25,7 +25,9 @@ describe('a cover', () => {
   });
 
   test('is a JPEG on the social card, and the blog’s own where nothing makes one', () => {
-    expect(socialPicture(atTheCms)).toBe(`${atTheCms}?w=1200&h=630&fit=fill&fm=jpg`);
+    for (const cover of [atTheCms, atTheStandIn]) {
+      expect(socialPicture(cover)).toBe(`${cover}?w=1200&h=630&fit=fill&fm=jpg`);
+    }
     expect(socialPicture('/art/cover.PNG?v=2')).toBe('/art/cover.PNG?v=2');
     expect(socialPicture('/art/cover.avif')).toBe('/social/blog.png');
     expect(socialPicture('')).toBe('/social/blog.png');

@@ -61,6 +61,10 @@ describe('the rest of CommonMark', () => {
     );
   });
 
+  test('a picture over plain HTTP is its words', () => {
+    expect(renderBody('![Lines](http://pictures.example/a.png)')).toBe('<p>Lines</p>');
+  });
+
   test('a picture among words is no figure', () => {
     expect(renderBody('a ![b](/c.svg) d')).toBe(
       '<p>a <img src="/c.svg" alt="b" loading="lazy" decoding="async" /> d</p>',

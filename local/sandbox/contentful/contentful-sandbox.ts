@@ -4,7 +4,7 @@ import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
 import { contentPage, pagePolicy } from './content-page.ts';
 import { createDeliveryApi } from './delivery-api.ts';
 import { actionSchema, perform, readForm } from './editing.ts';
-import { pictureRoot, readSizedFile } from './files.ts';
+import { pictureRoot, readCopy } from './files.ts';
 import { seedContent } from './seed-content.ts';
 import { sendWebhook } from './send-webhook.ts';
 import { type ContentStore, openContentStore } from './store.ts';
@@ -29,7 +29,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 
   app.get(`${pictureRoot}/:name`, (c) => {
     const width = Number(c.req.query('w')) || undefined;
-    const file = readSizedFile(c.req.param('name'), width);
+    const file = readCopy(c.req.param('name'), { width, format: c.req.query('fm') });
     if (!file) return c.text('There is no such file.', 404);
     const headers = {
       'Content-Type': file.contentType,

@@ -35,23 +35,40 @@ function pathOf(name: string): string {
     : join(project, 'local/seed/assets', name);
 }
 
+/** The bytes of a picture; undefined when it has not been drawn. */
+function readDrawn(name: string): Buffer | undefined {
+  return existsSync(pathOf(name)) ? readFileSync(pathOf(name)) : undefined;
+}
+
 /** Reads a picture such as `figure-wound-currents.svg`; undefined when it has not been drawn. */
 export function readSeedFile(name: string): SeedFile | undefined {
-  if (!/^[\w-]+\.(?:svg|avif)$/.test(name) || !existsSync(pathOf(name))) return undefined;
-  const bytes = readFileSync(pathOf(name));
+  const bytes = /^[\w-]+\.(?:svg|avif)$/.test(name) ? readDrawn(name) : undefined;
+  if (!bytes) return undefined;
   return name.endsWith('.svg')
     ? { name, contentType: 'image/svg+xml', bytes, ...svgSize(bytes) }
     : { name, contentType: 'image/avif', bytes, ...avifSize(bytes) };
 }
 
+/** What a page asks of the Images API. */
+export interface PictureRequest {
+  /** Pixels; undefined asks for the picture as wide as it is. */
+  width: number | undefined;
+  /** The format, such as `jpg`; undefined for the picture's own. */
+  format: string | undefined;
+}
+
 /**
- * The copy of a picture that the Images API would make for a width: covers come with copies of some
- * widths (tools/art), and the smallest that is wide enough is sent, as it was drawn.
- *
- * @param width pixels; undefined asks for the picture itself.
+ * The copy of a picture that the Images API would make: covers come with copies of some widths and with
+ * a JPEG for social cards (tools/art), and the smallest that is wide enough is sent, as it was drawn.
  */
-export function readSizedFile(name: string, width: number | undefined): SeedFile | undefined {
+export function readCopy(
+  name: string,
+  { width, format }: PictureRequest,
+): Pick<SeedFile, 'bytes' | 'contentType'> | undefined {
+  if (!/^[\w-]+\.(?:svg|avif)$/.test(name)) return undefined;
   const [stem, kind] = name.split('.');
+  const card = format === 'jpg' ? readDrawn(`${stem}.jpg`) : undefined;
+  if (card) return { bytes: card, contentType: 'image/jpeg' };
   const copies = width === undefined || kind === 'svg' ? [] : [160, 320, 640];
   const wide = copies.find((drawn) => drawn >= (width ?? 0));
   return (wide && readSeedFile(`${stem}-${wide}.${kind}`)) || readSeedFile(name);

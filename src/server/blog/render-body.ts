@@ -3,7 +3,7 @@ import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { siteUrl } from '../site-url.ts';
 
 /** Raise it with every change of the rendering: bodies that an older one made are made anew. */
-export const bodyRenderer = 1;
+export const bodyRenderer = 2;
 
 const blocks = [
   'p',

@@ -13,6 +13,9 @@ const copies = [
   { name: '-160', most: 2 * 1024, widths: [160, 144] },
 ] as const;
 
+/** The copy that social networks are given: none of them reads AVIF. */
+const card = { width: 1200, height: 630, quality: 60 } as const;
+
 /** Qualities that are tried for each width. */
 const qualities = [50, 42, 34, 26, 20, 14];
 
@@ -37,7 +40,7 @@ async function copyOf(raw: Buffer, { most, widths }: (typeof copies)[number]): P
   throw new Error(`No copy of ${widths.join(' or ')} pixels fits ${most} bytes.`);
 }
 
-/** Writes `src/art/articles/<slug>.svg` and `local/seed/assets/cover-<slug>.avif` with its copies. */
+/** Writes `src/art/articles/<slug>.svg` and `local/seed/assets/cover-<slug>.avif` with its copies and its card. */
 export async function publish(
   slug: string,
   figure: string,
@@ -53,4 +56,7 @@ export async function publish(
   for (const copy of copies) {
     write(`local/seed/assets/cover-${slug}${copy.name}.avif`, await copyOf(raw, copy));
   }
+  const { width, height, quality } = card;
+  const jpeg = sharp(raw).resize(width, height, { fit: 'cover' }).jpeg({ quality, mozjpeg: true });
+  write(`local/seed/assets/cover-${slug}.jpg`, await jpeg.toBuffer());
 }
