@@ -1,5 +1,5 @@
 /** The receipt page in every state (spec §2, "Donation receipt", and §8; decisions 17, 26, 52). */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Receipt } from '#contracts/donations.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -156,19 +156,25 @@ test('an unknown id', async ({ page, watch }) => {
   await expect(receipt.alert).toHaveText('Donation not found');
 });
 
-test('a failed load may be tried again', async ({ page, watch }) => {
-  watch.announce('status of 500');
-  const receipt = receiptPage(page);
-  const given = buildReceipt();
-  await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
-  await page.route('**/api/donation/*', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
+const failures: [string, (route: Route) => Promise<void>][] = [
+  ['that the server fails', (route) => route.fulfill({ status: 500, json: {} })],
+  ['without a connection', (route) => route.abort('connectionfailed')],
+];
+for (const [kind, fail] of failures) {
+  test(`a load ${kind} is said and may be tried again`, async ({ page, watch }) => {
+    watch.announce('status of 500', 'ERR_CONNECTION_FAILED');
+    const receipt = receiptPage(page);
+    const given = buildReceipt();
+    await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
+    await page.route('**/api/donation/*', fail, { times: 1 });
+    await receipt.open(given.id);
+    await expect(receipt.title).toHaveText('Unable to Load Donation');
+    await expect(receipt.alert).toHaveText('Failed to load donation details');
+    await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(receipt.fact('Status')).toHaveText('Completed');
   });
-  await receipt.open(given.id);
-  await expect(receipt.alert).toHaveText('Failed to load donation details');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(receipt.fact('Status')).toHaveText('Completed');
-});
+}
 
 test('the address keeps nothing but the id', async ({ page }) => {
   const given = buildReceipt();

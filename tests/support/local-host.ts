@@ -15,7 +15,7 @@ export interface LocalHost {
   close(): Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
+const ownRoot = path.resolve(import.meta.dirname, '../..');
 const adminPassword = 'correct horse battery staple';
 
 /** Resolves with the address that the host prints once it answers. */
@@ -40,8 +40,13 @@ function addressOf(host: ChildProcess): Promise<string> {
  * Starts the product in a process of its own, on a free port, with nothing configured but what is
  * given, and with an empty data folder. It believes `X-Forwarded-For`, so that each test can be a
  * visitor of its own to the rate limits.
+ *
+ * @param root folder of the product; a copy of it builds the site anew.
  */
-export async function startLocalHost(env: Record<string, string> = {}): Promise<LocalHost> {
+export async function startLocalHost(
+  env: Record<string, string> = {},
+  root = ownRoot,
+): Promise<LocalHost> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atlas-host-'));
   const host = spawn(process.execPath, [path.join(root, 'local/host/start.ts')], {
     cwd: root,

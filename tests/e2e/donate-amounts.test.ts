@@ -1,0 +1,78 @@
+/** What is an amount, and what is said of anything else (spec §5; decision 13). */
+import { expect, test } from '#tests/support/browser-test.ts';
+import { donatePage } from '#tests/pages/donate-page.ts';
+
+for (const typed of ['0', '0.99', '-5', '1.005', '0.004', '1e3', '1e-7']) {
+  test(`${typed} is no valid amount`, async ({ page }) => {
+    const donate = donatePage(page);
+    await donate.open();
+    await donate.customAmount.fill(typed);
+    await donate.continueButton.click();
+    await expect(page.locator('.field-error')).toHaveText(
+      'Please enter a valid amount ($1 minimum)',
+    );
+    await expect(donate.customAmount).toBeFocused();
+    await expect(donate.customAmount).toHaveAttribute('aria-invalid', 'true');
+    await expect(donate.customAmount).toHaveValue(typed);
+    await donate.customAmount.fill('2');
+    await expect(page.locator('.field-error')).toHaveCount(0);
+  });
+}
+
+test('more than can be given says so', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.open();
+  for (const typed of ['1000000', '99999999999999999999']) {
+    await donate.customAmount.fill(typed);
+    await donate.continueButton.click();
+    await expect(page.locator('.field-error')).toHaveText(
+      'Please enter at most $999,999.99, or write to us',
+    );
+  }
+});
+
+for (const typed of ['12,50', '1,000']) {
+  test(`${typed}, by key or pasted, is never taken for a number without its comma`, async ({
+    page,
+  }) => {
+    const donate = donatePage(page);
+    await donate.open();
+    const words = page.locator('.field-error');
+    await expect(donate.customAmount).toBeEnabled();
+    await donate.customAmount.focus();
+    await page.keyboard.press(typed[0] ?? '');
+    await page.keyboard.insertText(typed.slice(1));
+    await expect(words).toHaveText(
+      'Please write cents after a point, such as 12.50, and thousands without commas',
+    );
+    await expect(donate.customAmount).toHaveValue(typed[0] ?? '');
+    await donate.customAmount.fill('');
+    await donate.customAmount.pressSequentially(typed.slice(0, typed.indexOf(',') + 1));
+    await expect(words).toHaveText(/^Please write cents after a point/);
+    await donate.customAmount.fill('12.50');
+    await expect(words).toHaveCount(0);
+  });
+}
+
+for (const typed of ['$50', ' 50 ', '50.', '050', '０５０']) {
+  test(`${JSON.stringify(typed)} is fifty dollars`, async ({ page }) => {
+    const donate = donatePage(page);
+    await donate.open();
+    await expect(donate.customAmount).toBeEnabled();
+    await donate.customAmount.pressSequentially(typed);
+    await donate.continueButton.click();
+    await expect(donate.heading).toHaveText('Your Information');
+    await expect(page.locator('form strong')).toHaveText('$50.00');
+  });
+}
+
+test('letters leave the field empty and Continue disabled', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  for (const typed of ['fifty', '٥٠']) {
+    await donate.customAmount.focus();
+    await page.keyboard.insertText(typed);
+    await expect(donate.continueButton).toBeDisabled();
+  }
+});
