@@ -62,7 +62,7 @@ describe('the rest of CommonMark', () => {
   });
 
   test('a picture over plain HTTP is its words', () => {
-    expect(renderBody('![Lines](http://pictures.example/a.png)')).toBe('<p>Lines</p>');
+    expect(renderBody('a ![Lines](http://pictures.example/a.png) b')).toBe('<p>a Lines b</p>');
   });
 
   test('a picture among words is no figure', () => {

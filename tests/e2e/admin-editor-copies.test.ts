@@ -1,0 +1,121 @@
+/** What was typed outlives a crash and a lost session, and is offered back (anchors: 12). */
+import type { Page } from '@playwright/test';
+import { PostEditor } from '#tests/pages/post-editor.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerDialogs } from '#tests/support/dialogs.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
+
+/** A tab that crashes once its copy of 'Old thought' is kept; of a new post, or a stored one. */
+async function crashWhileTyping(page: Page, password: string, id?: string): Promise<void> {
+  const editor = new PostEditor(page);
+  await editor.open(password, id);
+  await editor.title.fill('Old thought');
+  await expect(editor.standing).toContainText('A copy is kept');
+  await page.close();
+}
+
+test('text of a tab that crashed is offered back, once @widths', async ({
+  page,
+  context,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const post = await api.createPost();
+  const before = new PostEditor(page);
+  await before.open(host.adminPassword, post.id);
+  await before.content.fill('Nowhere else.');
+  await before.tags.fill('a, b');
+  await expect(before.standing).toHaveText('Unsaved changes. A copy is kept in this browser.');
+  await page.close();
+
+  const other = await context.newPage();
+  const editor = new PostEditor(other);
+  await editor.open(host.adminPassword, post.id);
+  await expect(editor.offer).toBeVisible();
+  await expect(editor.content).toHaveValue(post.content);
+  await expectAccessible(other);
+  await editor.press('Restore it');
+  await expect(editor.content).toHaveValue('Nowhere else.');
+  await expect(editor.tags).toHaveValue('a, b');
+  await expect(editor.offer).toBeHidden();
+  await editor.save.click();
+  await expect(other).toHaveURL(/\/admin\/blog$/);
+  expect(await api.readPost(post.id)).toMatchObject({ content: 'Nowhere else.', tags: ['a', 'b'] });
+  await editor.open(host.adminPassword, post.id);
+  await expect(editor.content).toHaveValue('Nowhere else.');
+  await expect(editor.offer).toBeHidden();
+});
+
+test('restoring a copy over typed text keeps both; a discarded copy is gone', async ({
+  page,
+  context,
+  host,
+}) => {
+  await crashWhileTyping(page, host.adminPassword);
+
+  const other = await context.newPage();
+  const editor = new PostEditor(other);
+  await editor.open(host.adminPassword);
+  await expect(editor.offer).toBeVisible();
+  await editor.title.fill('New thought');
+  await editor.press('Restore it');
+  await expect(editor.title).toHaveValue('Old thought');
+  await editor.press('Restore it');
+  await expect(editor.title).toHaveValue('New thought');
+  await editor.press('Discard it');
+  await expect(editor.offer).toBeHidden();
+  await expect(editor.title).toHaveValue('New thought');
+});
+
+test('a restored copy of a post that was saved since is not saved over it', async ({
+  page,
+  context,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce(/status of 409/);
+  const api = new PortalApi(request, host.adminPassword);
+  const post = await api.createPost();
+  await crashWhileTyping(page, host.adminPassword, post.id);
+  await api.updatePost(post.id, { title: 'Saved since' });
+
+  const other = await context.newPage();
+  answerDialogs(other);
+  const editor = new PostEditor(other);
+  await editor.open(host.adminPassword, post.id);
+  await editor.press('Restore it');
+  await editor.save.click();
+  await expect(editor.newer).toContainText('Saved since');
+  expect((await api.readPost(post.id)).title).toBe('Saved since');
+});
+
+test('a session that ends while writing brings the login, then the text', async ({
+  page,
+  host,
+  request,
+  watch,
+}) => {
+  watch.announce(/status of 401/);
+  const post = await new PortalApi(request, host.adminPassword).createPost();
+  answerDialogs(page);
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword, post.id);
+  await editor.title.fill('Long thought');
+  await page.route('**/api/admin/blog/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Wrong password.' } }),
+  );
+  await editor.save.click();
+  await expect(editor.portal.password).toBeVisible();
+  await expect(page.getByText('The password is no longer accepted')).toBeVisible();
+  await page.unroute('**/api/admin/blog/**');
+  await editor.portal.password.fill(host.adminPassword);
+  await editor.portal.login.click();
+  await expect(editor.offer).toBeVisible();
+  await editor.press('Restore it');
+  await expect(editor.title).toHaveValue('Long thought');
+  await editor.save.click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+});

@@ -1,0 +1,48 @@
+/** Leaving the editor with unsaved text asks first. */
+import type { Page } from '@playwright/test';
+import { PostEditor } from '#tests/pages/post-editor.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { answerDialogs } from '#tests/support/dialogs.ts';
+
+for (const [name, leave] of [
+  ['the Blog link', (page: Page) => page.getByRole('link', { name: 'Blog' }).nth(1).click()],
+  ['a section', (page: Page) => page.getByRole('link', { name: 'People', exact: true }).click()],
+  ['Logout', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
+  ['Back', (page: Page) => page.evaluate(() => history.back())],
+] as const) {
+  test(`leaving by ${name} asks first, and No stays`, async ({ page, host }) => {
+    const editor = new PostEditor(page);
+    await editor.portal.enter('/admin/blog', host.adminPassword);
+    await editor.press('+ New Post');
+    await editor.title.fill('Half a thought');
+    const dialogs = answerDialogs(page, 'dismiss');
+    await leave(page);
+    await expect.poll(() => dialogs.said).toHaveLength(1);
+    expect(dialogs.said[0]).toContain('Leave this page? Your changes are not saved.');
+    await expect(page).toHaveURL(/\/admin\/blog\/new$/);
+    await expect(editor.title).toHaveValue('Half a thought');
+    dialogs.answer = 'accept';
+    await leave(page);
+    await expect(editor.title).toBeHidden();
+    expect(dialogs.said).toHaveLength(2);
+  });
+}
+
+test('closing the window asks in the browser’s way, but only with unsaved text', async ({
+  page,
+  host,
+}) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.title.fill('Half a thought');
+  const dialogs = answerDialogs(page, 'dismiss');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => dialogs.said).toEqual(['beforeunload: ']);
+  await editor.title.fill('');
+  await editor.slug.fill('');
+  await expect(editor.standing).toHaveText('Nothing typed yet.');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(dialogs.said).toHaveLength(1);
+});

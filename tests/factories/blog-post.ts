@@ -1,0 +1,21 @@
+import type { BlogPost } from '#contracts/blog.ts';
+
+/** A post as readers are answered. */
+export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {
+  return {
+    id: crypto.randomUUID(),
+    slug: `post-${crypto.randomUUID()}`,
+    title: 'A field with a direction',
+    excerpt: 'Break the skin and a current starts to flow.',
+    content: 'A current.',
+    contentHtml: '<p>A current.</p>',
+    coverImage: '',
+    category: 'Methods',
+    tags: ['wound'],
+    authorName: 'Methods desk',
+    authorAvatar: '',
+    authorTitle: '',
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    ...overrides,
+  };
+}
