@@ -1,11 +1,12 @@
 /**
  * What the platform runs on every deploy (netlify.toml): checks the settings against the context,
- * builds, then migrates, in this order, so that a deploy that fails changes nothing.
+ * builds the site and the functions, then migrates, in this order, so that a deploy that fails changes nothing.
  */
 import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { buildIfNeeded } from '../build.ts';
+import { bundleFunctions } from '../deploy/bundle-functions.ts';
 import { fingerprintOf, migrateDeployed } from '../deploy/migrate-deployed.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
@@ -16,6 +17,7 @@ async function deploy(): Promise<void> {
   const plan = planDeploy(process.env);
   const siteUrl = plan.siteUrl ? { SITE_URL: plan.siteUrl } : {};
   await buildIfNeeded({ env: { ...process.env, ...siteUrl }, say: console.log });
+  await bundleFunctions(root);
   if (!plan.databaseUrl) {
     console.log('No DATABASE_URL: nothing to migrate here.');
     return;
