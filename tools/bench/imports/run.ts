@@ -1,13 +1,13 @@
 /**
- * `npm run bench:imports`: how long each function takes to load in a new process, and what it then
- * holds in memory. `npm run fidelity` measures the packed ones.
+ * `npm run bench:imports`: how long each function, as it is deployed, takes to load in a new process,
+ * and what it then holds in memory. `npm run fidelity` measures the packed ones.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { bundledFolder, bundleFunctions } from '#local/deploy/bundle-functions.ts';
 import { keepReadings } from '../keep-readings.ts';
 import { printReadings, type Reading } from '../reading.ts';
 
-const folder = 'netlify/functions';
 const turns = 5;
 
 function load(file: string): { ms: number; heap: number } {
@@ -26,8 +26,11 @@ function load(file: string): { ms: number; heap: number } {
   return JSON.parse(stdout) as { ms: number; heap: number };
 }
 
+await bundleFunctions(process.cwd());
 const files = [
-  ...readdirSync(folder).map((file) => `${folder}/${file}`),
+  ...readdirSync(bundledFolder)
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => `${bundledFolder}/${file}`),
   '.netlify/v1/functions/ssr/ssr.mjs',
 ];
 const readings = files.flatMap((file): Reading[] => {
