@@ -7,7 +7,7 @@ export const bundledFolder = '.netlify/bundled-functions';
 
 /** CommonJS packages ask for Node's own modules through it. */
 const banner =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requirerOf } from 'node:module'; const require = requirerOf(import.meta.url);";
 
 /**
  * Makes one file of each function and its packages, beside what is only loaded when it is needed.
