@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { SettingsError, type HostSettings } from './settings.ts';
@@ -15,12 +16,26 @@ function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   return forwarded.split(',')[0]?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
+/** How long the rest of a body is waited for that nobody reads, in milliseconds. */
+const restMs = 10_000;
+
+/**
+ * Lets the rest of a body arrive that an early answer, such as 405, left unread. Otherwise the
+ * connection is closed behind the answer while the client may already send its next request on it.
+ */
+async function untilArrived(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  await finished(request.resume(), { signal: AbortSignal.timeout(restMs) }).catch(() => undefined);
+}
+
 /** A server that answers static files first, then functions, compressed as at the CDN. */
 export function createWebServer({ settings, serveStatic, dispatch }: WebServerParts): Server {
   const compress = compression();
-  const listener = getRequestListener((request, env) => {
+  const listener = getRequestListener(async (request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
-    return dispatch(request, clientAddress(incoming, settings.trustProxy));
+    const answer = await dispatch(request, clientAddress(incoming, settings.trustProxy));
+    await untilArrived(incoming);
+    return answer;
   });
   return createServer((request, response) => {
     compress(request as never, response as never, () => {
