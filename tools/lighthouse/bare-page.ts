@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 
-/** A page of 13 KB of words that do not compress, and nothing else: as fast as a page can be. */
+/** A page that is 13 KB as it is sent, and nothing else: as fast as a page can be. */
 function barePage(): string {
-  const words = randomBytes(9.6 * 1024)
+  // Three bytes of chance become four letters, which compress to three bytes again.
+  const words = randomBytes(11.9 * 1024)
     .toString('base64')
     .replaceAll(/(.{7})/g, '$1 ');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title><h1>Bare page</h1><p>${words.slice(0, 13 * 1024)}</p></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title><h1>Bare page</h1><p>${words}</p></html>`;
 }
 
 /** Serves the bare page on a free port. */
@@ -21,5 +22,5 @@ export async function serveBarePage(): Promise<{ url: string; close: () => void 
   await once(server, 'listening');
   // A server that listens on a TCP port has such an address.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

@@ -16,6 +16,7 @@ export async function openBrowser(): Promise<{ port: number; close: () => Promis
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
+      '--ignore-certificate-errors',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
     ],

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages`: every public page through Lighthouse's mobile profile on the local host,
- * beside a bare page of 13 KB served in the same run. Prints medians; exits with 1 when a page breaks a
- * budget of the house.
+ * `npm run bench:pages`: every public page through Lighthouse's mobile profile, from the local host
+ * behind a front that serves as a CDN does (front.ts), beside a bare page of 13 KB served the same way
+ * in the same run. Prints medians; exits with 1 when a page breaks a budget of the house.
  *
  * Usage: node tools/lighthouse/run.ts [--runs=3] [path …]
  */
@@ -9,10 +9,11 @@ import { startLocalHost } from '../../tests/support/local-host.ts';
 import { aliasPages, informationPages } from '../../tests/pages/routes.ts';
 import { keepTable } from '../bench/keep-readings.ts';
 import { serveBarePage } from './bare-page.ts';
+import { openFront } from './front.ts';
 import { measure, type Measured } from './measure.ts';
 import { openBrowser } from './open-browser.ts';
 
-const everyPage = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
+const fixedPages = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
 
 /** Milliseconds that a page's first and largest paint may come after the bare page's. */
 const paint = { first: 60, largest: 150, largestWithFilm: 300 };
@@ -34,14 +35,24 @@ function faultsOf(path: string, page: Measured, bare: Measured): string[] {
   ].filter((fault) => typeof fault === 'string');
 }
 
+/** The newest article of the seeded blog. */
+async function anArticle(origin: string): Promise<string> {
+  const posts = (await (await fetch(`${origin}/api/blog`)).json()) as { slug: string }[];
+  if (!posts[0]) throw new Error('The blog has no article.');
+  return `/blog/${posts[0].slug}`;
+}
+
 async function main(): Promise<boolean> {
   const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
   const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 3);
   const host = await startLocalHost();
   const bareSite = await serveBarePage();
+  const fronts = [await openFront(bareSite.url), await openFront(host.url)] as const;
+  const [bareFront, front] = fronts;
   const browser = await openBrowser();
   try {
-    const bare = await measure(bareSite.url, browser.port, runs);
+    const pages = asked.length > 0 ? asked : [...fixedPages, await anArticle(host.url)];
+    const bare = await measure(`${bareFront.url}/`, browser.port, runs);
     const rows: Record<string, object> = {};
     const faults: string[] = [];
     const note = (path: string, page: Measured) => {
@@ -50,8 +61,8 @@ async function main(): Promise<boolean> {
       console.log(`${path}: first paint ${fcp} ms, largest ${lcp} ms`);
     };
     note('bare page, 13 KB', bare);
-    for (const path of asked.length > 0 ? asked : everyPage) {
-      const page = await measure(host.url + path, browser.port, runs);
+    for (const path of pages) {
+      const page = await measure(front.url + path, browser.port, runs);
       note(path, page);
       faults.push(...faultsOf(path, page, bare).map((fault) => `${path}: ${fault}`));
     }
@@ -61,6 +72,7 @@ async function main(): Promise<boolean> {
     return faults.length === 0;
   } finally {
     await browser.close();
+    for (const { close } of fronts) close();
     bareSite.close();
     await host.close();
   }
