@@ -1,25 +1,32 @@
 import { defineMiddleware } from 'astro:middleware';
 import { pageHeaders } from '#lib/security-headers.ts';
 import { entityTag, isKnown } from '#server/http/cache.ts';
+import { narrowPolicy } from '#server/http/page-policy.ts';
 
-/** Gives a page that may be kept an entity tag over its HTML, and answers 304 to who has it. */
-async function withEntityTag(request: Request, response: Response): Promise<Response> {
+const policyName = 'Content-Security-Policy';
+
+/** A page with its own policy; one that may be kept with an entity tag too, or 304 to who has it. */
+async function finished(request: Request, response: Response): Promise<Response> {
   const html = await response.text();
-  const etag = entityTag('page', html);
+  const { status } = response;
   const headers = new Headers(response.headers);
-  headers.set('ETag', etag);
-  return isKnown(request.headers.get('if-none-match'), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(html, { status: response.status, headers });
+  const policy = headers.get(policyName);
+  if (policy !== null) headers.set(policyName, narrowPolicy(policy, html));
+  if (status === 200 && headers.has('Netlify-CDN-Cache-Control')) {
+    const etag = entityTag('page', html);
+    headers.set('ETag', etag);
+    if (isKnown(request.headers.get('if-none-match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(html, { status, headers });
 }
 
 /** Gives on-demand pages the headers that the platform's configuration gives static ones. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  let response = await next();
-  if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return response;
-  if (response.status === 200 && response.headers.has('Netlify-CDN-Cache-Control')) {
-    response = await withEntityTag(context.request, response);
-  }
+  const answer = await next();
+  if (context.isPrerendered || context.url.pathname.startsWith('/api/')) return answer;
+  const response = await finished(context.request, answer);
   for (const [name, value] of Object.entries(pageHeaders(context.url.pathname))) {
     response.headers.set(name, value);
   }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { commonHeaders, pageHeaders } from '../../src/lib/security-headers.ts';
+import { narrowPolicy } from '../../src/server/http/page-policy.ts';
 
 /** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
 interface HeaderRule {
@@ -29,10 +30,24 @@ const everywhere = Object.fromEntries(
   Object.entries(commonHeaders).filter(([name]) => !(name in ownHeaders('/'))),
 );
 
+const policyName = 'Content-Security-Policy';
+
+/** Leaves of every page's policy what its HTML needs. */
+async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<FrameworkConfig> {
+  const headers = config.headers.map(async (rule) => {
+    const policy = rule.values[policyName];
+    if (policy === undefined) return rule;
+    const file = rule.for === '/' ? 'index.html' : `${rule.for.slice(1)}.html`;
+    const html = await readFile(new URL(file, dist), 'utf8');
+    return { ...rule, values: { ...rule.values, [policyName]: narrowPolicy(policy, html) } };
+  });
+  return { ...config, headers: await Promise.all(headers) };
+}
+
 /** Adds the security headers to what the adapter wrote; no two rules name the same header for a path. */
 export function completeHeaders(config: FrameworkConfig): FrameworkConfig {
   const headers = config.headers.flatMap((rule) => {
-    if (!('Content-Security-Policy' in rule.values)) return [rule];
+    if (!(policyName in rule.values)) return [rule];
     const values = { ...rule.values, ...ownHeaders(rule.for) };
     return addresses(rule.for).map((address) => ({ for: address, values }));
   });
@@ -51,9 +66,10 @@ export function staticHeaders(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         file = new URL('.netlify/v1/config.json', config.root);
       },
-      'astro:build:done': async () => {
+      'astro:build:done': async ({ dir }) => {
         const config = JSON.parse(await readFile(file, 'utf8')) as FrameworkConfig;
-        await writeFile(file, JSON.stringify(completeHeaders(config)));
+        const narrowed = await narrowPolicies(config, dir);
+        await writeFile(file, JSON.stringify(completeHeaders(narrowed)));
       },
     },
   };
