@@ -16,7 +16,8 @@ function setOpen(button: HTMLElement, open: boolean): void {
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
   addEventListener('scroll', update, { passive: true });
-  update();
+  // A page may open scrolled; asked for any earlier, the answer would cost a layout of its own.
+  addEventListener('pageshow', update);
 }
 
 /** One dropdown: a disclosure by press, touch and keys, opened by a mouse that rests on it too. */
