@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
+import { fontStart } from './src/lib/font-start.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
-import { islandStyle } from './tools/build/island-style.ts';
+import { islandRuntime } from './tools/build/island-runtime.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
+import { lateScripts } from './tools/build/late-scripts.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
 import { redirectFileNames } from './tools/build/redirect-file-names.ts';
 import { shortScopes } from './tools/build/short-scopes.ts';
@@ -41,7 +44,7 @@ export default defineConfig({
   },
   // A page's own scripts are files: the first 14 KB are for what is seen first.
   vite: {
-    plugins: [islandStyle(), shortScopes()],
+    plugins: [islandRuntime(), lateScripts(), shortScopes()],
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
   },
   session: false,
@@ -50,7 +53,10 @@ export default defineConfig({
   security: {
     csp: {
       directives: [...pagePolicyDirectives],
-      scriptDirective: { resources: [...pageScriptSources] },
+      scriptDirective: {
+        resources: [...pageScriptSources],
+        hashes: [`sha256-${createHash('sha256').update(fontStart).digest('base64')}`],
+      },
     },
   },
   ...(isBuild ? { adapter: netlify({ imageCDN: false, staticHeaders: true }) } : {}),

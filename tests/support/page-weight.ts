@@ -66,6 +66,20 @@ async function pictureSize(page: Page): Promise<number> {
   return size;
 }
 
+/** Resolves when the page has the fonts that it asks for once it is painted, accents included. */
+async function fontsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.matches('.served-fonts'));
+  await page.evaluate(async () => {
+    const further = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    if (further && !further.sheet) {
+      await new Promise((resolve) => further.addEventListener('load', resolve));
+    }
+    // What is laid out has asked for its fonts.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
+}
+
 /** Opens a page and weighs it. */
 export async function weigh(page: Page, path: string): Promise<PageWeight> {
   const fonts: Promise<Buffer>[] = [];
@@ -73,7 +87,7 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
     if (response.request().resourceType() === 'font') fonts.push(response.body());
   });
   const html = (await (await page.goto(path))?.text()) ?? '';
-  await page.evaluate(() => document.fonts.ready);
+  await fontsLoaded(page);
   return {
     html: brotliSize(withoutArticle(html)),
     script: await scriptSize(page),

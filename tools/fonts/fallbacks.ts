@@ -26,6 +26,16 @@ interface Pairing {
   standIns: readonly { metrics: Metrics; names: readonly string[] }[];
 }
 
+/** Heavier weights stand on controls and labels: as wide as those, measured in a browser. */
+const heavier = [
+  { weight: 500, scale: 1.039, names: ['Arial', 'Liberation Sans', 'Arimo'] },
+  {
+    weight: 600,
+    scale: 0.975,
+    names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
+  },
+];
+
 const seriffed = [
   { metrics: timesNewRoman, names: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
   { metrics: notoSerif, names: ['Noto Serif'] },
@@ -82,6 +92,24 @@ async function metricsOf({ source, axes }: Pairing): Promise<Metrics> {
   return fromBuffer(pinned);
 }
 
+function faceOf(
+  family: string,
+  names: readonly string[],
+  { ascent, descent, lineGap, unitsPerEm }: Metrics,
+  scale: number,
+  weight = '',
+): string {
+  const em = unitsPerEm * scale;
+  return `@font-face {
+  font-family: '${family}';${weight}
+  src: ${names.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${percent(scale)};
+  ascent-override: ${percent(ascent / em)};
+  descent-override: ${percent(Math.abs(descent) / em)};
+  line-gap-override: ${percent(lineGap / em)};
+}`;
+}
+
 /** `@font-face` rules; local faces that lack a name are skipped by the browser. */
 export async function fallbackFaces(): Promise<string[]> {
   const faces: string[] = [];
@@ -91,15 +119,13 @@ export async function fallbackFaces(): Promise<string[]> {
       const scale =
         (pairing.tuning * served.xWidthAvg * metrics.unitsPerEm) /
         (served.unitsPerEm * metrics.xWidthAvg);
-      const em = served.unitsPerEm * scale;
-      faces.push(`@font-face {
-  font-family: '${pairing.family}${index === 0 ? '' : ` ${index + 1}`}';
-  src: ${names.map((name) => `local('${name}')`).join(', ')};
-  size-adjust: ${percent(scale)};
-  ascent-override: ${percent(served.ascent / em)};
-  descent-override: ${percent(Math.abs(served.descent) / em)};
-  line-gap-override: ${percent(served.lineGap / em)};
-}`);
+      const family = `${pairing.family}${index === 0 ? '' : ` ${index + 1}`}`;
+      faces.push(faceOf(family, names, served, scale));
+    }
+    if (pairing.family !== 'Instrument Sans Fallback') continue;
+    for (const { weight, scale, names } of heavier) {
+      const own = `\n  font-weight: ${weight};`;
+      faces.push(faceOf(pairing.family, names, served, scale, own));
     }
   }
   return faces;
