@@ -65,6 +65,13 @@ const pairings: readonly Pairing[] = [
     standIns: seriffed,
   },
   {
+    family: 'Newsreader Title Fallback',
+    source: newsreader,
+    axes: { opsz: 46, wght: 400 },
+    tuning: 1.007,
+    standIns: seriffed,
+  },
+  {
     family: 'Newsreader Display Fallback',
     source: newsreader,
     axes: { opsz: 72, wght: 400 },
