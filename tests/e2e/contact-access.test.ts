@@ -86,6 +86,19 @@ test('at 200 % zoom everything is reached, nothing covers the field at hand', as
   await expect(page.getByText('Message Sent!')).toBeInViewport();
 });
 
+test('the name of a tab stays on one line, also at 320 pixels', async ({ page }) => {
+  const contact = new ContactPage(page);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/contact');
+    await contact.name.and(page.locator(':enabled')).waitFor();
+    const heights = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().height));
+    expect(Math.max(...heights), `${width} pixels`).toBeLessThan(64);
+  }
+});
+
 test('nothing moves while fonts and islands arrive @widths', async ({ page }) => {
   let letFontsPass = () => {};
   const painted = new Promise<void>((resolve) => (letFontsPass = resolve));
