@@ -1,6 +1,7 @@
 /** Every atom in every state at /_kit: React and Astro look and behave alike. */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { fontsLoaded } from '#tests/support/fonts-loaded.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 test('axe finds nothing, and nothing scrolls sideways @widths', async ({ page }) => {
@@ -30,6 +31,7 @@ for (const [react, astro] of [
           }),
         );
     await expect(page.getByRole('tab', { name: 'Donor' }).first()).toBeVisible();
+    await fontsLoaded(page);
     const ours = await measures(react);
     expect(ours.length).toBeGreaterThan(40);
     expect(await measures(astro)).toEqual(ours);

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { fontsLoaded } from './fonts-loaded.ts';
 
 /** Bytes of a page's parts before anybody interacts; text is counted as Brotli sends it. */
 export interface PageWeight {
@@ -64,20 +65,6 @@ async function pictureSize(page: Page): Promise<number> {
     size += picture.headers()['content-type']?.includes('svg') ? brotliSize(body) : body.length;
   }
   return size;
-}
-
-/** Resolves when the page has the fonts that it asks for once it is painted, accents included. */
-async function fontsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.matches('.served-fonts'));
-  await page.evaluate(async () => {
-    const further = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-    if (further && !further.sheet) {
-      await new Promise((resolve) => further.addEventListener('load', resolve));
-    }
-    // What is laid out has asked for its fonts.
-    document.body.getBoundingClientRect();
-    await document.fonts.ready;
-  });
 }
 
 /** Opens a page and weighs it. */
