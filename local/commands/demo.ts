@@ -2,15 +2,16 @@
  * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts, messages and
  * applications, through the real API, so that staff can try the portal with something in it.
  */
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { countDonations } from '#server/donations/list-donations.ts';
-import { apply, createVisitor, give, write } from '../demo/live-year.ts';
+import { apply, createVisitor, give, type Visitor, write } from '../demo/live-year.ts';
 import { realNow, restorePresent, setPresent } from '../demo/clock.ts';
 import { planApplications, planGifts, planMessages } from '../demo/plan-year.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { startHost } from '../host/host.ts';
-import { hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
+import { type HostSettings, hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -28,30 +29,52 @@ function refuseRealServices(): void {
   );
 }
 
-async function liveThrough(url: string): Promise<void> {
-  const visit = createVisitor(url);
-  const now = realNow();
-  const deeds = [
+/** Everything that happens in the year, in its order; `live` does it on a site. */
+function planDeeds(now: number) {
+  return [
     ...planGifts(now, counts.gifts, seed).map((gift) => ({
       at: gift.at,
-      live: () => give(visit, gift),
+      live: (visit: Visitor) => give(visit, gift),
     })),
     ...planMessages(now, counts.messages, seed + 1).map((message) => ({
       at: message.at,
-      live: () => write(visit, message),
+      live: (visit: Visitor) => write(visit, message),
     })),
     ...planApplications(now, counts.applications, seed + 2).map((application) => ({
       at: application.at,
-      live: () => apply(visit, application),
+      live: (visit: Visitor) => apply(visit, application),
     })),
   ].sort((a, b) => a.at - b.at);
+}
+
+async function liveThrough(deeds: ReturnType<typeof planDeeds>, visit: Visitor): Promise<void> {
   let month = '';
   for (const { at, live } of deeds) {
     setPresent(at);
     const current = new Date(at).toISOString().slice(0, 7);
     if (current !== month) console.log(`  ${current}`);
     month = current;
-    await live();
+    await live(visit);
+  }
+}
+
+/** Tells a process of its own to open the site once and to do no more. */
+const openOnce = '--open-once';
+
+/**
+ * Opens the site once in the real present: what it holds from its first day on is made then.
+ *
+ * @throws SettingsError when the folder holds donations already.
+ */
+async function openInThePresent(settings: HostSettings): Promise<void> {
+  const host = await startHost(root, settings, { schedule: false });
+  try {
+    if ((await countDonations()) === 0) return;
+    throw new SettingsError(
+      `${settings.dataDir} already holds donations. Set DATA_DIR to an empty folder.`,
+    );
+  } finally {
+    await host.close();
   }
 }
 
@@ -62,15 +85,18 @@ async function run(): Promise<void> {
   // Mails link to where npm start will answer, not to the port of this run.
   process.env.SITE_URL ??= hostUrl(wanted);
   const settings = { ...wanted, port: 0, trustProxy: true };
+  if (process.argv.includes(openOnce)) return openInThePresent(settings);
+  const opened = spawnSync(process.execPath, [import.meta.filename, openOnce], {
+    stdio: 'inherit',
+  });
+  if (opened.status !== 0) process.exit(opened.status ?? 1);
+  const deeds = planDeeds(realNow());
+  // Opened in the past, because the database's own timers bear no present that steps back.
+  setPresent(deeds[0]?.at ?? realNow());
   const host = await startHost(root, settings, { schedule: false });
   try {
-    if ((await countDonations()) > 0) {
-      throw new SettingsError(
-        `${settings.dataDir} already holds donations. Set DATA_DIR to an empty folder.`,
-      );
-    }
     console.log(`  Living through a year in ${settings.dataDir} ...`);
-    await liveThrough(host.url);
+    await liveThrough(deeds, createVisitor(host.url));
     restorePresent();
     const report = await reconcileDonations({ days: 366, dryRun: false });
     console.log(

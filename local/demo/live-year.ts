@@ -20,7 +20,7 @@ export function createVisitor(url: string) {
   };
 }
 
-type Visitor = ReturnType<typeof createVisitor>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
 /** Sends form fields to the sandbox; a refused card is an answer too. */
 async function askSandbox(path: string, fields: Record<string, string>, secretKey?: string) {
