@@ -155,3 +155,25 @@ test('a huge paste is kept to the last letter; one letter too many is said', asy
   expect(((await reply.json()) as { content: string }).content).toBe(most);
   expect(await api.publicStatus(slug)).toBe(200);
 });
+
+test('a paste of megabytes is refused in words before it can hang the page', async ({
+  page,
+  host,
+}) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.content.fill('Kept.');
+  const paste = (characters: number) =>
+    editor.content.evaluate((area, length) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'x'.repeat(length));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return area.dispatchEvent(event);
+    }, characters);
+  expect(await paste(6_000_000), 'left to the browser').toBe(false);
+  expect(await editor.below(editor.content)).toContain(
+    'Not pasted: that is 6,000,000 characters, and Content may have at most 300,000.',
+  );
+  await expect(editor.content).toHaveValue('Kept.');
+  expect(await paste(300_000), 'left to the browser').toBe(true);
+});

@@ -75,7 +75,11 @@ export function Editor({ post }: { post: AdminPost | null }) {
         }}
       >
         <EditorNotices editor={editor} onShowNewer={() => setPane('newer')} />
-        <PostFields {...{ values, errors, before, saving }} onChange={editor.change} />
+        <PostFields
+          {...{ values, errors, before, saving }}
+          onChange={editor.change}
+          onRefuse={editor.refuse}
+        />
       </form>
       <div className={styles.beside}>
         {shown === 'newer' && newer ? (
