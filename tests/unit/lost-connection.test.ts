@@ -1,7 +1,8 @@
 /** A connection that ends in the middle of a transaction costs that one request, never the process. */
+import { Client as NeonClient } from '@neondatabase/serverless';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { isConnectionFailure } from '#server/db/connection-failure.ts';
 import { connectNeon } from '#server/db/neon.ts';
@@ -41,22 +42,57 @@ function causeOf(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
-test.each<[string, () => Database]>([
+const drivers: [string, () => Database][] = [
   ['node-postgres', () => connectNodePostgres(postgres.url('postgres'))],
   ['Neon', () => connectNeon(neonUrl('postgres'))],
-])('%s: the transaction fails as unreachable, and the next one works', async (_name, connect) => {
-  const database = connect();
-  const interrupted = database.transaction(async (tx) => {
-    const answer = (await tx.execute(sql`select pg_backend_pid() as pid`)) as {
-      rows: { pid: number }[];
-    };
-    await endSession(answer.rows[0]?.pid ?? 0);
-    await tx.execute(sql`select 1`);
-  });
-  const error: unknown = await interrupted.catch((reason: unknown) => reason);
-  expect(isConnectionFailure(causeOf(error))).toBe(true);
+];
 
-  const again = await database.transaction((tx) => tx.execute(sql`select 2 as answer`));
-  expect(again).toMatchObject({ rows: [{ answer: 2 }] });
-  await database.close();
-});
+test.each(drivers)(
+  '%s: the transaction fails as unreachable, and the next one works',
+  async (_name, connect) => {
+    const database = connect();
+    const interrupted = database.transaction(async (tx) => {
+      const answer = (await tx.execute(sql`select pg_backend_pid() as pid`)) as {
+        rows: { pid: number }[];
+      };
+      await endSession(answer.rows[0]?.pid ?? 0);
+      await tx.execute(sql`select 1`);
+    });
+    const error: unknown = await interrupted.catch((reason: unknown) => reason);
+    expect(isConnectionFailure(causeOf(error))).toBe(true);
+
+    const again = await database.transaction((tx) => tx.execute(sql`select 2 as answer`));
+    expect(again).toMatchObject({ rows: [{ answer: 2 }] });
+    await database.close();
+  },
+);
+
+/** More than a pool holds. */
+const failures = 12;
+
+test.each(drivers)(
+  '%s: a transaction that cannot begin keeps no connection',
+  async (_name, connect) => {
+    const database = connect();
+    for (const { prototype } of [pg.Client, NeonClient]) {
+      const query = prototype.query as unknown as (...args: unknown[]) => unknown;
+      let left = failures;
+      const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: object, ...args) {
+        const [{ text }] = args as unknown as [{ text?: string }];
+        if (!text?.startsWith('begin') || left === 0) return query.apply(this, args) as never;
+        left -= 1;
+        return Promise.reject(new Error('Connection terminated unexpectedly')) as never;
+      });
+      onTestFinished(() => {
+        spy.mockRestore();
+      });
+    }
+    const work = () => database.transaction((tx) => tx.execute(sql`select 2 as answer`));
+    for (let failed = 0; failed < failures; failed += 1) {
+      const error: unknown = await work().catch((reason: unknown) => reason);
+      expect(isConnectionFailure(causeOf(error))).toBe(true);
+    }
+    expect(await work()).toMatchObject({ rows: [{ answer: 2 }] });
+    await database.close();
+  },
+);

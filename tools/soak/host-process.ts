@@ -20,8 +20,12 @@ export interface HostProcess {
   unforeseen: string[];
   /** True once it has ended. */
   hasEnded(): boolean;
-  close(): Promise<void>;
+  /** Tells it to end; false when it had to be killed. */
+  close(): Promise<boolean>;
 }
+
+/** How long it may take to end, in milliseconds: what is under way is finished first. */
+const endMs = 30_000;
 
 const entry = new URL('../../local/host/start.ts', import.meta.url);
 const preload = new URL('answer-memory.ts', import.meta.url).href;
@@ -75,8 +79,16 @@ export async function startHost(settings: Record<string, string>): Promise<HostP
     },
     async close() {
       process.off('exit', kill);
+      if (hasEnded()) return true;
+      const ended = once(host, 'exit', { signal: AbortSignal.timeout(endMs) });
       host.kill('SIGTERM');
-      if (!hasEnded()) await once(host, 'exit');
+      return ended.then(
+        () => true,
+        () => {
+          host.kill('SIGKILL');
+          return false;
+        },
+      );
     },
   };
 }

@@ -165,9 +165,16 @@ async function main(): Promise<boolean> {
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
     await sendWaitingMail(database);
+    const ended = await host.close();
     await providers.kill();
-    const readings = [
+    const readings: Reading[] = [
       ...troubleReadings(traffic, host),
+      {
+        what: 'host ended when told to',
+        value: Number(ended),
+        unit: 'times',
+        limit: { atLeast: 1 },
+      },
       ...(await checkRows(database, acknowledged)),
       ...(await checkBooks(database, folder, report)),
       ...memoryReadings(warm, end, runMs),

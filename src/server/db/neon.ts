@@ -16,7 +16,13 @@ export function connectNeon(url: string): Database {
       const pool = new Pool({ connectionString: url, max: 1 });
       surviveLostConnections(pool);
       try {
-        return await drizzleOverWebSocket(pool, { schema }).transaction(work);
+        // Not the pool's own transaction, which keeps the connection for ever when its BEGIN fails.
+        const client = await pool.connect();
+        try {
+          return await drizzleOverWebSocket(client, { schema }).transaction(work);
+        } finally {
+          client.release();
+        }
       } finally {
         await pool.end();
       }
