@@ -29,7 +29,7 @@ export function startChild(module: URL, env: Record<string, string> = {}): Child
       return said;
     },
     async close() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },
