@@ -6,7 +6,7 @@ import skeleton from './skeleton.module.css';
 export function PostSkeleton() {
   return (
     <div className={`wrap ${skeleton.waiting}`} role="status">
-      <p className="visually-hidden">{blog.post.loading}</p>
+      <h1 className="visually-hidden">{blog.post.loading}</h1>
       <div className={`columns ${styles.head}`} aria-hidden="true">
         <div className={styles.title}>
           {['title', 'title', 'line', 'short'].map((kind, index) => (

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 
-const inline = /<(style|script)(?:\s[^>]*)?>(.*?)<\/\1>/gs;
+const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
+/**
+ * Hashes of what could be an inline style or script of a page. Words of an attribute may look like
+ * one and reach as far as the next end tag, so every beginning counts for itself: the real ones are
+ * among them whatever stands before.
+ */
 function hashesOf(html: string): Set<string> {
-  const texts = [...html.matchAll(inline)].map(([, , text = '']) => text);
-  return new Set(
-    texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-  );
+  const hashes = new Set<string>();
+  for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {
+    const start = index + tag.length;
+    const end = html.indexOf(`</${name}>`, start);
+    if (end < 0) continue;
+    const text = html.slice(start, end);
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return hashes;
 }
 
 /**
