@@ -3,7 +3,7 @@ import { get, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import lighthouse from 'lighthouse';
 
-/** One page: scores of 100, milliseconds, and the audits that fail. */
+/** One page: scores of 100, milliseconds, bytes, and the audits that fail. */
 export interface Measured {
   scores: Record<string, number>;
   fcp: number;
@@ -11,6 +11,8 @@ export interface Measured {
   /** Layout shift, three digits. */
   cls: number;
   tbt: number;
+  /** All that the page made the browser fetch, as it came over the line. */
+  bytes: number;
   failing: string[];
 }
 
@@ -47,6 +49,7 @@ async function run(url: string, port: number): Promise<Measured> {
     lcp: Math.round(valueOf('largest-contentful-paint')),
     cls: Number(valueOf('cumulative-layout-shift').toFixed(3)),
     tbt: Math.round(valueOf('total-blocking-time')),
+    bytes: valueOf('total-byte-weight'),
     failing: counted.filter((id) => (audits[id]?.score ?? 1) < 0.9),
   };
 }
@@ -67,6 +70,7 @@ export async function measure(url: string, port: number, runs: number): Promise<
     lcp: of((one) => one.lcp),
     cls: of((one) => one.cls),
     tbt: of((one) => one.tbt),
+    bytes: of((one) => one.bytes),
     failing: [...failing].filter(
       (audit) => all.filter((one) => one.failing.includes(audit)).length > runs / 2,
     ),

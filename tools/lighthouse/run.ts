@@ -56,8 +56,9 @@ async function main(): Promise<boolean> {
     const rows: Record<string, object> = {};
     const faults: string[] = [];
     const note = (path: string, page: Measured) => {
-      const { scores, fcp, lcp, cls, tbt } = page;
-      rows[path] = { ...scores, FCP: fcp, LCP: lcp, CLS: cls, TBT: tbt };
+      const { scores, fcp, lcp, cls, tbt, bytes } = page;
+      const kilobytes = Math.round(bytes / 1024);
+      rows[path] = { ...scores, FCP: fcp, LCP: lcp, CLS: cls, TBT: tbt, KB: kilobytes };
       console.log(`${path}: first paint ${fcp} ms, largest ${lcp} ms`);
     };
     note('bare page, 13 KB', bare);
