@@ -1,6 +1,7 @@
 /**
  * `npm run bench:tables`: the admin table with very many messages in Chromium, beside a page that
- * filters and sorts objects, and with as many donations and their export. Prints tables; exits with 1 when a limit of the house is broken.
+ * filters and sorts objects, and with 1,000, 10,000 and as many donations and their export. Prints
+ * tables; exits with 1 when a limit of the house is broken.
  *
  * Usage: node tools/bench/tables/run.ts [rows]
  */
@@ -8,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { findChromium } from '#tests/support/chromium.ts';
 import { makeDonations } from './make-donations.ts';
@@ -26,8 +27,8 @@ import { keepTable } from '../keep-readings.ts';
 const rows = Number(process.argv[2] ?? 100_000);
 
 /**
- * What 100,000 rows may take: medians, and the export, in milliseconds; megabytes that the table adds to the rows
- * themselves, which the naive page holds too.
+ * What 100,000 rows may take: medians, and the export, in milliseconds; megabytes that the table adds
+ * to the rows themselves, which the naive page holds too.
  */
 const limits = { keystroke: 45, sort: 45, heap: 40, export: 3000 };
 
@@ -54,15 +55,25 @@ function rounded(measured: Record<string, number>): Record<string, number> {
   );
 }
 
+/** The donations page with the newest of some donations. */
+async function measureDonations(page: Page, folder: string, donations: readonly object[]) {
+  const server = await serve(folder, { '/api/admin/donations': donations });
+  try {
+    const handling = { rows: donations.length, ...donationsHandling };
+    const measured = figures(await measure(page, `${server.url}/#donations`, handling));
+    const exported = await measureExport(page, donations.length);
+    return { ...measured, 'export of all rows, ms': exported };
+  } finally {
+    server.close();
+  }
+}
+
 async function main(): Promise<boolean> {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'bench-tables-'));
   await build({ root, base: './', logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   const messages = makeMessages(rows);
-  const server = await serve(folder, {
-    '/api/admin/contacts': messages,
-    '/api/admin/donations': makeDonations(messages),
-  });
+  const server = await serve(folder, { '/api/admin/contacts': messages });
   const browser = await chromium.launch({
     executablePath: findChromium(console.log),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -88,15 +99,22 @@ async function main(): Promise<boolean> {
       ),
     );
     console.log(`The table takes ${Math.round(beside)} MB beside the rows.`);
-    const handling = { rows, ...donationsHandling };
-    const gifts = figures(await measure(page, `${server.url}/#donations`, handling));
-    const exported = await measureExport(page, rows);
-    console.log(`${rows.toLocaleString('en-US')} donations`);
-    console.table({ ...rounded(gifts), 'export of all rows, ms': Math.round(exported) });
-    const donations = { ...gifts, 'export of all rows, ms': exported };
-    keepTable('tables', { messages: prepared, 'messages, naive page': naive, donations });
+    const donations = makeDonations(messages);
+    const few = await measureDonations(page, folder, donations.slice(0, 1000));
+    const more = await measureDonations(page, folder, donations.slice(0, 10_000));
+    const gifts = await measureDonations(page, folder, donations);
+    const growth = {
+      '1,000 donations': few,
+      '10,000 donations': more,
+      [`${rows.toLocaleString('en-US')} donations`]: gifts,
+    };
+    for (const [name, measured] of Object.entries(growth)) {
+      console.log(name);
+      console.table(rounded(measured));
+    }
+    keepTable('tables', { messages: prepared, 'messages, naive page': naive, ...growth });
     return (
-      exported <= limits.export &&
+      gifts['export of all rows, ms'] <= limits.export &&
       gifts['keystroke to paint, median ms'] <= limits.keystroke &&
       gifts['sort to paint, median ms'] <= limits.sort &&
       prepared['keystroke to paint, median ms'] <= limits.keystroke &&
