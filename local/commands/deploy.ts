@@ -1,6 +1,7 @@
 /**
  * What the platform runs on every deploy (netlify.toml): checks the settings against the context,
- * builds the site and the functions, then migrates, in this order, so that a deploy that fails changes nothing.
+ * builds the site and the functions, then migrates, in this order, so that a deploy that fails
+ * changes nothing.
  */
 import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
