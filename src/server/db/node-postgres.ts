@@ -7,8 +7,6 @@ import { surviveLostConnections } from './survive-lost-connections.ts';
 /** How long a request waits for a connection before it is answered 503, in milliseconds. */
 const connectTimeoutMs = 5000;
 
-const handleFor = (client: pg.PoolClient) => drizzle(client, { schema });
-
 /** An ordinary Postgres over a pool that lives as long as the process. */
 export function connectNodePostgres(url: string): Database {
   const pool = new pg.Pool({
@@ -18,19 +16,13 @@ export function connectNodePostgres(url: string): Database {
   });
   surviveLostConnections(pool);
   const queries = drizzle(pool, { schema });
-  const handles = new WeakMap<pg.PoolClient, ReturnType<typeof handleFor>>();
-  const handleOf = (client: pg.PoolClient) => {
-    const handle = handles.get(client) ?? handleFor(client);
-    handles.set(client, handle);
-    return handle;
-  };
   return {
     queries,
     async transaction(work) {
       // Not `queries.transaction`, which keeps the connection for ever when its BEGIN fails.
       const client = await pool.connect();
       try {
-        return await handleOf(client).transaction(work);
+        return await drizzle(client, { schema }).transaction(work);
       } finally {
         client.release();
       }
