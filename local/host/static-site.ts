@@ -44,11 +44,11 @@ export function createStaticSite(root: string): Handler {
       next();
       return;
     }
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const canonical = url.pathname.startsWith('/_sandbox/')
-      ? undefined
-      : canonicalPath(url.pathname);
-    if (canonical !== undefined) {
+    // Behind a host, because two slashes at its beginning are a path here and not a host.
+    const url = URL.parse(`http://localhost${request.url ?? '/'}`);
+    const canonical =
+      url && !url.pathname.startsWith('/_sandbox/') ? canonicalPath(url.pathname) : undefined;
+    if (url && canonical !== undefined) {
       response.writeHead(301, { ...commonHeaders, Location: canonical + url.search }).end();
       return;
     }
