@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPath } from '#local/host/canonical-path.ts';
+import { canonicalPath } from '#lib/canonical-path.ts';
 import { putRedirectFirst } from '../../tools/build/redirect-file-names.ts';
 
 describe('the one address of a page', () => {
@@ -15,6 +15,12 @@ describe('the one address of a page', () => {
     ['///elsewhere.example/index.html', '/elsewhere.example/index'],
   ])('%s', (given, canonical) => {
     expect(canonicalPath(given)).toBe(canonical);
+  });
+
+  test('is found at once, however many slashes there are', { timeout: 5000 }, () => {
+    const slashes = '/'.repeat(300_000);
+    expect(canonicalPath(`${slashes}a/`)).toBe('/a');
+    expect(canonicalPath(`/a${slashes}b/`)).toBe(`/a${slashes}b`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { canonicalPath } from '../../local/host/canonical-path.ts';
+import { canonicalPath } from '../../src/lib/canonical-path.ts';
 import { commonHeaders } from '../../src/lib/security-headers.ts';
 
 const anchor = 'export default createHandler({});';
