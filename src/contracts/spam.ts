@@ -11,9 +11,10 @@ export const fastestHumanFillMs = 2000;
  * short fill time marks the row; absence of either never does (decision 29).
  */
 export const spamSignals = {
-  [honeypotField]: z.optional(z.string().check(z.maxLength(2000))),
+  /** What is no text, no form of ours has sent. */
+  [honeypotField]: z.catch(z.optional(z.string()), 'no text'),
   /** Milliseconds between the form's first focus and its sending. */
-  fillTimeMs: z.optional(z.number().check(z.nonnegative())),
+  fillTimeMs: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
 };
 
 /** True when the signals say that a machine filled the form. */

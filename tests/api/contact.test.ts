@@ -129,6 +129,10 @@ describe('POST /api/contact', () => {
     ['an empty honeypot', { website: '' }, false],
     ['a human fill time', { fillTimeMs: 2000 }, false],
     ['no signals at all', {}, false],
+    ['a honeypot with a book in it', { website: 'x'.repeat(5000) }, true],
+    ['a honeypot without text', { website: ['https://spam.example'] }, true],
+    ['a fill time that cannot be', { fillTimeMs: -1 }, false],
+    ['a fill time without a number', { fillTimeMs: 'soon' }, false],
   ])('%s: answered as usual, marked %s', async (_, signals, spam) => {
     const request = buildContactRequest({ contactType: 'partner' });
     expect((await send({ ...request, ...signals })).status).toBe(201);
