@@ -29,6 +29,14 @@ describe('POST /api/contact', () => {
     expect(rows[0]).toMatchObject({ ...request, spam: false });
   });
 
+  test('keeps a message in which half a character was cut off', async () => {
+    const request = buildContactRequest({ name: 'Visitor \ud83e', message: 'Cut \udde0 off' });
+    expect(await send(request)).toMatchObject({ status: 201 });
+    expect(await storedFrom(request.email)).toMatchObject([
+      { name: 'Visitor \ufffd', message: 'Cut \ufffd off' },
+    ]);
+  });
+
   test('trims what was typed around the values', async () => {
     const request = buildContactRequest();
     await send({ ...request, name: '  Visitor  ', email: ` ${request.email} ` });

@@ -22,6 +22,11 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
+/** Half of a character, as a cut-off emoji leaves it, cannot be stored: it becomes U+FFFD. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+}
+
 /** First message per field; an error of the whole body is filed under `body`. */
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -50,7 +55,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   const bytes = await readBytes(c.req.raw, limit);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), wellFormed);
   } catch {
     throw new HttpError(400, { error: 'The request body is not valid JSON.' });
   }

@@ -43,6 +43,12 @@ describe('POST /api/create-payment-intent', () => {
     });
   });
 
+  test('a name in which half a character was cut off is taken', async () => {
+    const gift = buildGift({ donorName: 'Donor \ud83e' });
+    expect(await create(gift)).toMatchObject({ status: 200 });
+    expect(await donationRow(gift.attemptId ?? '')).toMatchObject({ donorName: 'Donor \ufffd' });
+  });
+
   test('without an attempt id, and anonymously, every call is a gift of its own', async () => {
     const body = { amount: 10, donorName: '', donorEmail: null };
     const [one, two] = [await create(body), await create(body)];
