@@ -70,16 +70,23 @@ describe('GET /api/admin/contacts', () => {
     });
   });
 
-  test.each(['x', Buffer.from('2020-01-01T00:00:00.000Z not-an-id').toString('base64url')])(
-    'after=%s answers 422',
-    async (after) => {
-      const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
-      expect(reply).toMatchObject({
-        status: 422,
-        body: { fields: { after: 'after must be a value from a Link header of this list.' } },
-      });
-    },
-  );
+  const someId = crypto.randomUUID();
+
+  test.each([
+    'x',
+    ...[
+      '2020-01-01T00:00:00.000Z not-an-id',
+      `2020 ${someId}`,
+      `-271821-04-20T00:00:00.000Z ${someId}`,
+      `+275760-09-13T00:00:00.000Z ${someId}`,
+    ].map((text) => Buffer.from(text).toString('base64url')),
+  ])('after=%s answers 422', async (after) => {
+    const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { after: 'after must be a value from a Link header of this list.' } },
+    });
+  });
 });
 
 describe('GET /api/admin/contacts/stats', () => {

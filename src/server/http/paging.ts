@@ -20,6 +20,9 @@ export interface Page {
   after?: Cursor;
 }
 
+/** As `toISOString` writes the years that people live in; the database knows not all others. */
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The `after` value that names a row. */
@@ -35,7 +38,7 @@ export function writeCursor(last: { createdAt: string; id: string }): string {
 export function readCursor(text: string): Cursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()) || !uuidPattern.test(id)) {
+  if (!timePattern.test(time) || Number.isNaN(createdAt.getTime()) || !uuidPattern.test(id)) {
     throw invalidFields({ after: 'after must be a value from a Link header of this list.' });
   }
   return { createdAt, id };
