@@ -27,6 +27,15 @@ describe('authors', () => {
     expect(await stored(author.id)).toMatchObject(body);
   });
 
+  test('what is too long is named, also beyond the size of a public form', async () => {
+    const body = { name: 'Desk', bio: 'x'.repeat(300 * 1024) };
+    const reply = await callApi(path, { method: 'POST', body, admin: true });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { bio: 'Bio may have at most 4,000 characters.' } },
+    });
+  });
+
   test('a name is enough; empty and null are no text', async () => {
     for (const rest of [{}, { title: '', email: '', bio: null, avatarUrl: null }]) {
       const reply = await callApi(path, {

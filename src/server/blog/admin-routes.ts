@@ -9,6 +9,7 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { finishPage, readPage } from '../http/paging.ts';
+import { pathId } from '../http/path-id.ts';
 import { readJson } from '../http/read-json.ts';
 import { readChoice } from '../http/read-query.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
@@ -16,7 +17,6 @@ import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { listAdminPosts, listAdminRows, readAdminPost, summarizeBlog } from './list-admin-posts.ts';
 import { addMirrorRoutes } from './mirror/admin-routes.ts';
-import { postId } from './post-id.ts';
 import { renderBody } from './render-body.ts';
 import { updatePost } from './update-post.ts';
 
@@ -50,13 +50,13 @@ function addPosts(api: Api): void {
   });
 
   endpoint(api, '/api/admin/blog/posts/:id', {
-    GET: async (c) => c.json(await readAdminPost(postId(c))),
+    GET: async (c) => c.json(await readAdminPost(pathId(c, 'Post'))),
     PUT: async (c) => {
-      const id = postId(c);
+      const id = pathId(c, 'Post');
       return c.json(await updatePost(id, await readJson(c, updatePostSchema, bodyLimits.admin)));
     },
     DELETE: async (c) => {
-      await deletePost(postId(c));
+      await deletePost(pathId(c, 'Post'));
       return c.body(null, 204);
     },
   });
@@ -65,13 +65,15 @@ function addPosts(api: Api): void {
 function addAuthors(api: Api): void {
   endpoint(api, '/api/admin/blog/authors', {
     GET: async (c) => c.json(await listAuthors()),
-    POST: async (c) => c.json(await createAuthor(await readJson(c, createBlogAuthorSchema)), 201),
+    POST: async (c) =>
+      c.json(await createAuthor(await readJson(c, createBlogAuthorSchema, bodyLimits.admin)), 201),
   });
 
   endpoint(api, '/api/admin/blog/authors/:id', {
     PUT: async (c) => {
       const id = authorId(c);
-      return c.json(await updateAuthor(id, await readJson(c, blogAuthorRequestSchema)));
+      const author = await readJson(c, blogAuthorRequestSchema, bodyLimits.admin);
+      return c.json(await updateAuthor(id, author));
     },
     DELETE: async (c) => {
       await deleteAuthor(authorId(c));

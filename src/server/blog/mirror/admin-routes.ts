@@ -1,9 +1,10 @@
 import { mirrorMessages, resolveConflictSchema } from '#contracts/blog-mirror.ts';
+import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, endpoint } from '../../http/api.ts';
 import { conflict } from '../../http/errors.ts';
+import { pathId } from '../../http/path-id.ts';
 import { readJson } from '../../http/read-json.ts';
 import { readAdminPost } from '../list-admin-posts.ts';
-import { postId } from '../post-id.ts';
 import { readConflict, resolveConflict } from './conflicts.ts';
 import { readMirrorStatus } from './read-status.ts';
 import { runMirrorForCaller } from './run-mirror.ts';
@@ -19,10 +20,10 @@ export function addMirrorRoutes(api: Api): void {
   });
 
   endpoint(api, '/api/admin/blog/posts/:id/conflict', {
-    GET: async (c) => c.json(await readConflict(postId(c))),
+    GET: async (c) => c.json(await readConflict(pathId(c, 'Post'))),
     POST: async (c) => {
-      const id = postId(c);
-      await resolveConflict(id, await readJson(c, resolveConflictSchema));
+      const id = pathId(c, 'Post');
+      await resolveConflict(id, await readJson(c, resolveConflictSchema, bodyLimits.admin));
       return c.json(await readAdminPost(id));
     },
   });
