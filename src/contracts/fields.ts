@@ -120,7 +120,7 @@ export function emptyableLine(rule: FieldRule) {
 }
 
 /**
- * The address of a picture, or empty: another site's over HTTP, or a path on this one. Anything else,
+ * The address of a picture, or empty: another site's over https, or a path on this one. Anything else,
  * `javascript:` and `data:` above all, is refused (design: "Security").
  */
 export function pictureAddress(label: string) {
