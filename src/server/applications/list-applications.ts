@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Application, ApplicationFilter, ApplicationStats } from '#contracts/applications.ts';
 import { newestOverdueDay } from '#lib/review-clock.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
+import { youngerThan } from '../db/keyset.ts';
 import { runSql } from '../db/run.ts';
 import type { Page } from '../http/paging.ts';
 import { presentApplication } from './present-application.ts';
@@ -30,14 +31,11 @@ export async function listApplications({
   ...choice
 }: ApplicationChoice & Page): Promise<Application[]> {
   const { createdAt, id } = researcherApplications;
-  const younger = after
-    ? or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)))
-    : undefined;
   const rows = await database()
     .queries.select()
     .from(researcherApplications)
-    .where(and(isChosen(choice), younger))
-    .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id))
+    .where(and(isChosen(choice), youngerThan({ time: createdAt, id }, after)))
+    .orderBy(asc(createdAt), asc(id))
     .limit(limit + 1);
   return rows.map(presentApplication);
 }

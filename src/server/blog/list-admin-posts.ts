@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { count, desc, sql } from 'drizzle-orm';
 import type { AdminPost, AdminPostRow, BlogStats } from '#contracts/admin-blog.ts';
 import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
+import { olderThan } from '../db/keyset.ts';
 import { notFound } from '../http/errors.ts';
 import type { Page } from '../http/paging.ts';
 import {
@@ -12,21 +13,13 @@ import {
   toAdminRow,
 } from './admin-rows.ts';
 
-function olderThan(after: Page['after']) {
-  return after
-    ? or(
-        lt(blogPosts.createdAt, after.createdAt),
-        and(eq(blogPosts.createdAt, after.createdAt), lt(blogPosts.id, after.id)),
-      )
-    : undefined;
-}
-
+const order = { time: blogPosts.createdAt, id: blogPosts.id };
 const newestFirst = [desc(blogPosts.createdAt), desc(blogPosts.id)] as const;
 
 /** All posts, newest first; one row more than the page holds when there are more. */
 export async function listAdminPosts({ limit, after }: Page): Promise<AdminPost[]> {
   const rows = await selectAdminPosts(database().queries)
-    .where(olderThan(after))
+    .where(olderThan(order, after))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   return rows.map(toAdminPost);
@@ -35,7 +28,7 @@ export async function listAdminPosts({ limit, after }: Page): Promise<AdminPost[
 /** The same without bodies: what the portal's list draws. */
 export async function listAdminRows({ limit, after }: Page): Promise<AdminPostRow[]> {
   const rows = await selectAdminRows(database().queries)
-    .where(olderThan(after))
+    .where(olderThan(order, after))
     .orderBy(...newestFirst)
     .limit(limit + 1);
   return rows.map(toAdminRow);

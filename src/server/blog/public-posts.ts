@@ -1,9 +1,10 @@
-import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog.ts';
-import { database } from '../db/client.ts';
+import { database, type Queries } from '../db/client.ts';
+import { olderThan } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
-import type { Page } from '../http/paging.ts';
+import type { Cursor, Page } from '../http/paging.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
 
 /** A published post with what its entity tag is made of. */
@@ -80,65 +81,53 @@ const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
 const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
-function isOnPage({ after }: Page) {
-  const older = after
-    ? or(
-        lt(blogPosts.publishedAt, after.createdAt),
-        and(eq(blogPosts.publishedAt, after.createdAt), lt(blogPosts.id, after.id)),
-      )
-    : undefined;
-  return and(isPublished, older);
+/** Select posts with their authors; add the condition and the order. */
+const selectCards = (queries: Queries) =>
+  queries.select(cardColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+const selectSummaries = (queries: Queries) =>
+  queries.select(summaryColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+const selectWhole = (queries: Queries) =>
+  queries.select(wholeColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+
+function isBehind(after: Cursor | undefined) {
+  return and(isPublished, olderThan({ time: blogPosts.publishedAt, id: blogPosts.id }, after));
 }
 
 const newestPosts = prepared((queries) =>
-  queries
-    .select(summaryColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
+  selectSummaries(queries)
     .where(isPublished)
     .orderBy(...newestFirst)
     .limit(sql.placeholder('limit'))
     .prepare('newest_posts'),
 );
 
-function olderPosts(page: Page) {
-  return database()
-    .queries.select(summaryColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
-    .where(isOnPage(page))
-    .orderBy(...newestFirst)
-    .limit(page.limit + 1);
-}
-
 /** Published posts, newest first; one row more than the page holds when there are more. */
 export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
   const limit = page.limit + 1;
-  const rows = await (page.after ? olderPosts(page) : newestPosts().execute({ limit }));
+  const olderPosts = () =>
+    selectSummaries(database().queries)
+      .where(isBehind(page.after))
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const rows = await (page.after ? olderPosts() : newestPosts().execute({ limit }));
   return rows.map(track);
 }
 
 /** The same without their bodies, with the same revisions. */
-export async function listPostCards(page: Page): Promise<Tracked<PostCard>[]> {
-  const rows = await database()
-    .queries.select(cardColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
-    .where(isOnPage(page))
+export async function listPostCards({ limit, after }: Page): Promise<Tracked<PostCard>[]> {
+  const rows = await selectCards(database().queries)
+    .where(isBehind(after))
     .orderBy(...newestFirst)
-    .limit(page.limit + 1);
+    .limit(limit + 1);
   return rows.map(track);
 }
 
 /** The same with their bodies as HTML too, and no row more than the page holds. */
-export async function listWholePosts(page: Page): Promise<BlogPost[]> {
-  const rows = await database()
-    .queries.select(wholeColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
-    .where(isOnPage(page))
+export async function listWholePosts({ limit, after }: Page): Promise<BlogPost[]> {
+  const rows = await selectWhole(database().queries)
+    .where(isBehind(after))
     .orderBy(...newestFirst)
-    .limit(page.limit);
+    .limit(limit);
   return rows.map((row) => trackWhole(row).post);
 }
 
@@ -157,10 +146,7 @@ export async function countPublishedPosts(): Promise<number> {
 }
 
 const publishedPost = prepared((queries) =>
-  queries
-    .select(wholeColumns)
-    .from(blogPosts)
-    .leftJoin(blogAuthors, itsAuthor)
+  selectWhole(queries)
     .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublished))
     .prepare('published_post'),
 );

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { ContactMessage, ContactStats } from '#contracts/admin-contacts.ts';
 import { database } from '../db/client.ts';
+import { olderThan } from '../db/keyset.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
 
@@ -11,16 +12,11 @@ interface MessagePage extends Page {
 
 /** Messages, newest first; one row more than the page holds when there are more. */
 export async function listMessages({ limit, after, spam }: MessagePage): Promise<ContactMessage[]> {
-  const older = after
-    ? or(
-        lt(contactMessages.createdAt, after.createdAt),
-        and(eq(contactMessages.createdAt, after.createdAt), lt(contactMessages.id, after.id)),
-      )
-    : undefined;
+  const order = { time: contactMessages.createdAt, id: contactMessages.id };
   const rows = await database()
     .queries.select()
     .from(contactMessages)
-    .where(and(eq(contactMessages.spam, spam), older))
+    .where(and(eq(contactMessages.spam, spam), olderThan(order, after)))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit + 1);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, or } from 'drizzle-orm';
+import { count, desc } from 'drizzle-orm';
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
+import { olderThan } from '../db/keyset.ts';
 import { donations } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
 
@@ -21,16 +22,10 @@ const listed = {
 
 /** Donations, newest first; one row more than the page holds when there are more. */
 export async function listDonations({ limit, after }: Page): Promise<AdminDonation[]> {
-  const older = after
-    ? or(
-        lt(donations.createdAt, after.createdAt),
-        and(eq(donations.createdAt, after.createdAt), lt(donations.id, after.id)),
-      )
-    : undefined;
   const rows = await database()
     .queries.select(listed)
     .from(donations)
-    .where(older)
+    .where(olderThan({ time: donations.createdAt, id: donations.id }, after))
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(limit + 1);
   return rows.map(({ livemode, createdAt, ...row }) => ({

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PeopleStats, Person, PersonType } from '#contracts/people.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
+import { olderThan } from '../db/keyset.ts';
 import { people } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
 
@@ -55,13 +56,7 @@ async function readPeople(where: SQL | undefined, limit: number): Promise<Person
 
 /** People, newest first; one row more than the page holds when there are more. */
 export async function listPeople({ limit, after }: Page): Promise<Person[]> {
-  const older = after
-    ? or(
-        lt(people.createdAt, after.createdAt),
-        and(eq(people.createdAt, after.createdAt), lt(people.id, after.id)),
-      )
-    : undefined;
-  return readPeople(older, limit + 1);
+  return readPeople(olderThan({ time: people.createdAt, id: people.id }, after), limit + 1);
 }
 
 /** The person of an id, when they are of that type. */
