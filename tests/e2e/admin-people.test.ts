@@ -142,6 +142,7 @@ test('nothing found says so and offers the way back @widths', async ({ page, hos
   await page.getByRole('button', { name: 'Show all types' }).click();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(table.count).toHaveText('4 people');
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeFocused();
 });
 
 test("View leads to the person's own address", async ({ page, host, watch }) => {

@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { handFocusOn } from './focus-heir.ts';
 import styles from './SaidLine.module.css';
 
 interface SaidLineProps {
@@ -13,7 +14,7 @@ interface SaidLineProps {
 /** One line that says a failure beside what stays on the page, with a way to try again. */
 export function SaidLine({ title, reason, onRetry }: SaidLineProps) {
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.line} role="status" ref={handFocusOn}>
       <Icon name="warning" />
       <p>
         <strong>{title}</strong> {reason}

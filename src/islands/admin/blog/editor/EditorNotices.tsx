@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { adminBlogMessages } from '#contracts/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
+import { handFocusOn } from '../../kit/focus-heir.ts';
 import { When } from '../../kit/When.tsx';
 import { OpenInContentful } from '../list/PostSource.tsx';
 import { conflictPath } from '../paths.ts';
@@ -22,7 +23,7 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
         <SaveProblemNotice editor={editor} onShowNewer={onShowNewer} />
       </div>
       {replaced && (
-        <Notice tone="info" role="status">
+        <Notice tone="info" role="status" ref={handFocusOn}>
           The newer version stands in the fields.
           <span className={styles.answers}>
             <Button variant="quiet" label="Bring back what I typed" onClick={bringBack} />
@@ -30,7 +31,12 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
         </Notice>
       )}
       {offered && (
-        <Notice tone="info" role="status" title="Text that was not saved is kept in this browser.">
+        <Notice
+          tone="info"
+          role="status"
+          ref={handFocusOn}
+          title="Text that was not saved is kept in this browser."
+        >
           From <When iso={offered.savedAt} withTime />.{' '}
           <span className={styles.answers}>
             <Button variant="outline" label="Restore it" onClick={restore} />
@@ -71,7 +77,7 @@ function SaveProblemNotice({ editor, onShowNewer }: EditorNoticesProps) {
       );
     case 'deleted':
       return (
-        <Notice tone="warn" title={adminBlogMessages.deleted}>
+        <Notice tone="warn" title={adminBlogMessages.deleted} ref={handFocusOn}>
           Your text is untouched.
           <span className={styles.answers}>
             <Button variant="quiet" label="Make it a new post" onClick={startAnew} />

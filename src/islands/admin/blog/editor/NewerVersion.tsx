@@ -4,6 +4,7 @@ import { useAuthors } from '../authors/use-authors.ts';
 import { compareFields, differs, type ComparableFields } from '../compare/compared-fields.ts';
 import { diffLines } from '../compare/diff-lines.ts';
 import { Lines } from '../compare/SideBySide.tsx';
+import { handFocusOn } from '../../kit/focus-heir.ts';
 import { When } from '../../kit/When.tsx';
 import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
 import styles from './newer.module.css';
@@ -34,8 +35,8 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
   }
 
   return (
-    <section className={styles.newer} aria-labelledby="newer">
-      <h2 id="newer" tabIndex={-1} className={styles.title}>
+    <section className={styles.newer} aria-labelledby="newer" ref={handFocusOn}>
+      <h2 id="newer" tabIndex={-1} className={styles.title} data-focus-heir>
         Newer version
       </h2>
       <p className={styles.facts}>
@@ -45,7 +46,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
       <Button variant="outline" label="Use the whole newer version" onClick={onTakeAll} />
       {different.length === 0 && <p className={styles.facts}>It says the same as your text.</p>}
       {different.map(({ name, label, left, right, long }) => (
-        <div key={name} className={styles.field}>
+        <div key={name} className={styles.field} ref={handFocusOn}>
           <div className={styles.head}>
             <h3>{label}</h3>
             <Button
@@ -63,7 +64,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
         </div>
       ))}
       {theirs.published !== values.published && (
-        <div className={styles.field}>
+        <div className={styles.field} ref={handFocusOn}>
           <div className={styles.head}>
             <h3>Publish</h3>
             <Button

@@ -1,6 +1,7 @@
 import empty from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Failure } from '../../lists/failure.ts';
+import { handFocusOn } from '../focus-heir.ts';
 import type { TableDesign } from './table-design.ts';
 import type { TableView } from './use-table-view.ts';
 import styles from './TableStates.module.css';
@@ -14,7 +15,7 @@ interface NothingFoundProps<Row> {
 export function NothingFound<Row>({ design, view }: NothingFoundProps<Row>) {
   const { empty: words, filter } = design;
   return (
-    <div className={styles.state}>
+    <div className={styles.state} ref={handFocusOn}>
       <span className={styles.art} dangerouslySetInnerHTML={{ __html: empty }} />
       <div>
         <h2 className={styles.title}>{words.title}</h2>
@@ -45,7 +46,7 @@ interface NotLoadedProps {
 /** The list never came: what happened, what did not, what next. */
 export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
   return (
-    <div className={styles.state} role="status">
+    <div className={styles.state} role="status" ref={handFocusOn}>
       <svg className={styles.art} viewBox="0 0 60 44" aria-hidden="true" focusable="false">
         <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
       </svg>
