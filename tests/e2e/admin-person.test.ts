@@ -250,3 +250,28 @@ test('somebody whom nobody knows is not found; a failed load can be tried again'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new PersonPage(page).heading).toHaveText('Sana Iqbal');
 });
+
+test('a key pressed twice or a double click never answers the second question', async ({
+  page,
+  host,
+}) => {
+  const record = buildPersonRecord();
+  const person = await openDouble(page, host.adminPassword, record);
+  const erasures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/own-data/erase')) erasures.push(request.url());
+  });
+  await person.erase.click();
+  await person.confirmation.fill(record.person.email);
+  await person.answer('Go on').press('Enter');
+  await expect(person.answer('Erase for good')).toBeVisible();
+  await expect(person.answer('Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(person.dialog).toBeHidden();
+
+  await person.erase.click();
+  await person.confirmation.fill(record.person.email);
+  await person.answer('Go on').dblclick();
+  await expect(person.answer('Erase for good')).toBeVisible();
+  expect(erasures).toEqual([]);
+});

@@ -104,6 +104,7 @@ for (const [status, words] of [
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(table.count).toHaveText('3 messages');
     await expect(page.locator('dl > div').first()).toContainText('3');
+    await expect(portal.heading('Messages')).toBeFocused();
   });
 }
 
@@ -127,6 +128,7 @@ test('without a connection the old list stays, and says so @widths', async ({
   double.failure = null;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line).toBeHidden();
+  await expect(portal.heading('Messages')).toBeFocused();
 });
 
 test('a list that breaks off keeps its rows and goes on where it stopped', async ({
@@ -196,4 +198,13 @@ test('a window of 320 px does not scroll sideways @phone', async ({ page, host }
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+});
+
+test('a double click on a row opens it once and leaves it open', async ({ page, host }) => {
+  const { portal, table } = await enter(page, host.adminPassword, 3);
+  await portal.section('Messages').click();
+  await table.row('Number 2').getByText('Number 2').dblclick();
+  await expect(page.getByRole('dialog')).toContainText('Number 2');
+  await page.mouse.click(300, 80);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { focusHeir } from './focus-heir.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -11,12 +12,6 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the foot: one of type submit closes. `data-first-focus` marks the first focus. */
   foot: ReactNode;
-}
-
-/** Who has the focus when what was pressed is gone: what came of it, else the page's heading. */
-function focusHeir(): HTMLElement | null {
-  const outcome = document.querySelector<HTMLElement>('[data-focus-heir]');
-  return outcome ?? document.querySelector<HTMLElement>('h1');
 }
 
 /**
@@ -45,8 +40,13 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
     };
   }, []);
 
-  /** A press that began inside and ended on the scrim is a text selection, not a wish to leave. */
   const isScrim = (event: MouseEvent) => event.target === dialog.current;
+  /**
+   * A press that began inside and ended on the scrim is a text selection, not a wish to leave; nor is
+   * the second half of a double click whose first half opened the dialog or made it smaller.
+   */
+  const wantsOut = (event: MouseEvent) =>
+    pressedScrim.current && isScrim(event) && event.detail < 2;
 
   return (
     <dialog
@@ -57,7 +57,7 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
       onClose={onClosed}
       onMouseDown={(event) => (pressedScrim.current = isScrim(event))}
       onClick={(event) => {
-        if (pressedScrim.current && isScrim(event)) dialog.current?.close();
+        if (wantsOut(event)) dialog.current?.close();
       }}
     >
       <div className={styles.sheet}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnDataCounts } from '#contracts/own-data.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/TextInput.tsx';
@@ -21,13 +21,17 @@ export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<'address' | 'sure' | 'busy'>('address');
   const [wrong, setWrong] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
 
   useEffect(() => void count().then(setHeld), [count]);
 
   function goOn() {
     const isSame = typed.trim().toLowerCase() === email.toLowerCase();
     setWrong(!isSame);
-    if (isSame) setStep('sure');
+    if (!isSame) return;
+    setStep('sure');
+    // A key that is still held down, or pressed twice, must not answer the second question.
+    cancel.current?.focus();
   }
 
   async function eraseNow() {
@@ -44,16 +48,20 @@ export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
       onClosed={onClosed}
       foot={
         <>
-          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
+          <Button ref={cancel} variant="outline" label="Cancel" type="submit" data-first-focus />
           {step === 'address' ? (
-            <Button variant="danger-outline" label="Go on" onClick={goOn} />
+            <Button key="on" variant="danger-outline" label="Go on" onClick={goOn} />
           ) : (
             <Button
+              key="erase"
               variant="danger"
               label="Erase for good"
               busyLabel="Erasing..."
               busy={step === 'busy'}
-              onClick={() => void eraseNow()}
+              onClick={(event) => {
+                // Nor must the second half of a double click.
+                if (event.detail < 2) void eraseNow();
+              }}
             />
           )}
         </>
