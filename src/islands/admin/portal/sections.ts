@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { IconName } from '#lib/icon-paths.ts';
+import { whenIdle } from '../lists/when-idle.ts';
 
 /** One entry of the sidebar with the pages under its path. */
 export interface Section {
@@ -8,38 +9,43 @@ export interface Section {
   label: string;
   icon: IconName;
   Pages: ComponentType;
+  /** Fetches their code. */
+  fetch: () => Promise<unknown>;
+}
+
+function section(
+  facts: Pick<Section, 'path' | 'label' | 'icon'>,
+  fetch: () => Promise<{ default: ComponentType }>,
+): Section {
+  return { ...facts, Pages: lazy(fetch), fetch };
 }
 
 /** The sidebar, in order (spec §2), then what the spec does not name. A new section is a line here; the first one opens at login. */
 export const sections: readonly [Section, ...Section[]] = [
-  {
-    path: '/people',
-    label: 'People',
-    icon: 'people',
-    Pages: lazy(() => import('../people/PeoplePages.tsx')),
-  },
-  {
-    path: '/messages',
-    label: 'Messages',
-    icon: 'envelope',
-    Pages: lazy(() => import('../messages/MessagesPage.tsx')),
-  },
-  {
-    path: '/blog',
-    label: 'Blog',
-    icon: 'article',
-    Pages: lazy(() => import('../blog/BlogPages.tsx')),
-  },
-  {
-    path: '/donations',
-    label: 'Donations',
-    icon: 'bars',
-    Pages: lazy(() => import('../donations/DonationsPage.tsx')),
-  },
-  {
-    path: '/applications',
-    label: 'Applications',
-    icon: 'document',
-    Pages: lazy(() => import('../applications/ApplicationsPages.tsx')),
-  },
+  section(
+    { path: '/people', label: 'People', icon: 'people' },
+    () => import('../people/PeoplePages.tsx'),
+  ),
+  section(
+    { path: '/messages', label: 'Messages', icon: 'envelope' },
+    () => import('../messages/MessagesPage.tsx'),
+  ),
+  section({ path: '/blog', label: 'Blog', icon: 'article' }, () => import('../blog/BlogPages.tsx')),
+  section(
+    { path: '/donations', label: 'Donations', icon: 'bars' },
+    () => import('../donations/DonationsPage.tsx'),
+  ),
+  section(
+    { path: '/applications', label: 'Applications', icon: 'document' },
+    () => import('../applications/ApplicationsPages.tsx'),
+  ),
 ];
+
+/** Fetches the code of all sections in an idle moment, so that a connection lost later locks none. */
+export function fetchPages(): void {
+  whenIdle(() => {
+    // A section whose code does not come now says so when it is opened.
+    for (const { fetch } of sections) void fetch().catch(() => undefined);
+    return false;
+  });
+}
