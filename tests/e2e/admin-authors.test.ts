@@ -238,3 +238,31 @@ test('a half-written author is not left without a question, and survives a crash
   await expect(again.bio).toHaveValue('');
   await expect(other.getByRole('button', { name: 'Restore it' })).toBeHidden();
 });
+
+test('a save that ends while another form is open closes none and keeps what is typed there', async ({
+  page,
+  host,
+  request,
+}) => {
+  const api = new PortalApi(request, host.adminPassword);
+  const [one, other] = [await api.createAuthor(), await api.createAuthor()];
+  const authors = await openAuthors(page, host.adminPassword);
+  await authors.edit(one.name).click();
+  await authors.title.fill('Saved late');
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(`**/api/admin/blog/authors/${one.id}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  answerDialogs(page);
+  await authors.save.click();
+  await expect(authors.save).toHaveText('Saving...');
+  await expect(authors.bio).toHaveAttribute('readonly', '');
+  await authors.edit(other.name).click();
+  await authors.bio.fill('Half a thought');
+  letThrough();
+  await expect(authors.row(one.name)).toContainText('Saved late');
+  await expect(authors.bio).toHaveValue('Half a thought');
+  await expect(authors.bio).toBeFocused();
+});

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
+import { PortalApi } from '#tests/support/portal-api.ts';
 
 for (const [name, leave] of [
   ['the Blog link', (page: Page) => page.getByRole('link', { name: 'Blog' }).nth(1).click()],
@@ -45,4 +46,34 @@ test('closing the window asks in the browser’s way, but only with unsaved text
   await page.close({ runBeforeUnload: true });
   await closed;
   expect(dialogs.said).toHaveLength(1);
+});
+
+test('a save that ends after the page was left does not lead its writer away', async ({
+  page,
+  host,
+  request,
+}) => {
+  const { id } = await new PortalApi(request, host.adminPassword).createPost();
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword, id);
+  await editor.title.fill('Saved late');
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(`**/api/admin/blog/posts/${id}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  answerDialogs(page);
+  await editor.save.click();
+  await expect(editor.save).toHaveText('Saving...');
+  await editor.portal.section('Messages').click();
+  await expect(editor.portal.heading('Messages')).toBeVisible();
+  const saved = page.waitForResponse(`**/api/admin/blog/posts/${id}`);
+  letThrough();
+  await (await saved).finished();
+  await editor.portal.section('Blog').click();
+  await expect(page.getByText('Saved late')).toBeVisible();
+  // Blog is one entry after Messages: nothing else was gone to in between.
+  await page.goBack();
+  await expect(editor.portal.heading('Messages')).toBeVisible();
 });

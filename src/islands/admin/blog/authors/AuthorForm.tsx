@@ -4,6 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import { TextInput } from '#islands/ui/TextInput.tsx';
+import { handFocusOn } from '../../kit/focus-heir.ts';
 import { When } from '../../kit/When.tsx';
 import type { AuthorValues } from './author-values.ts';
 import { useAuthorForm } from './use-author-form.ts';
@@ -13,12 +14,13 @@ interface AuthorFormProps {
   /** Null for a new one. */
   author: BlogAuthor | null;
   onSaved: (saved: BlogAuthor) => void;
-  onCancel: () => void;
+  /** Saved or given up: the form is needed no more. */
+  onClose: () => void;
 }
 
 /** The inline form of an author (spec §2, "Authors"). */
-export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
-  const form = useAuthorForm(author, onSaved);
+export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
+  const form = useAuthorForm(author, { onSaved, onClose });
   const { values, errors, failure, saving, offered } = form;
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
@@ -32,6 +34,8 @@ export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
     name,
     value: values[name],
     error: errors[name],
+    readOnly: saving,
+    dir: 'auto' as const,
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   });
 
@@ -56,7 +60,12 @@ export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
         </p>
       )}
       {offered && (
-        <Notice tone="info" role="status" title="Text that was not saved is kept in this browser.">
+        <Notice
+          tone="info"
+          role="status"
+          ref={handFocusOn}
+          title="Text that was not saved is kept in this browser."
+        >
           From <When iso={offered.savedAt} withTime />.{' '}
           <Button variant="quiet" label="Restore it" onClick={form.restore} />{' '}
           <Button variant="quiet" label="Discard it" onClick={form.discard} />
@@ -65,8 +74,14 @@ export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
       <div className={styles.fields}>
         <TextInput label="Name" mark="required" required {...text('name')} />
         <TextInput label="Title" {...text('title')} />
-        <TextInput label="Email" type="email" {...text('email')} />
-        <TextInput label="Avatar URL" inputMode="url" spellCheck={false} {...text('avatarUrl')} />
+        <TextInput label="Email" type="email" {...text('email')} dir="ltr" />
+        <TextInput
+          label="Avatar URL"
+          inputMode="url"
+          spellCheck={false}
+          {...text('avatarUrl')}
+          dir="ltr"
+        />
         <TextArea label="Bio" rows={4} className={styles.wide} {...text('bio')} />
       </div>
       <div role="alert">
@@ -84,14 +99,7 @@ export function AuthorForm({ author, onSaved, onCancel }: AuthorFormProps) {
           busyLabel="Saving..."
           busy={saving}
         />
-        <Button
-          variant="outline"
-          label="Cancel"
-          onClick={() => {
-            form.giveUp();
-            onCancel();
-          }}
-        />
+        <Button variant="outline" label="Cancel" onClick={form.giveUp} />
       </div>
     </form>
   );

@@ -36,9 +36,9 @@ export function AuthorsPage() {
     if (mayLeave()) setOpened(next);
   }
 
-  function close(said: string) {
+  function close() {
     setOpened(null);
-    setDone(said);
+    setDone('');
     newButton.current?.focus();
   }
 
@@ -72,10 +72,10 @@ export function AuthorsPage() {
           key={opened === 'new' ? 'new' : opened.id}
           author={opened === 'new' ? null : opened}
           onSaved={({ name }) => {
-            close(`${name} is saved.`);
+            setDone(`${name} is saved.`);
             void reload();
           }}
-          onCancel={() => close('')}
+          onClose={close}
         />
       )}
       {failed && <SaidLine title={failed.title} reason={failed.reason} onRetry={failed.retry} />}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { adminBlogMessages } from '#contracts/admin-blog.ts';
 import { blogAuthorSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
 import { ApiCallError } from '#lib/api-client.ts';
+import { useStillHere } from '../../kit/use-still-here.ts';
 import { toFailure, type Failure } from '../../lists/failure.ts';
 import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -15,9 +16,16 @@ import {
   type AuthorValues,
 } from './author-values.ts';
 
-/** The state of the author form; `onSaved` closes it. */
-export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAuthor) => void) {
+interface FormEnds {
+  onSaved: (saved: BlogAuthor) => void;
+  /** Not called for a form that was left while it was saved: another one may stand in its place. */
+  onClose: () => void;
+}
+
+/** The state of the author form. */
+export function useAuthorForm(author: BlogAuthor | null, { onSaved, onClose }: FormEnds) {
   const session = useSession();
+  const isStillHere = useStillHere();
   const [values, setValues] = useState(valuesOf(author));
   const [errors, setErrors] = useState<AuthorErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -37,6 +45,11 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
     if (saving) return;
     setValues((now) => ({ ...now, [field]: text }));
     setErrors(({ [field]: _mended, ...others }) => others);
+  }
+
+  function close() {
+    letGo();
+    onClose();
   }
 
   /** @returns the first wrong field to look at; null when there is none. */
@@ -59,7 +72,7 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
             ...{ method: 'POST', body: { ...values, attemptId }, schema: blogAuthorSchema },
           }));
       local.forget();
-      letGo();
+      if (isStillHere()) close();
       onSaved(data);
       return null;
     } catch (error) {
@@ -84,7 +97,7 @@ export function useAuthorForm(author: BlogAuthor | null, onSaved: (saved: BlogAu
     /** The person gives up what is typed: no copy is offered again. */
     giveUp: () => {
       local.forget();
-      letGo();
+      close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { Notice } from '#islands/ui/Notice.tsx';
 import { ApiCallError } from '#lib/api-client.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { useStillHere } from '../../kit/use-still-here.ts';
 import { NotLoaded } from '../../kit/table/TableStates.tsx';
 import { toFailure } from '../../lists/failure.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -60,6 +61,7 @@ type Side = 'ours' | 'theirs';
 function Choice({ conflict, path, onSettled, onStale }: ChoiceProps) {
   const { ours, theirs, post } = conflict;
   const session = useSession();
+  const isStillHere = useStillHere();
   const [saving, setSaving] = useState<Side | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<{ reason: string; stale: boolean } | null>(null);
@@ -73,7 +75,7 @@ function Choice({ conflict, path, onSettled, onStale }: ChoiceProps) {
       const options = { method: 'POST', body, schema: adminPostSchema } as const;
       const { data } = await session.call(path, options);
       postsOf(session).change((rows) => rows.map((row) => (row.id === data.id ? data : row)));
-      onSettled();
+      if (isStillHere()) onSettled();
     } catch (error) {
       const said = error instanceof ApiCallError && error.status === 409 ? error.body : null;
       const reason = said?.error ?? toFailure(error).reason;

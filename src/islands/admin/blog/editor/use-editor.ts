@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminBlogMessages, type AdminPost } from '#contracts/admin-blog.ts';
 import { slugOf } from '#lib/slug.ts';
+import { useStillHere } from '../../kit/use-still-here.ts';
 import type { Failure } from '../../lists/failure.ts';
 import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -30,6 +31,7 @@ export type SaveProblem =
 export function useEditor(post: AdminPost | null) {
   const session = useSession();
   const [, navigate] = useLocation();
+  const isStillHere = useStillHere();
   const [before, setBefore] = useState(post);
   const [values, setValues] = useState<PostValues>(post ? valuesOf(post) : emptyPost);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -73,7 +75,7 @@ export function useEditor(post: AdminPost | null) {
       const { post: saved } = outcome;
       local.forget();
       postsOf(session).change((rows) => [saved, ...rows.filter(({ id }) => id !== saved.id)]);
-      leave();
+      if (isStillHere()) leave();
       return;
     }
     alert(adminBlogMessages.saveFailed);
