@@ -130,3 +130,16 @@ test('the plate shows where the gift stands', async ({ page }) => {
   await expect(plate.getByText('$150.00')).toBeVisible();
   await expect(plate.getByText('Patron (your gift)')).toBeVisible();
 });
+
+test('a page that came over plain HTTP from another machine lacks nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    // What browsers keep to secure pages.
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+});

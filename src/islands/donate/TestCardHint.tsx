@@ -7,17 +7,19 @@ import styles from './payment.module.css';
 export function TestCardHint() {
   const { cardHint, cardNumber, copy, copied } = donate.testMode;
   const [isCopied, setCopied] = useState(false);
-  function put() {
-    navigator.clipboard
-      .writeText(cardNumber)
-      .then(() => setCopied(true))
-      // Without the right to the clipboard the number is there to be read.
-      .catch(() => setCopied(false));
+  async function put() {
+    setCopied(false);
+    try {
+      await navigator.clipboard.writeText(cardNumber);
+      setCopied(true);
+    } catch {
+      // Without the right to the clipboard, or over plain HTTP, the number is there to be read.
+    }
   }
   return (
     <div className={styles.testCard}>
       <p>{cardHint}</p>
-      <Button variant="outline" label={isCopied ? copied : copy} onClick={put} />
+      <Button variant="outline" label={isCopied ? copied : copy} onClick={() => void put()} />
       <span className="visually-hidden" role="status">
         {isCopied && copied}
       </span>

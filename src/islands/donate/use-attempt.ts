@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { donationMessages } from '#contracts/donations.ts';
+import { newId } from '#lib/new-id.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import { createIntent, creationFailure, wasPaid } from './create-intent.ts';
 import type { Flow, Move } from './flow.ts';
@@ -57,7 +58,7 @@ export function useAttempt(
         dispatch({ type: 'creation-refused', message: donationMessages.noAmount });
         return;
       }
-      send(attemptFor({ amountCents, ...donor }, atHand, () => crypto.randomUUID()));
+      send(attemptFor({ amountCents, ...donor }, atHand, newId));
     },
     resend() {
       if (atHand) send(atHand);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { newId } from '#lib/new-id.ts';
 import { emptyAnswers, isEmpty, type Answers } from './answers.ts';
 import { parseDraft, readStoredDraft, storageKey, storeDraft } from './draft-storage.ts';
 
@@ -68,7 +69,7 @@ export function setAnswer<Field extends keyof Answers>(field: Field, value: Answ
 export function attemptOf(): string {
   const { answers, attemptId } = currentDraft();
   if (attemptId) return attemptId;
-  const id = crypto.randomUUID();
+  const id = newId();
   keep(answers, { attemptId: id });
   return id;
 }

@@ -2,6 +2,7 @@
  * What was typed and not saved, in this browser's storage: it outlives a crash, a reload and a
  * logout. Every open form keeps a copy of its own, so that two tabs never write over each other.
  */
+import { newId } from '#lib/new-id.ts';
 
 const prefix = 'atlas-draft';
 
@@ -23,7 +24,7 @@ export type DraftSubject = `${'post' | 'author'} ${string}`;
 
 /** A key for the copy of one open form. */
 export function newDraftKey(subject: DraftSubject): string {
-  return `${prefix}:${subject}:${crypto.randomUUID()}`;
+  return `${prefix}:${subject}:${newId()}`;
 }
 
 /** The part of a key that no other open form has, a UUID. */
