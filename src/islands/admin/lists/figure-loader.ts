@@ -15,6 +15,8 @@ export class FigureLoader<T> extends Store<FigureState<T>> {
   readonly #session: AdminSession;
   readonly #path: string;
   readonly #schema: AnswerSchema<T>;
+  /** Counts what was asked: an older answer never takes a newer one's place. */
+  #turn = 0;
 
   constructor(session: AdminSession, path: string, schema: AnswerSchema<T>) {
     super({ figures: null, failure: null });
@@ -24,11 +26,12 @@ export class FigureLoader<T> extends Store<FigureState<T>> {
   }
 
   readonly load = async (): Promise<void> => {
+    const mine = ++this.#turn;
     try {
       const { data } = await this.#session.call(this.#path, { schema: this.#schema });
-      this.publish({ figures: data, failure: null });
+      if (mine === this.#turn) this.publish({ figures: data, failure: null });
     } catch (error) {
-      this.publish({ failure: toFailure(error) });
+      if (mine === this.#turn) this.publish({ failure: toFailure(error) });
     }
   };
 }
