@@ -76,3 +76,22 @@ test('letters leave the field empty and Continue disabled', async ({ page }) => 
     await expect(donate.continueButton).toBeDisabled();
   }
 });
+
+test('what the browser takes for no number is said to be none', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  for (const typed of ['e', '1e', '--']) {
+    await donate.customAmount.fill('');
+    await expect(donate.continueButton).toBeDisabled();
+    await donate.customAmount.pressSequentially(typed);
+    await donate.customAmount.press('Enter');
+    await expect(page.locator('.field-error')).toHaveText(
+      'Please enter a valid amount ($1 minimum)',
+    );
+    await expect(donate.customAmount).toBeFocused();
+  }
+  await donate.customAmount.fill('12');
+  await donate.customAmount.press('Enter');
+  await expect(donate.heading).toHaveText('Your Information');
+});

@@ -15,6 +15,8 @@ interface CustomAmountProps {
 /** The custom amount: any from $1, to the cent (spec §5). */
 export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
   const [text, setText] = useState('');
+  /** Something is typed that the browser takes for no number, such as 1e: it then tells no text. */
+  const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const { label, hint, placeholder } = donate.amount.custom;
@@ -62,6 +64,7 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
               disabled={!enabled}
               value={text}
               onBeforeInput={refuseComma}
+              onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
               onChange={(event) => type(event.target.value)}
             />
           </div>
@@ -71,7 +74,7 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
         type="submit"
         label={donate.amount.submit}
         className={styles.continue}
-        disabled={!enabled || text === ''}
+        disabled={!enabled || (text === '' && !isUnread)}
       />
       <p className="visually-hidden" role="alert">
         {error}
