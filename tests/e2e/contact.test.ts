@@ -218,3 +218,17 @@ test('the cards say how else to reach the initiative', async ({ page }) => {
   await expect(cards).toContainText('Fax +1 (555) 010-0101');
   await expect(cards).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
 });
+
+test('nothing pasted is cut: what is too long is said and stays', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.fill();
+  await contact.message.fill('');
+  await page.keyboard.insertText('o'.repeat(10_001));
+  await contact.send.click();
+  await expect(contact.message).toHaveAccessibleDescription(
+    'Message may have at most 10,000 characters.',
+  );
+  await expect(contact.message).toBeFocused();
+  await expect(contact.message).toHaveValue('o'.repeat(10_001));
+});

@@ -226,3 +226,21 @@ test('paid, and our own records never answer: said with the id after half a minu
   );
   await expect(donate.donateButton).toHaveCount(0);
 });
+
+test('while the payment is asked for the field keeps the focus and takes no more letters', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await donate.open();
+  await donate.choose(50);
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await expect(donate.connecting).toBeVisible();
+    await expect(donate.name).toBeFocused();
+    await donate.name.press('!');
+    await expect(donate.name).toHaveValue('Ada');
+    await route.continue();
+  });
+  await donate.name.fill('Ada');
+  await donate.name.press('Enter');
+  await expect(donate.heading).toHaveText('Complete Your Donation');
+});

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from 'react';
-import { bounds } from '#contracts/bounds.ts';
 import type { FieldErrors } from '#lib/form-call.ts';
 import { contact } from '#site/copy/contact.ts';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -19,7 +18,7 @@ interface ContactFieldsProps {
 
 const { form: copy } = contact;
 
-/** The four fields of a message; every one is required (spec §5). */
+/** The four fields of a message; every one is required (spec §5). Nothing pasted is cut: too long is said. */
 export function ContactFields({ values, errors, disabled, readOnly, onEdit }: ContactFieldsProps) {
   function bind(field: keyof ContactValues) {
     return {
@@ -27,7 +26,6 @@ export function ContactFields({ values, errors, disabled, readOnly, onEdit }: Co
       label: copy[field].label,
       value: values[field],
       error: errors[field],
-      maxLength: bounds[field],
       required: true,
       disabled,
       readOnly,

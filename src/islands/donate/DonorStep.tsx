@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { bounds } from '#contracts/bounds.ts';
 import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../ui/Button.tsx';
@@ -47,7 +46,8 @@ export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorS
     name,
     mark: 'optional' as const,
     value: donor[name],
-    disabled: busy,
+    // While it is asked for: what is shown is what is sent, and the focus stays.
+    readOnly: busy,
     error: problems[name] ?? refused[name],
     onChange: (event: { target: HTMLInputElement }) => {
       setProblems({});
@@ -68,7 +68,6 @@ export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorS
           label={copy.name.label}
           hint={copy.name.hint}
           autoComplete="name"
-          maxLength={bounds.name}
         />
         <TextInput
           {...field('donorEmail')}
@@ -76,7 +75,6 @@ export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorS
           hint={copy.email.hint}
           type="email"
           autoComplete="email"
-          maxLength={bounds.email}
         />
       </div>
       <CreationNotice creation={creation} onResend={onResend} />

@@ -1,4 +1,3 @@
-import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import type { Application } from '#contracts/applications.ts';
@@ -16,7 +15,7 @@ interface NoteFieldProps {
 export function NoteField({ application, use, typed }: NoteFieldProps) {
   const { note, version } = application;
   const { act, busy } = use;
-  const { text, isChanged, isOvertaken, type, settle } = typed;
+  const { text, isChanged, isOvertaken, problem, type, settle } = typed;
   const isSaving = busy === 'note';
 
   async function save() {
@@ -32,8 +31,8 @@ export function NoteField({ application, use, typed }: NoteFieldProps) {
         name="note"
         rows={3}
         dir="auto"
-        maxLength={bounds.message}
         value={text}
+        error={problem}
         readOnly={isSaving}
         onChange={(event) => type(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Application, confirmLeaveNote } from '#contracts/applications.ts';
+import { type Application, confirmLeaveNote, noteRequestSchema } from '#contracts/applications.ts';
 import { useLeaveGuard } from '../portal/leave-guard.ts';
 import { findDraft, keepDraft } from './note-drafts.ts';
 
@@ -10,6 +10,8 @@ export interface UsedNote {
   isChanged: boolean;
   /** Somebody else changed the kept one since the typing began. */
   isOvertaken: boolean;
+  /** Why it cannot be kept as it is; nothing of it is cut. */
+  problem: string | undefined;
   type: (text: string) => void;
   /** What was typed is kept on the server now: the field follows it. */
   settle: () => void;
@@ -31,6 +33,7 @@ export function useNote({ id, note }: Application): UsedNote {
     text: shown.text,
     isChanged,
     isOvertaken: isChanged && note !== shown.base,
+    problem: noteRequestSchema.shape.note.safeParse(shown.text).error?.issues[0]?.message,
     type: (text) => hold({ text, base: shown.base }),
     settle: () => hold({ text: '', base: '' }),
   };
