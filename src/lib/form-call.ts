@@ -1,4 +1,5 @@
 import { ApiCallError, callApi } from './api-client.ts';
+import { withDeadline } from './deadline.ts';
 
 /** Field name → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -36,10 +37,15 @@ function retryAdvice({ status, retryAfter, body }: ApiCallError): string {
   return `You can send again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
 }
 
-/** Posts a form to its endpoint. Never throws: every failure is an outcome. */
+/** How long a sending may take before it counts as failed, in milliseconds. */
+const patience = 30_000;
+
+/** Posts a form to its endpoint. Never throws: every failure, silence too, is an outcome. */
 export async function sendRequest(path: string, request: unknown): Promise<SendOutcome> {
   try {
-    await callApi(path, { method: 'POST', body: request });
+    await withDeadline(patience, (signal) =>
+      callApi(path, { method: 'POST', body: request, signal }),
+    );
     return { sent: true };
   } catch (error) {
     if (!(error instanceof ApiCallError)) return { sent: false, errors: {}, retry: '' };
