@@ -11,6 +11,9 @@ export function startNewsletter(form: HTMLFormElement): void {
   const [missing, malformed, thanks] = form.querySelectorAll<HTMLElement>('.error, .thanks');
   if (!field || !button || !missing || !malformed || !thanks) return;
   const { idle, busy } = button.dataset;
+  let thanking: ReturnType<typeof setTimeout> | undefined;
+  /** The field that is disabled while it is sent loses the focus, and gets it back. */
+  let hadFocus = false;
 
   /** Shows one message or none, and ties an error to the field. */
   function say(message?: HTMLElement): void {
@@ -29,7 +32,9 @@ export function startNewsletter(form: HTMLFormElement): void {
 
   function setBusy(isBusy: boolean): void {
     if (!field || !button) return;
+    if (isBusy) hadFocus = document.activeElement === field;
     field.disabled = isBusy;
+    if (!isBusy && hadFocus && document.activeElement === document.body) field.focus();
     button.setAttribute('aria-disabled', String(isBusy));
     button.textContent = (isBusy ? busy : idle) ?? '';
   }
@@ -38,12 +43,13 @@ export function startNewsletter(form: HTMLFormElement): void {
     setBusy(false);
     if (field) field.value = '';
     say(thanks);
-    setTimeout(() => say(), successTime);
+    thanking = setTimeout(() => say(), successTime);
   }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (field.disabled) return;
+    clearTimeout(thanking);
     const { valueMissing, valid } = field.validity;
     say(valid ? undefined : valueMissing ? missing : malformed);
     if (!valid) {

@@ -53,3 +53,28 @@ test('an address is required, and must be one', async ({ page }) => {
   await expect(email).toBeEnabled();
   await expectAccessible(page);
 });
+
+test('thanks of the last time take away nothing of the next, and the focus stays in the field', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { footer, email, subscribe } = await openNewsletter(page);
+  const thanks = footer.getByText('Thank you for subscribing!');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await email.fill('ada@example.org');
+  await email.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(thanks).toBeVisible();
+  await expect(email).toBeFocused();
+  await page.clock.runFor(1000);
+  await email.press('Enter');
+  await expect(email).toHaveAccessibleDescription('Email is required.');
+  await page.clock.runFor(2000);
+  await expect(email).toHaveAccessibleDescription('Email is required.');
+
+  await email.fill('ada@example.org');
+  await subscribe.click();
+  await page.clock.runFor(1000);
+  await expect(thanks).toBeVisible();
+  await expect(subscribe).toBeFocused();
+});
