@@ -77,6 +77,7 @@ test('figures, books and rows', { tag: '@widths' }, async ({ page, host }) => {
   await expect(donations.figure('Average')).toHaveText('$115.55');
   await expect(page.getByText('Test gifts only')).toBeVisible();
   await expect(page.getByText('Agree')).toBeVisible();
+  await expect(page.getByText(/^Gifts since (?:October 31|November 1), 2026$/)).toBeVisible();
   await expect(page.getByText('4 donations')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Books } from '#contracts/admin-donations.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Ago } from './Ago.tsx';
@@ -26,7 +27,7 @@ interface BooksCardProps {
 
 /** What the last check against the provider found (design: "Donations"). */
 export function BooksCard({ books, refundedCents }: BooksCardProps) {
-  const { provider, ours, unmatched, checkedAt, lastWebhookAt } = books;
+  const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = books;
   return (
     <section className={styles.card} aria-labelledby="books">
       <header className={styles.head}>
@@ -54,6 +55,7 @@ export function BooksCard({ books, refundedCents }: BooksCardProps) {
         </tbody>
       </table>
       <p className={styles.times}>
+        {since && <Fact name="Gifts since">{formatLongDate(since)}</Fact>}
         <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
         <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
         {refundedCents !== undefined && (
