@@ -165,3 +165,19 @@ test('Enter on a row leads there too', async ({ page, host, watch }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/people/researcher/${ilse.id}`);
 });
+
+test('however long an application has waited, its badge is whole', async ({ page, host }) => {
+  const waiting = buildPerson({
+    review: {
+      applicationId: crypto.randomUUID(),
+      status: 'pending',
+      createdAt: '2020-01-06T17:00:00.000Z',
+    },
+  });
+  await doubleAdmin(page, { people: [waiting] });
+  await new AdminPortal(page).enter('/admin/people', host.adminPassword);
+  const cell = page.getByRole('gridcell').filter({ hasText: /^Overdue/ });
+  await expect(cell).toBeVisible();
+  const cut = await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+});

@@ -39,7 +39,9 @@ export function GiftSummary({ flow, disabled, onEdit }: GiftSummaryProps) {
         <div key={label} className={styles.line}>
           <dt>{label}</dt>
           <dd>
-            <Breakable text={value} />
+            <bdi>
+              <Breakable text={value} />
+            </bdi>
           </dd>
           <dd className={styles.edit}>
             <button type="button" disabled={disabled} onClick={() => onEdit(step)}>

@@ -41,7 +41,11 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <dt>{copy.method}</dt>
           <dd>{paymentMethod(receipt)}</dd>
           {donorName && <dt>{copy.name}</dt>}
-          {donorName && <dd>{donorName}</dd>}
+          {donorName && (
+            <dd>
+              <bdi>{donorName}</bdi>
+            </dd>
+          )}
           {donorEmail && <dt>{copy.email}</dt>}
           {donorEmail && <dd>{donorEmail}</dd>}
           <dt>{copy.status}</dt>

@@ -59,7 +59,7 @@ export const applicationTable: TableDesign<Application> = {
     {
       id: 'name',
       header: 'Name',
-      width: '20%',
+      width: '24%',
       sort: { kind: 'text', of: applicantOf, ...letterWords },
       cell: (row) => <bdi>{applicantOf(row)}</bdi>,
     },
@@ -80,7 +80,7 @@ export const applicationTable: TableDesign<Application> = {
     {
       id: 'review',
       header: 'Review',
-      width: '9.5rem',
+      width: '10.75rem',
       sort: {
         kind: 'number',
         of: turnOf,

@@ -44,7 +44,9 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         {refundedCents > 0 && <dt>Refunded</dt>}
         {refundedCents > 0 && <dd className={styles.figure}>{formatDollars(refundedCents)}</dd>}
         <dt>Donor</dt>
-        <dd>{donorOf(gift)}</dd>
+        <dd>
+          <bdi>{donorOf(gift)}</bdi>
+        </dd>
         <dt>Email</dt>
         <dd>
           {donorEmail ? <a href={`mailto:${encodeURIComponent(donorEmail)}`}>{donorEmail}</a> : '-'}

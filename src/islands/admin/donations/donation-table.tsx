@@ -71,7 +71,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Donor',
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (gift) => (
-        <span className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</span>
+        <bdi className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</bdi>
       ),
     },
     {
@@ -83,7 +83,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'status',
       header: 'Status',
-      width: '15.75rem',
+      width: 'clamp(12.5rem, 20.5cqi, 15.75rem)',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
       cell: (gift) => <DonationState gift={gift} />,
     },
@@ -98,7 +98,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     },
   ],
   card: (gift) => ({
-    title: donorOf(gift),
+    title: <bdi>{donorOf(gift)}</bdi>,
     aside: <span className={styles.figure}>{formatDollars(gift.amountCents)}</span>,
     lines: [
       <DonationState gift={gift} />,

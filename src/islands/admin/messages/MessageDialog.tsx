@@ -34,7 +34,9 @@ export function MessageDialog({ message, onClosed }: MessageDialogProps) {
       <dl className={styles.facts}>
         <dt>From</dt>
         <dd>
-          <strong>{senderOf(message)}</strong>
+          <bdi>
+            <strong>{senderOf(message)}</strong>
+          </bdi>
           <br />
           {message.email}
         </dd>
@@ -43,13 +45,17 @@ export function MessageDialog({ message, onClosed }: MessageDialogProps) {
           <TypeMark type={typeOf(message)} />
         </dd>
         <dt>Subject</dt>
-        <dd>{message.subject}</dd>
+        <dd>
+          <bdi>{message.subject}</bdi>
+        </dd>
         <dt>Received</dt>
         <dd>
           <When iso={message.createdAt} withTime />
         </dd>
       </dl>
-      <p className={styles.text}>{message.message}</p>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       header: 'Name',
       width: '17%',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: senderOf,
+      cell: (message) => <bdi>{senderOf(message)}</bdi>,
     },
     {
       id: 'email',
@@ -60,7 +60,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'subject',
       header: 'Subject',
       sort: { kind: 'text', of: ({ subject }) => subject, ...letterWords },
-      cell: ({ subject }) => subject,
+      cell: ({ subject }) => <bdi>{subject}</bdi>,
     },
     {
       id: 'type',
@@ -79,8 +79,12 @@ export const messageTable: TableDesign<ContactMessage> = {
     },
   ],
   card: (row) => ({
-    title: senderOf(row),
+    title: <bdi>{senderOf(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
-    lines: [row.subject, row.message, <TypeMark type={typeOf(row)} />],
+    lines: [
+      <bdi key="subject">{row.subject}</bdi>,
+      <bdi key="message">{row.message}</bdi>,
+      <TypeMark key="type" type={typeOf(row)} />,
+    ],
   }),
 };

@@ -40,7 +40,7 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Name',
       width: '20%',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: ({ name }) => name || 'No name given',
+      cell: ({ name }) => <bdi>{name || 'No name given'}</bdi>,
     },
     {
       id: 'email',
@@ -60,12 +60,12 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       keep: false,
-      cell: ({ institution }) => institution,
+      cell: ({ institution }) => <bdi>{institution}</bdi>,
     },
     {
       id: 'review',
       header: 'Review',
-      width: '8.75rem',
+      width: '10.5rem',
       cell: reviewOf,
     },
     {
@@ -78,11 +78,11 @@ export const peopleTable: TableDesign<Person> = {
     },
   ],
   card: (person) => ({
-    title: person.name || 'No name given',
+    title: <bdi>{person.name || 'No name given'}</bdi>,
     aside: <When iso={person.createdAt} />,
     lines: [
       person.email,
-      person.institution,
+      person.institution && <bdi key="institution">{person.institution}</bdi>,
       <span key="marks" className={styles.marks}>
         <TypeMark type={person.type} />
         {reviewOf(person)}
