@@ -55,7 +55,7 @@ function useMailWatch({ record, load }: UsedRecord<Review>): void {
 /** Reads an application and does things to it. */
 export function useReview(id: string): UsedReview {
   const session = useSession();
-  const path = `/api/admin/applications/${id}`;
+  const path = `/api/admin/applications/${encodeURIComponent(id)}`;
   const review = useRecord(path, reviewSchema);
   const [busy, setBusy] = useState<Act['name'] | null>(null);
   const [said, setSaid] = useState<Said | null>(null);

@@ -21,7 +21,7 @@ import styles from './compare.module.css';
 
 /** A post that changed here and in the CMS: both sides, and the choice between them. */
 export function ConflictPage({ id }: { id: string }) {
-  const path = `/api/admin/blog/posts/${id}/conflict`;
+  const path = `/api/admin/blog/posts/${encodeURIComponent(id)}/conflict`;
   const { loaded, again } = useLoaded(path, postConflictSchema);
   const [, navigate] = useLocation();
   const back = () => navigate(blogPaths.list);

@@ -16,7 +16,10 @@ export function NewPage() {
 
 /** /admin/blog/edit/{id} (spec §2). */
 export function EditPage({ id }: { id: string }) {
-  const { loaded, again } = useLoaded(`/api/admin/blog/posts/${id}`, adminPostSchema);
+  const { loaded, again } = useLoaded(
+    `/api/admin/blog/posts/${encodeURIComponent(id)}`,
+    adminPostSchema,
+  );
   if (loaded.status === 'ready') return <Editor post={loaded.data} />;
   if (loaded.status === 'loading') return <EditorSkeleton />;
   return loaded.code === 404 ? (
