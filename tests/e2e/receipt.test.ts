@@ -173,6 +173,7 @@ for (const [kind, fail] of failures) {
     await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(receipt.fact('Status')).toHaveText('Completed');
+    await expect(receipt.title).toBeFocused();
   });
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { donate } from '#site/copy/donate.ts';
 import { formatReceiptDay } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -12,14 +13,22 @@ import styles from './receipt.module.css';
 
 /** The receipt of the donation that the address names, in every state (spec §2, "Donation receipt"). */
 export function ReceiptPage() {
-  const { receipt, failure, waiting, again } = useReceipt();
+  const { receipt, failure, waiting, asks, again } = useReceipt();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = receipt !== null;
+  useEffect(() => {
+    // The button that the donor pressed is gone.
+    if (isShown && asks > 0) heading.current?.focus();
+  }, [isShown, asks]);
   const copy = donate.receipt;
   if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
   if (!receipt) return <ReceiptSkeleton />;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
-        <h1 className={`type-h1 ${styles.title}`}>{copy.heading}</h1>
+        <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
+          {copy.heading}
+        </h1>
         {receipt.status === 'succeeded' && (
           <p className="type-lead">
             {copy.lead(formatDollars(receipt.amountCents), formatReceiptDay(receipt.createdAt))}
