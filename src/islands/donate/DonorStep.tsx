@@ -27,8 +27,8 @@ export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorS
   const refused = creation.state === 'failed' ? creation.fields : {};
   const copy = donate.donor;
 
-  const invalid = ['donorName', 'donorEmail'].find(
-    (name) => name in problems || refused[name as keyof typeof refused],
+  const invalid = (['donorName', 'donorEmail'] as const).find(
+    (name) => problems[name] ?? refused[name],
   );
   useEffect(() => {
     if (invalid) form.current?.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();

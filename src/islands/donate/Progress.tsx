@@ -16,7 +16,7 @@ export function Progress({ step }: { step: DonationStep }) {
         >
           {index < at ? <Icon name="check" /> : <span className={styles.number}>{index + 1}</span>}
           {name}
-          {index < at && <span className="visually-hidden">, done</span>}
+          {index < at && <span className="visually-hidden">{donate.progress.done}</span>}
         </li>
       ))}
     </ol>

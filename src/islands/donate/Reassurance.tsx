@@ -7,7 +7,7 @@ import styles from './reassurance.module.css';
 export function Reassurance() {
   const [secure, deductible] = donate.info.badges;
   return (
-    <section className={styles.info} aria-label="About your gift">
+    <section className={styles.info} aria-label={donate.info.label}>
       <div className={styles.badge}>
         <Icon name="lock" />
         <h3>{secure.title}</h3>

@@ -1,4 +1,5 @@
 import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
+import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 
 interface StepAnnouncementProps {
@@ -10,7 +11,7 @@ interface StepAnnouncementProps {
 
 /** Tells a screen reader where the donor has come to: "Step 2 of 3, $50.00". */
 export function StepAnnouncement({ step, cents, moved }: StepAnnouncementProps) {
-  const place = `Step ${donationSteps.indexOf(step) + 1} of ${donationSteps.length}`;
+  const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
   return (
     <p className="visually-hidden" role="status">
       {moved && (cents === null ? place : `${place}, ${formatDollars(cents)}`)}

@@ -5,6 +5,7 @@ import {
   type PaymentIntentResponse,
 } from '#contracts/donations.ts';
 import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import { donate } from '#site/copy/donate.ts';
 import type { Attempt } from './attempt.ts';
 import type { Creation } from './flow.ts';
 
@@ -56,9 +57,6 @@ export function creationFailure(error: unknown): Creation & { state: 'failed' } 
       fields: { donorName, donorEmail },
     };
   }
-  const detail =
-    error instanceof NetworkError
-      ? 'No answer came. Check your connection and try again; nothing was charged.'
-      : undefined;
+  const detail = error instanceof NetworkError ? donate.payment.unanswered : undefined;
   return { state: 'failed', message, detail, fields: {} };
 }

@@ -7,7 +7,6 @@ export const contact = {
   title: 'Contact',
   description:
     'Write to the Bioelectric Atlas as a researcher, a partner or a donor. Email, telephone, fax and office hours.',
-  aliases: {},
 
   hero: {
     heading: 'Write to the atlas',
@@ -20,7 +19,6 @@ export const contact = {
       {
         type: 'researcher',
         label: 'Researcher',
-        title: 'Contact for researchers',
         description:
           'Questions about the data, the platform or a method. To apply for access, fill in the application.',
         link: { label: 'application', href: '/signup' },
@@ -28,7 +26,6 @@ export const contact = {
       {
         type: 'partner',
         label: 'Partner',
-        title: 'Contact for partners',
         description:
           'Proposals from pharmaceutical, academic, instrumentation and research organizations. A paragraph is enough to begin. Our partner page shows three models.',
         link: { label: 'partner page', href: '/partners' },
@@ -36,7 +33,6 @@ export const contact = {
       {
         type: 'donor',
         label: 'Donor',
-        title: 'Contact for donors',
         description:
           'Gifts by check, transfer, stock or will, questions about a receipt, and anything else about giving. To give by card, use the donation page.',
         link: { label: 'donation page', href: '/donate' },
@@ -63,16 +59,7 @@ export const contact = {
     phone: { title: 'Phone and fax', fax: 'Fax' },
     hours: {
       title: 'Office hours',
-      days: 'Monday to Friday',
-      times: '9:00 AM to 5:00 PM PST',
-      text: 'Monday to Friday 9:00 AM to 5:00 PM PST',
     },
     mail: { title: 'Mail' },
-  },
-
-  figure: {
-    caption:
-      'Fig. 1. A message, as cells send one: a local change of voltage that neighbors can read. Model field, arbitrary units.',
-    alt: 'Small contour rings of single cells around one warm cluster.',
   },
 } as const;

@@ -8,7 +8,6 @@ export const donate = {
   title: 'Make a Donation',
   description:
     'Give to the Bioelectric Atlas Initiative by card in three short steps. Tax-deductible in the United States to the extent the law allows.',
-  aliases: {},
 
   hero: {
     heading: 'Make a Donation',
@@ -23,9 +22,16 @@ export const donate = {
     copied: 'Copied',
   },
 
-  progress: { label: 'Progress', steps: ['Amount', 'You', 'Payment'] },
+  progress: {
+    label: 'Progress',
+    steps: ['Amount', 'You', 'Payment'],
+    done: ', done',
+    /** For screen readers, when a step is entered. */
+    place: (step: number, of: number) => `Step ${step} of ${of}`,
+  },
 
   info: {
+    label: 'About your gift',
     statement:
       'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Gifts are tax-deductible to the extent the law allows.',
     badges: [
@@ -45,41 +51,17 @@ export const donate = {
   recognition: {
     heading: 'Recognition levels',
     note: 'Recognition is optional. A gift without a name stays anonymous.',
-    levels: [
-      { name: 'Supporter', range: '$10-$24', minimumCents: 1_000, benefit: null },
-      { name: 'Contributor', range: '$25-$99', minimumCents: 2_500, benefit: null },
-      {
-        name: 'Patron',
-        range: '$100-$999',
-        minimumCents: 10_000,
-        benefit: 'Listed on our website',
-      },
-      {
-        name: 'Benefactor',
-        range: '$1,000+',
-        minimumCents: 100_000,
-        benefit: 'Annual report recognition',
-      },
-    ],
   },
 
   amount: {
     heading: 'Select Donation Amount',
     hint: 'Choosing one takes you to the next step. Nothing is charged until you press Donate.',
     none: 'Choose an amount',
-    presets: [
-      { dollars: 10, label: '$10' },
-      { dollars: 25, label: '$25' },
-      { dollars: 50, label: '$50' },
-      { dollars: 100, label: '$100' },
-    ],
     or: 'or',
     custom: {
       label: 'Custom amount',
       hint: 'Any amount from $1, to the cent.',
       placeholder: '0.00',
-      min: 1,
-      step: 0.01,
     },
     submit: 'Continue',
   },
@@ -88,8 +70,8 @@ export const donate = {
     heading: 'Your Information',
     amountLabel: 'Your gift',
     intro: 'Both fields are optional.',
-    name: { label: 'Name', optional: 'optional', hint: 'Leave blank to donate anonymously' },
-    email: { label: 'Email', optional: 'optional', hint: 'For tax receipt and confirmation' },
+    name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
+    email: { label: 'Email', hint: 'For tax receipt and confirmation' },
     back: 'Back',
     submit: 'Continue to Payment',
     submitting: 'Connecting...',
@@ -116,6 +98,7 @@ export const donate = {
     slowDetail:
       'The payment provider has not answered yet. Trying again never makes a second gift.',
     retry: 'Try again',
+    unanswered: 'No answer came. Check your connection and try again; nothing was charged.',
     terms: (amount: string) => `One payment of ${amount} in US dollars.`,
     receiptTo: (email: string) => `The receipt goes to ${email}.`,
     /** Below the provider's own words. */
@@ -157,7 +140,6 @@ export const donate = {
     document: {
       heading: 'Receipt',
       id: 'Donation ID',
-      amount: 'Amount',
       date: 'Date and time',
       method: 'Payment method',
       noMethod: 'N/A',

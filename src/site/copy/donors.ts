@@ -10,7 +10,6 @@ export const donors = {
   title: 'Support the atlas',
   description:
     'What gifts to the Bioelectric Atlas pay for, four circles of recognition from $1,000, ways to give, and tax information.',
-  aliases: {},
 
   hero: {
     heading: 'Help draw the lines that are missing',

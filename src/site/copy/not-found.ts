@@ -2,7 +2,6 @@
 export const notFound = {
   title: 'Page not found',
   description: 'The address does not lead to a page of the Bioelectric Atlas.',
-  aliases: {},
 
   heading: 'This part of the map is blank',
   lead: 'The address leads to no page. The page may have moved, or the address is mistyped.',

@@ -8,7 +8,6 @@ export const partners = {
   title: 'For partners',
   description:
     'How pharmaceutical, academic, instrumentation and research organizations work with the Bioelectric Atlas under three models of partnership.',
-  aliases: {},
 
   hero: {
     heading: 'Bring a tissue, an instrument or a question',

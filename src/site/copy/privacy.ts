@@ -8,7 +8,6 @@ export const privacy = {
   title: 'Privacy',
   description:
     'What the Bioelectric Atlas website stores when you write, apply or give, who processes it, and how to have it exported or erased.',
-  aliases: {},
 
   heading: 'Privacy',
   lead: 'What this website stores, why, for how long, and how you can have it shown or erased.',

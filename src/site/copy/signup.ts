@@ -9,7 +9,6 @@ export const signup = {
   title: 'Apply for access',
   description:
     'Application for free access to the Bioelectric Atlas platform. The advisory board typically responds within 5-7 business days.',
-  aliases: {},
 
   hero: {
     heading: 'Apply for access',

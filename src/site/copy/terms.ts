@@ -5,7 +5,6 @@ export const terms = {
   title: 'Terms of use',
   description:
     'Terms for reading this website, applying for access, verifying a letter and giving to the Bioelectric Atlas Initiative.',
-  aliases: {},
 
   heading: 'Terms of use',
   lead: 'What you may expect of this website, and what we ask of you.',
