@@ -49,7 +49,7 @@ export async function startHost(
       ...prepared,
       url: hostUrl(settings),
       close: async () => {
-        schedule.stop();
+        await schedule.stop();
         for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
         await seeding;
         await closeServer(server);

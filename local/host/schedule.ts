@@ -7,16 +7,25 @@ import type { LocalFunction } from './functions.ts';
 export function startSchedule(
   functions: LocalFunction[],
   context: (request: Request) => Context,
-): { stop(): void } {
+): {
+  /** Begins no more runs, and waits for those that are under way. */
+  stop(): Promise<void>;
+} {
+  const underWay = new Set<Promise<void>>();
   const jobs = functions.flatMap((target) => {
     const schedule = 'schedule' in target.config ? target.config.schedule : undefined;
     if (!schedule) return [];
-    const run = async () => {
+    const runOnce = async () => {
       const request = new Request(`http://localhost/.netlify/functions/${target.name}`, {
         method: 'POST',
         body: JSON.stringify({ next_run: new Date().toISOString() }),
       });
       await target.handle(request, context(request));
+    };
+    const run = () => {
+      const work = runOnce().finally(() => underWay.delete(work));
+      underWay.add(work);
+      return work;
     };
     const onError = (error: unknown) => {
       log('error', 'scheduled function failed', { name: target.name, message: String(error) });
@@ -26,8 +35,9 @@ export function startSchedule(
     ];
   });
   return {
-    stop: () => {
+    async stop() {
       for (const job of jobs) job.stop();
+      await Promise.allSettled(underWay);
     },
   };
 }

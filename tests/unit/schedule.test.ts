@@ -1,0 +1,34 @@
+import type { Context } from '@netlify/functions';
+import { expect, test } from 'vitest';
+import { describeFunction } from '#local/host/functions.ts';
+import { startSchedule } from '#local/host/schedule.ts';
+
+/** A promise that the test fulfils. */
+function gate<T>() {
+  let open: (value: T) => void = () => undefined;
+  const opened = new Promise<T>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+test('a host that stops lets a scheduled run end first', async () => {
+  const events: string[] = [];
+  const run = gate<Response>();
+  const begun = gate<undefined>();
+  const everySecond = describeFunction('slow', {
+    default: async () => {
+      begun.open(undefined);
+      const answer = await run.opened;
+      events.push('run ended');
+      return answer;
+    },
+    config: { schedule: '* * * * * *' },
+  });
+
+  const schedule = startSchedule([everySecond], () => ({}) as Context);
+  await begun.opened;
+  const stopped = schedule.stop().then(() => events.push('stopped'));
+  run.open(new Response());
+  await stopped;
+
+  expect(events).toEqual(['run ended', 'stopped']);
+});
