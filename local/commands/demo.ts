@@ -1,14 +1,20 @@
 /**
- * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts, messages and
- * applications, through the real API, so that staff can try the portal with something in it.
+ * `npm run demo`: fills an empty data folder with a year of visibly made-up gifts, messages,
+ * applications and decisions about them, through the real API, so that staff can try the portal with
+ * something in it.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { countDonations } from '#server/donations/list-donations.ts';
-import { apply, createVisitor, give, type Visitor, write } from '../demo/live-year.ts';
+import { apply, createVisitor, decide, give, type Visitor, write } from '../demo/live-year.ts';
 import { realNow, restorePresent, setPresent } from '../demo/clock.ts';
-import { planApplications, planGifts, planMessages } from '../demo/plan-year.ts';
+import {
+  planApplications,
+  type PlannedApplication,
+  planGifts,
+  planMessages,
+} from '../demo/plan-year.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { startHost } from '../host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
@@ -29,8 +35,23 @@ function refuseRealServices(): void {
   );
 }
 
-/** Everything that happens in the year, in its order; `live` does it on a site. */
-function planDeeds(now: number) {
+/** Something that somebody does on the site. */
+interface Deed {
+  /** Milliseconds since 1970. */
+  at: number;
+  live(visit: Visitor): Promise<void>;
+}
+
+function deedsAbout(application: PlannedApplication): Deed[] {
+  const id = crypto.randomUUID();
+  const { at, decided } = application;
+  const sent = { at, live: (visit: Visitor) => apply(visit, application, id) };
+  if (!decided) return [sent];
+  return [sent, { at: decided.at, live: (visit) => decide(visit, id, decided.decision) }];
+}
+
+/** Everything that happens in the year, in its order. */
+function planDeeds(now: number): Deed[] {
   return [
     ...planGifts(now, counts.gifts, seed).map((gift) => ({
       at: gift.at,
@@ -40,14 +61,11 @@ function planDeeds(now: number) {
       at: message.at,
       live: (visit: Visitor) => write(visit, message),
     })),
-    ...planApplications(now, counts.applications, seed + 2).map((application) => ({
-      at: application.at,
-      live: (visit: Visitor) => apply(visit, application),
-    })),
+    ...planApplications(now, counts.applications, seed + 2).flatMap(deedsAbout),
   ].sort((a, b) => a.at - b.at);
 }
 
-async function liveThrough(deeds: ReturnType<typeof planDeeds>, visit: Visitor): Promise<void> {
+async function liveThrough(deeds: Deed[], visit: Visitor): Promise<void> {
   let month = '';
   for (const { at, live } of deeds) {
     setPresent(at);

@@ -1,3 +1,5 @@
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import type { Decision } from '#contracts/applications.ts';
 import { paymentIntentResponseSchema } from '#contracts/donations.ts';
 import { environment } from '#server/env.ts';
 import type { PlannedApplication, PlannedGift, PlannedMessage } from './plan-year.ts';
@@ -5,13 +7,18 @@ import type { PlannedApplication, PlannedGift, PlannedMessage } from './plan-yea
 /** Calls to a host of this process, each from an address of its own so that limits never meet. */
 export function createVisitor(url: string) {
   let visits = 0;
-  return async (path: string, body: object): Promise<unknown> => {
+  return async (
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> => {
     visits += 1;
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'X-Forwarded-For': `2001:db8::${visits.toString(16)}`,
+        ...headers,
       },
       body: JSON.stringify(body),
     });
@@ -73,14 +80,28 @@ export async function write(visit: Visitor, message: PlannedMessage): Promise<vo
   });
 }
 
-/** Applies for access as a researcher does. */
-export async function apply(visit: Visitor, application: PlannedApplication): Promise<void> {
-  const { at: _at, ...fields } = application;
+/** Applies for access as a researcher does; `id` becomes the application's. */
+export async function apply(
+  visit: Visitor,
+  application: PlannedApplication,
+  id: string,
+): Promise<void> {
+  const { at: _at, decided: _decided, ...fields } = application;
   await visit('/api/researcher-signup', {
     ...fields,
     institution: 'Sample Institute',
     position: 'Sample position',
     experience: 'This is sample experience, made up so that the portal has something to show.',
     motivation: 'This is a sample of research goals.',
+    attemptId: id,
   });
+}
+
+/** Decides about an application as the board does in the portal. */
+export async function decide(visit: Visitor, id: string, decision: Decision): Promise<void> {
+  await visit(
+    `/api/admin/applications/${id}/decision`,
+    { decision, note: 'This is a sample of a note, which only staff can read.' },
+    { [adminPasswordHeader]: environment().ADMIN_PASSWORD ?? '' },
+  );
 }

@@ -1,3 +1,4 @@
+import type { Decision } from '#contracts/applications.ts';
 import {
   degreeOptions,
   researchAreaOptions,
@@ -35,6 +36,8 @@ export interface PlannedApplication extends Pick<
   'firstName' | 'lastName' | 'email' | 'researchArea' | 'degrees'
 > {
   at: number;
+  /** What the board decides, and when; null while the application waits. */
+  decided: { at: number; decision: Decision } | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -130,6 +133,18 @@ export function planMessages(now: number, count: number, seed: number): PlannedM
   return messages.sort((a, b) => a.at - b.at);
 }
 
+/** How many applications wait for the board in the end, and how many days lie between them. */
+const waiting = { count: 4, everyDays: 2 };
+
+/** A week at most: the site promises an answer within 5-7 business days (spec §1). */
+function decisionOn(random: () => number, receivedAt: number): PlannedApplication['decided'] {
+  const decision = pick(random, [
+    ['approved', 3],
+    ['declined', 1],
+  ] as const);
+  return { at: receivedAt + Math.floor((1 + random() * 6) * dayMs), decision };
+}
+
 /** Makes up applications, oldest first; the last of them still wait for the board. */
 export function planApplications(now: number, count: number, seed: number): PlannedApplication[] {
   const random = createRandom(seed);
@@ -140,8 +155,13 @@ export function planApplications(now: number, count: number, seed: number): Plan
         random,
         options.map(({ value }) => [value, 1] as const),
       );
+    const waits = index >= count - waiting.count;
+    const at = waits
+      ? now - (count - index) * waiting.everyDays * dayMs
+      : momentOf(random, now - (waiting.count + 1) * waiting.everyDays * dayMs);
     return {
-      at: momentOf(random, now),
+      at,
+      decided: waits ? null : decisionOn(random, at),
       firstName: 'Sample',
       lastName: `Researcher ${number}`,
       email: `sample-researcher-${number}@example.org`,
