@@ -22,6 +22,17 @@ test('429 is waited out', async () => {
   expect(Date.now() - started).toBeGreaterThan(1000);
 });
 
+test('an entry with characters that cannot be stored keeps no other from coming', async () => {
+  await publishEntry({ title: 'Cut \ud83e off', body: 'A \0 **text** \udde0.', tags: ['a\0b'] });
+  const paragraph = { nodeType: 'paragraph', data: {}, content: [] as unknown[] };
+  paragraph.content.push({ nodeType: 'text', value: 'Rich\0 text\ud83e', marks: [], data: {} });
+  await publishEntry({ richBody: { nodeType: 'document', data: {}, content: [paragraph] } });
+  expect((await sync()).result).toEqual({ ...nothing, created: 2 });
+  const posts = await adminPosts();
+  expect(posts.map(({ content }) => content).sort()).toEqual(['A  **text** .', 'Rich text']);
+  expect(posts.flatMap(({ tags }) => tags)).toEqual(['ab']);
+});
+
 test('a failure half-way is said, and the next run goes on from there', async () => {
   for (let entry = 0; entry < 7; entry += 1) await publishEntry();
   await setSwitches({ pageSize: 3, failFromPage: 2 });

@@ -52,20 +52,29 @@ export type CmsRecord = {
 
 const link = z.object({ sys: z.object({ id: z.string() }) });
 
+/** A value without what the database cannot store: NUL, and halves of characters. */
+function storable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    typeof part === 'string' ? part.replace(/\0|\p{Surrogate}/gu, '') : part,
+  );
+}
+
 /** Reads one field in one locale; a missing or misshapen value is no value. */
 function reader(fields: Record<string, unknown>, locale: string) {
   const value = (name: string): unknown => {
     const localised = fields[name];
-    return typeof localised === 'object' && localised !== null
-      ? (localised as Record<string, unknown>)[locale]
-      : undefined;
+    const given =
+      typeof localised === 'object' && localised !== null
+        ? (localised as Record<string, unknown>)[locale]
+        : undefined;
+    return given === undefined ? undefined : storable(given);
   };
   const linkedId = (name: string) => link.safeParse(value(name)).data?.sys.id;
   return {
     value,
     words: (name: string): string => {
       const given = value(name);
-      return typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
+      return typeof given === 'string' ? given.trim() : '';
     },
     list: (name: string): string[] => z.array(z.string()).safeParse(value(name)).data ?? [],
     assetKey: (name: string) => (linkedId(name) ? `asset:${linkedId(name)}` : ''),
