@@ -97,3 +97,15 @@ test('a slug that was taken meanwhile is named', async () => {
     body: { fields: { slug: 'Another post already uses this slug. Choose a different one.' } },
   });
 });
+
+test('a side of the CMS that cannot be shown is not taken', async () => {
+  const { entry, post } = await makeConflict();
+  await edit(entry, { fields: { title: '' } });
+  await sync();
+  const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { error: 'The entry has no title. Give it one.' },
+  });
+  expect(await onlyPost()).toMatchObject({ title: 'Ours', version: post.version });
+});

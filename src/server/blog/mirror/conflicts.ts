@@ -16,7 +16,13 @@ import { blogChanged } from '../blog-changed.ts';
 import { readAdminPost } from '../list-admin-posts.ts';
 import { writePost } from '../write-post.ts';
 import { mirroredColumns } from './apply-post.ts';
-import { findMentioned, fingerprint, type ProjectedPost, projectPost } from './project-post.ts';
+import {
+  findMentioned,
+  fingerprint,
+  type ProjectedPost,
+  projectPost,
+  whatIsMissing,
+} from './project-post.ts';
 
 interface BothSides {
   ours: typeof blogPosts.$inferSelect;
@@ -69,13 +75,15 @@ type Resolution = z.infer<typeof resolveConflictSchema>;
  * Ends a conflict by what staff chose: their own side stays until the CMS changes again, or the CMS's
  * side is taken.
  *
- * @throws HttpError 404; 409 when there is no conflict, the post was changed since, or the CMS's slug
- * is taken by another post.
+ * @throws HttpError 404; 409 when there is no conflict, the post was changed since, the CMS's side
+ * cannot be shown, or its slug is taken by another post.
  */
 export async function resolveConflict(id: string, { keep, version }: Resolution): Promise<void> {
   await writePost(() =>
     database().transaction(async (tx) => {
       const { ours, theirs } = await findBothSides(tx, id);
+      const missing = keep === 'theirs' ? whatIsMissing(theirs) : undefined;
+      if (missing) throw conflict(missing);
       const columns =
         keep === 'theirs'
           ? { ...(await mirroredColumns(tx, theirs, ours)), cmsVersion: version + 1 }
