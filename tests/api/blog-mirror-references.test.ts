@@ -69,3 +69,17 @@ test('a picture from a place that is not allowed is no picture', async () => {
   await sync();
   expect(await onlyPost()).toMatchObject({ content: 'x', coverImage: '' });
 });
+
+test('a caption may hold quotation marks and end with a backslash', async () => {
+  const asset = await publishAsset('//images.ctfassets.net/a.avif', {
+    title: 'A map',
+    description: 'Drawn "by hand" \\',
+  });
+  await publishEntry({ body: `![A map](asset:${asset})` });
+  await sync();
+  const { slug } = await onlyPost();
+  const { body } = await callApi(`/api/blog/${slug}`);
+  expect((body as { contentHtml: string }).contentHtml).toContain(
+    '<figcaption>Drawn "by hand" \\</figcaption>',
+  );
+});

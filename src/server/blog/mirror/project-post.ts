@@ -40,15 +40,16 @@ export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefin
 }
 
 function quoted(caption: string): string {
-  return caption === '' ? '' : ` "${caption.replaceAll(/\s+/g, ' ').replaceAll('"', '\\"')}"`;
+  return caption === '' ? '' : ` "${caption.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function bracketed(alt: string): string {
   return alt.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]]/g, '\\$&');
 }
 
-const picture = /!\[((?:[^\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/g;
-const link = /\[((?:[^\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/g;
+// Words without an opening bracket: else thousands of brackets would each be read to the end.
+const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/g;
+const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/g;
 
 /** Puts real addresses where the body names records; a picture or link to nothing is left out. */
 function resolveBody(body: string, mentioned: Mentioned): string {
