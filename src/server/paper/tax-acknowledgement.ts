@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatCents } from '#lib/money.ts';
+import { cardBrandName } from '#lib/cards.ts';
+import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { defineDocument } from './document.ts';
@@ -61,14 +62,14 @@ type Row = [label: string, value: string, style: TextStyle];
 /** Label and value of each row, in order. A test gift has no EIN that could be copied to a return. */
 function rows(data: TaxAcknowledgementData): Row[] {
   const { donorName, donorEmail, cardBrand, cardLast4 } = data;
-  const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : 'Card';
+  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
   const email: Row[] = donorEmail ? [['Email', donorEmail, styles.value]] : [];
   const ein: Row[] = data.isTest ? [] : [['EIN', identity.ein, styles.code]];
   return [
     ['Donor', donorName ?? 'Anonymous', styles.name],
     ...email,
     ['Date received', formatPacificDateTime(data.receivedAt), styles.value],
-    ['Amount', `$${formatCents(data.amountCents)} ${data.currency.toUpperCase()}`, styles.value],
+    ['Amount', `${formatDollars(data.amountCents)} ${data.currency.toUpperCase()}`, styles.value],
     ['Payment method', cardLast4 ? `${brand} ending in ${cardLast4}` : 'N/A', styles.value],
     ['Donation ID', data.donationId, styles.code],
     ['Organization', identity.name, styles.value],
@@ -116,7 +117,7 @@ async function writeTestNotice(sheet: Sheet, pen: Pen): Promise<void> {
 
 async function render(data: TaxAcknowledgementData): Promise<Uint8Array> {
   const { title, lead, legal } = words(data);
-  const amount = `$${formatCents(data.amountCents)}`;
+  const amount = formatDollars(data.amountCents);
   const sheet = openSheet({
     title: `${title} ${data.donationId}`,
     subject: `Gift of ${amount} on ${formatPacificDate(data.receivedAt)}`,
