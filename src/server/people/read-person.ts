@@ -96,7 +96,7 @@ async function readOthers({ id, email }: Person): Promise<PersonRecord['others']
 /** Acts of one moment stand in the order in which they happen: first the application. */
 function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.kind === 'application' ? 1 : -1;
+  return Number(a.kind === 'application') - Number(b.kind === 'application');
 }
 
 /**
