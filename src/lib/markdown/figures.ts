@@ -55,6 +55,17 @@ export function makeFigures(markdown: MarkdownIt): void {
   });
 }
 
+/** The token that closes the quotation at a place. */
+function endOf(tokens: Token[], start: number): Token | undefined {
+  const level = tokens[start]?.level;
+  // From there on and no copy: an article may have thousands of quotations.
+  for (let index = start; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.type === 'blockquote_close' && token.level === level) return token;
+  }
+  return undefined;
+}
+
 /** A quotation that starts with bold words is a note in the margin; any other is a pull quote. */
 export function makeNotes(markdown: MarkdownIt): void {
   markdown.core.ruler.push('notes', (state) => {
@@ -63,10 +74,8 @@ export function makeNotes(markdown: MarkdownIt): void {
       const [first, second] = state.tokens[index + 2]?.children ?? [];
       const opener = first?.type === 'text' && first.content === '' ? second : first;
       if (opener?.type !== 'strong_open') continue;
-      const close = state.tokens
-        .slice(index)
-        .find((other) => other.type === 'blockquote_close' && other.level === token.level);
       token.tag = 'aside';
+      const close = endOf(state.tokens, index);
       if (close) close.tag = 'aside';
     }
   });
