@@ -22,10 +22,11 @@ export const adminGate: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');
   const given = c.req.header(adminPasswordHeader);
   if (given === undefined) throw new HttpError(401, { error: adminLoginMessages.invalid });
-  await refuseWhenUsedUp(c, 'admin-password');
   if (!samePassword(given, expected)) {
     await countRequest(c, 'admin-password');
     throw new HttpError(401, { error: adminLoginMessages.invalid });
   }
+  // Asked last: of many guesses sent at once, those that were counted stand before the right one.
+  await refuseWhenUsedUp(c, 'admin-password');
   await next();
 };
