@@ -11,9 +11,10 @@ interface WebServerParts {
   dispatch(request: Request, ip: string): Response | Promise<Response>;
 }
 
+/** The last address that was forwarded is the proxy's own word; those before it anybody may have sent. */
 function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-  return forwarded.split(',')[0]?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
+  return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
 /** How long the rest of a body is waited for that nobody reads, in milliseconds. */

@@ -46,3 +46,27 @@ test('an early answer waits for the body, so that its connection can be used aga
   expect(received.match(/HTTP\/1\.1 405/g)).toHaveLength(2);
   expect(wholeBodies).toEqual([true, true]);
 });
+
+test('behind a proxy the caller is whom the proxy names, whatever the caller has sent', async () => {
+  const settings = { ...parseSettings({ TRUST_PROXY: 'on' }), port: 0 };
+  const server = createWebServer({
+    settings,
+    serveStatic: (_request, _response, next) => {
+      next();
+    },
+    dispatch: (_request, ip) => new Response(ip),
+  });
+  await listen(server, settings);
+  onTestFinished(() => {
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (forwarded: string) => {
+    const headers = { 'X-Forwarded-For': forwarded };
+    return (await fetch(`http://127.0.0.1:${port}/`, { headers })).text();
+  };
+
+  expect(await ask('203.0.113.9, 198.51.100.7')).toBe('198.51.100.7');
+  expect(await ask('198.51.100.7')).toBe('198.51.100.7');
+  expect(await ask('')).toBe('127.0.0.1');
+});
