@@ -17,27 +17,3 @@ const blogDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 export function formatBlogDay(iso: string): string {
   return blogDay.format(new Date(iso));
 }
-
-/** Receipts speak of one place, so that one gift has one tax year (decision 26). */
-const receiptZone = 'America/Los_Angeles';
-
-const receiptDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: receiptZone });
-const receiptTime = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: receiptZone,
-  timeZoneName: 'short',
-});
-
-/** "November 20, 2026", the day of a gift on every kind of receipt. */
-export function formatReceiptDay(iso: string): string {
-  return receiptDay.format(new Date(iso));
-}
-
-/** "November 20, 2026 at 3:42 PM PST", the moment of a gift on every kind of receipt. */
-export function formatReceiptTime(iso: string): string {
-  return receiptTime.format(new Date(iso));
-}

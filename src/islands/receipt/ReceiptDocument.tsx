@@ -3,7 +3,7 @@ import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { identity } from '#site/identity.ts';
 import { cardBrandName } from '#lib/cards.ts';
-import { formatReceiptTime } from '#lib/dates.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
@@ -36,7 +36,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <dd className={styles.mono}>{id}</dd>
           <dt>{copy.date}</dt>
           <dd>
-            <time dateTime={createdAt}>{formatReceiptTime(createdAt)}</time>
+            <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>
           </dd>
           <dt>{copy.method}</dt>
           <dd>{paymentMethod(receipt)}</dd>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { donate } from '#site/copy/donate.ts';
-import { formatReceiptDay } from '#lib/dates.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Impact } from './Impact.tsx';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
@@ -31,7 +31,7 @@ export function ReceiptPage() {
         </h1>
         {receipt.status === 'succeeded' && (
           <p className="type-lead">
-            {copy.lead(formatDollars(receipt.amountCents), formatReceiptDay(receipt.createdAt))}
+            {copy.lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.createdAt))}
           </p>
         )}
         <StatusNotice status={receipt.status} waiting={waiting} onLook={again} />

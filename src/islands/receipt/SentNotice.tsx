@@ -1,6 +1,6 @@
 import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
-import { formatReceiptTime } from '#lib/dates.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** 'Receipt Sent' when an email exists; its second line tells how the mail stands (decision 17). */
@@ -11,7 +11,7 @@ export function SentNotice({ receipt }: { receipt: Receipt }) {
   const { state, at } = acknowledgement;
   const line =
     state === 'sent'
-      ? sent.sent(donorEmail, formatReceiptTime(at ?? receipt.createdAt))
+      ? sent.sent(donorEmail, formatPacificDateTime(at ?? receipt.createdAt))
       : sent[state](donorEmail);
   const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
   return (
