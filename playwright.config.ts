@@ -9,12 +9,13 @@ const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium(co
 
 /**
  * A test runs on a desktop, unless its tag asks for other widths: `@phone`, `@tablet`, or `@widths`
- * for all three.
+ * for all three, of which the tablet's is left to `npm run test:long`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   testIgnore: isLong ? [] : '**/*.long.test.ts',
+  globalSetup: './tests/support/databases/host-setup.ts',
   outputDir: '.cache/playwright',
   // Far above what a quiet machine needs: a busy one must not look like a broken product.
   timeout: isLong ? 600_000 : 60_000,
@@ -50,7 +51,7 @@ export default defineConfig({
     },
     {
       name: 'tablet',
-      grep: /@(?:tablet|widths)\b/,
+      grep: isLong ? /@(?:tablet|widths)\b/ : /@tablet\b/,
       use: { viewport: { width: 820, height: 1180 } },
     },
     {

@@ -28,7 +28,8 @@ function api(driver: string, setupFile: string, globalSetup: string) {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than cores, because some tests wait: for a lease to end, or for a server that hangs.
+    maxWorkers: availableParallelism() + 1,
     // What a passing test makes the product log is of no interest.
     silent: 'passed-only',
     projects: [
@@ -46,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'host',
           include: ['tests/host/**/*.test.ts'],
+          globalSetup: 'tests/support/databases/host-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           retry,

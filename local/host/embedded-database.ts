@@ -4,14 +4,8 @@ import type { Database } from '#server/db/client.ts';
 import { registerEmbeddedDatabase } from '#server/db/embedded.ts';
 import * as schema from '#server/db/schema.ts';
 
-/**
- * Opens Postgres inside this process and registers it as the process-wide database.
- *
- * @param folder where it keeps its files; `memory` keeps nothing. The folder must be locked by the
- * caller: the embedded Postgres has no lock of its own, and two processes corrupt it.
- */
-export async function openEmbeddedDatabase(folder: string): Promise<Database> {
-  const pglite = await PGlite.create(folder === 'memory' ? 'memory://' : folder);
+/** Registers an open embedded Postgres as the process-wide database. */
+export function registerPglite(pglite: PGlite): Database {
   const queries = drizzle(pglite, { schema });
   const database: Database = {
     queries,
@@ -23,4 +17,14 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   };
   registerEmbeddedDatabase(database);
   return database;
+}
+
+/**
+ * Opens Postgres inside this process and registers it as the process-wide database.
+ *
+ * @param folder where it keeps its files; `memory` keeps nothing. The folder must be locked by the
+ * caller: the embedded Postgres has no lock of its own, and two processes corrupt it.
+ */
+export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  return registerPglite(await PGlite.create(folder === 'memory' ? 'memory://' : folder));
 }

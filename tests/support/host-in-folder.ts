@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { copyEmbeddedTemplate } from './databases/embedded-template.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
 
-/** A new data folder, gone after the test. */
+/** A new data folder with nothing but tables in its database, gone after the test. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-host-'));
+  copyEmbeddedTemplate(folder);
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { copyEmbeddedTemplate } from '#tests/support/databases/embedded-template.ts';
 import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 
 /** A running product, as `npm start` runs it, with data of its own. */
@@ -38,7 +39,8 @@ function addressOf(host: ChildProcess): Promise<string> {
 
 /**
  * Starts the product in a process of its own, on a free port, with nothing configured but what is
- * given, and with an empty data folder. It believes `X-Forwarded-For`, so that each test can be a
+ * given, and with nothing in its database but the tables; a copy begins with an empty data folder.
+ * It believes `X-Forwarded-For`, so that each test can be a
  * visitor of its own to the rate limits.
  *
  * @param root folder of the product; a copy of it builds the site anew.
@@ -48,6 +50,7 @@ export async function startLocalHost(
   root = ownRoot,
 ): Promise<LocalHost> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atlas-host-'));
+  if (root === ownRoot) copyEmbeddedTemplate(folder);
   const host = spawn(process.execPath, [path.join(root, 'local/host/start.ts')], {
     cwd: root,
     env: {

@@ -5,11 +5,7 @@ import { readMigrations } from '#server/db/migrations.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
 
-/** Brings a new database up to date and closes it: what every test file's own database starts as. */
+/** Brings a new database up to date: what every test file's own database starts as. */
 export async function migrateTemplate(database: Database): Promise<void> {
-  try {
-    await migrate(database, await readMigrations(migrations));
-  } finally {
-    await database.close();
-  }
+  await migrate(database, await readMigrations(migrations));
 }

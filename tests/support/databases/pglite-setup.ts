@@ -1,22 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
+import { registerPglite } from '#local/host/embedded-database.ts';
 import { migrateTemplate } from './migrate-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated data folder of the embedded Postgres, to be copied. */
-    embeddedTemplate: string;
+    /** File with the dump of a migrated embedded Postgres, to be loaded. */
+    embeddedDump: string;
   }
 }
 
-/** Global setup of the project on the embedded Postgres: a new folder costs seconds, a copy does not. */
+/** Global setup of the project on the embedded Postgres: a new one costs seconds, a dump loads in half of one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-embedded-'));
-  const template = join(folder, 'template');
-  await migrateTemplate(await openEmbeddedDatabase(template));
-  project.provide('embeddedTemplate', template);
+  const pglite = await PGlite.create();
+  const database = registerPglite(pglite);
+  await migrateTemplate(database);
+  const dump = await pglite.dumpDataDir('none');
+  await database.close();
+  const file = join(folder, 'migrated.tar');
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+  project.provide('embeddedDump', file);
   return () => rm(folder, { recursive: true });
 }

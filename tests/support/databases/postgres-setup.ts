@@ -24,7 +24,9 @@ const holder = globalThis as { [key]?: Shared | undefined };
 async function start(): Promise<{ postgres: PostgresServer; proxy: NeonProxy }> {
   const postgres = await startPostgres();
   try {
-    await migrateTemplate(connectNodePostgres(postgres.url('template1')));
+    const template = connectNodePostgres(postgres.url('template1'));
+    await migrateTemplate(template);
+    await template.close();
     return { postgres, proxy: await startNeonProxy(postgres.port) };
   } catch (error) {
     await postgres.close();

@@ -1,23 +1,18 @@
-/** Gives each test file an embedded Postgres of its own. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Gives each test file an embedded Postgres of its own, in memory. */
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
+import { registerPglite } from '#local/host/embedded-database.ts';
+import type { Database } from '#server/db/client.ts';
 
 delete process.env.DATABASE_URL;
 delete process.env.NETLIFY_DB_URL;
 
-let close: () => Promise<void>;
+let database: Database;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-embedded-'));
-  await cp(inject('embeddedTemplate'), folder, { recursive: true });
-  const database = await openEmbeddedDatabase(folder);
-  close = async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  };
+  const loadDataDir = await openAsBlob(inject('embeddedDump'));
+  database = registerPglite(await PGlite.create({ loadDataDir }));
 });
 
-afterAll(() => close());
+afterAll(() => database.close());
