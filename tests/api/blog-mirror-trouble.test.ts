@@ -12,9 +12,10 @@ import {
   readSync,
   sync,
 } from '#tests/support/cms/mirror-runs.ts';
-import { calmly, edit, publishEntry, setSwitches } from '#tests/support/cms/sandbox.ts';
+import { calmly, edit, publishEntry, setSwitches, waitAsLong } from '#tests/support/cms/sandbox.ts';
 
 test('429 is waited out', async () => {
+  waitAsLong();
   await publishEntry();
   await setSwitches({ tooMany: 2 });
   const started = Date.now();
