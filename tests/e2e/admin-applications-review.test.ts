@@ -1,30 +1,21 @@
 /** The page of one application, on the running product (decision 10). */
-import type { Page } from '@playwright/test';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
-
-async function openPage(page: Page, id: string, password: string): Promise<ApplicationPage> {
-  await new AdminPortal(page).enter(`/admin/applications/${id}`, password);
-  const review = new ApplicationPage(page);
-  await expect(review.note).toBeVisible();
-  return review;
-}
+import { expect } from '#tests/support/browser-test.ts';
+import { openReview, test } from '#tests/support/review-test.ts';
 
 test('laid out for reading, previewed and decided, without violations @widths', async ({
   page,
   host,
-  request,
+  api,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
   const { id, reference } = await api.apply({
     ...{ firstName: 'Ingrid', lastName: 'Readable', degrees: ['md', 'phd'] },
     experience: 'First line.\n\nSecond <b>line</b>.',
   });
-  const review = await openPage(page, id, host.adminPassword);
+  const review = await openReview(page, id, host.adminPassword);
   await expect(new AdminPortal(page).heading('Ingrid Readable')).toBeVisible();
   await expect(review.application.getByRole('term')).toHaveText([
     'Institution/Organization',
@@ -51,8 +42,7 @@ test('laid out for reading, previewed and decided, without violations @widths', 
   await expectAccessible(page);
 });
 
-test('by keyboard alone: read, note, preview, approve, undo', async ({ page, host, request }) => {
-  const api = new PortalApi(request, host.adminPassword);
+test('by keyboard alone: read, note, preview, approve, undo', async ({ page, host, api }) => {
   const { id, email } = await api.apply();
   await page.goto('/admin/applications');
   await page.getByLabel('Admin Password').waitFor();
@@ -95,12 +85,11 @@ test('by keyboard alone: read, note, preview, approve, undo', async ({ page, hos
 test('the time left is counted down, and then the mail is about to leave', async ({
   page,
   host,
-  request,
+  api,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
   const { id } = await api.apply();
   await page.clock.install();
-  const review = await openPage(page, id, host.adminPassword);
+  const review = await openReview(page, id, host.adminPassword);
   await review.decide('Approve');
   await expect(review.timeLeft).toHaveText(/^(?:9:\d\d|10:00) left to undo$/);
   await page.clock.fastForward('05:00');
@@ -111,15 +100,12 @@ test('the time left is counted down, and then the mail is about to leave', async
 });
 
 test('whom somebody else decided on meanwhile is decided once, and that is said', async ({
-  page,
-  host,
-  request,
+  api,
+  applied: { id },
+  review,
   watch,
 }) => {
   watch.announce('409');
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
   await review.note.fill('My own thoughts.');
   await review.decline.click();
   await expect(review.answer('Decline and send')).toBeEnabled();
@@ -134,153 +120,12 @@ test('whom somebody else decided on meanwhile is decided once, and that is said'
   expect((await api.readReview(id)).application.status).toBe('approved');
 });
 
-test('a note is saved, and stays for whoever opens the application next', async ({
-  page,
-  host,
-  request,
-}) => {
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await expect(review.saveNote).toBeHidden();
-  await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
-  await expect(review.saveNote).toBeHidden();
-  expect((await api.readReview(id)).application.note).toBe(
-    'Ask for the calibration file. 李小龍 agrees.',
-  );
-});
-
-test('a typed note is not left by mistake, and is there again afterwards', async ({
-  page,
-  host,
-  request,
-}) => {
-  const { id } = await new PortalApi(request, host.adminPassword).apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await review.note.fill('Half a thought');
-  const asked: string[] = [];
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await new AdminPortal(page).section('People').click();
-  expect(asked).toEqual(['Leave this page? Your note is not saved.']);
-  await expect(page).toHaveURL(`/admin/applications/${id}`);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await new AdminPortal(page).section('People').click();
-  await expect(page).toHaveURL('/admin/people');
-  await page.goBack();
-  await expect(review.note).toHaveValue('Half a thought');
-});
-
-test('a note that the server does not take stays, and is saved by the next press', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce('503');
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await page.route(
-    '**/note',
-    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
-    { times: 1 },
-  );
-  await review.note.fill('Keep me.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText(
-    'The server answered 503: The database is not reachable. Nothing was changed.',
-  );
-  await expect(review.note).toHaveValue('Keep me.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
-});
-
-test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce('409');
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await review.note.fill('Mine.');
-  await api.keepNote(id, 'Theirs.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText(
-    'Somebody changed this application meanwhile. Your note was not saved.',
-  );
-  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
-  await expect(review.note).toHaveValue('Mine.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
-  expect((await api.readReview(id)).application.note).toBe('Mine.');
-});
-
-test('a note of somebody else is not replaced by one that goes with a decision', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce('409');
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await review.note.fill('Mine.');
-  await api.keepNote(id, 'Theirs.');
-  await review.decide('Approve');
-  await expect(review.said).toHaveText(
-    'Somebody changed this application meanwhile. Nothing was decided.',
-  );
-  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
-  await expect(review.note).toHaveValue('Mine.');
-  await review.decide('Approve');
-  await expect(review.said).toHaveText('Approved.');
-  expect((await api.readReview(id)).application).toMatchObject({
-    status: 'approved',
-    note: 'Mine.',
-  });
-});
-
-test('a password that is no longer taken costs no typed note', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce('401');
-  const { id } = await new PortalApi(request, host.adminPassword).apply();
-  const review = await openPage(page, id, host.adminPassword);
-  await review.note.fill('Typed before the change of password.');
-  await page.route(
-    '**/note',
-    (route) => route.fulfill({ status: 401, json: { error: 'Invalid admin password' } }),
-    { times: 1 },
-  );
-  await review.saveNote.click();
-  const portal = new AdminPortal(page);
-  await portal.password.fill(host.adminPassword);
-  await portal.login.click();
-  await expect(review.note).toHaveValue('Typed before the change of password.');
-});
-
 test('a decision that gets no answer is said so, and can be made again', async ({
   page,
-  host,
-  request,
+  review,
   watch,
 }) => {
   watch.announce('ERR_CONNECTION_FAILED');
-  const api = new PortalApi(request, host.adminPassword);
-  const { id } = await api.apply();
-  const review = await openPage(page, id, host.adminPassword);
   await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
   await review.decide('Approve');
   await expect(review.said).toContainText('The server could not be reached.');
@@ -291,13 +136,10 @@ test('a decision that gets no answer is said so, and can be made again', async (
 
 test('a preview that does not load is tried again, and nothing is sent unseen', async ({
   page,
-  host,
-  request,
+  review,
   watch,
 }) => {
   watch.announce('503');
-  const { id } = await new PortalApi(request, host.adminPassword).apply();
-  const review = await openPage(page, id, host.adminPassword);
   await page.route(
     '**/preview?*',
     (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
@@ -318,9 +160,11 @@ test('an address without an application says so', async ({ page, host, watch }) 
   await expectAccessible(page);
 });
 
-test('the letter is downloaded as it is mailed', async ({ page, host, request }) => {
-  const { id, reference } = await new PortalApi(request, host.adminPassword).apply();
-  const review = await openPage(page, id, host.adminPassword);
+test('the letter is downloaded as it is mailed', async ({
+  page,
+  applied: { reference },
+  review,
+}) => {
   await review.decide('Approve');
   const [file] = await Promise.all([page.waitForEvent('download'), review.download.click()]);
   expect(file.suggestedFilename()).toBe(`acceptance-letter-${reference}.pdf`);
@@ -329,12 +173,11 @@ test('the letter is downloaded as it is mailed', async ({ page, host, request })
 test('other applications of the address stand beside it, and arrows lead through the queue', async ({
   page,
   host,
-  request,
+  api,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
   const first = await api.apply({ firstName: 'Twice' });
   const second = await api.apply({ firstName: 'Twice', email: first.email });
-  const review = await openPage(page, first.id, host.adminPassword);
+  const review = await openReview(page, first.id, host.adminPassword);
   await expect(review.decision).toContainText('Also from this address');
   await review.decision.getByRole('link', { name: second.reference }).click();
   await expect(page).toHaveURL(`/admin/applications/${second.id}`);

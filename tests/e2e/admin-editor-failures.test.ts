@@ -19,12 +19,18 @@ async function loseAnswerOnce(page: Page, method: 'POST' | 'PUT'): Promise<void>
   });
 }
 
-/** A new post whose first save was done, though nobody learnt of it. */
-async function createUnheard(page: Page, password: string) {
-  answerDialogs(page);
+/** The editor with a new post that has what it must have, not saved yet. */
+async function startPost(page: Page, password: string, title: string) {
+  const dialogs = answerDialogs(page);
   const editor = new PostEditor(page);
   await editor.open(password);
-  const slug = await editor.fill({ title: 'Once' });
+  const slug = await editor.fill({ title });
+  return { dialogs, editor, slug };
+}
+
+/** A new post whose first save was done, though nobody learnt of it. */
+async function createUnheard(page: Page, password: string) {
+  const { editor, slug } = await startPost(page, password, 'Once');
   await editor.published.check();
   await loseAnswerOnce(page, 'POST');
   await editor.save.click();
@@ -38,10 +44,7 @@ test('a server that fails is named with its request, and keeps the text @phone',
   watch,
 }) => {
   watch.announce(/status of 500/);
-  const dialogs = answerDialogs(page);
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.fill({ title: 'Kept' });
+  const { dialogs, editor } = await startPost(page, host.adminPassword, 'Kept');
   const json = { error: 'Something went wrong.', requestId: 'request-1' };
   await page.route('**/api/admin/blog/posts', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json }) : route.fallback(),
@@ -65,10 +68,7 @@ test('a connection lost before a save changes nothing and keeps the text', async
   watch,
 }) => {
   watch.announce(/ERR_INTERNET_DISCONNECTED/);
-  answerDialogs(page);
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.fill({ title: 'Kept' });
+  const { editor } = await startPost(page, host.adminPassword, 'Kept');
   await context.setOffline(true);
   await editor.save.click();
   await expect(page.getByText('The server could not be reached.').first()).toBeVisible();

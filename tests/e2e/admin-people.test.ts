@@ -78,20 +78,21 @@ test('the newest person stands first', async ({ page, host }) => {
   await expect(table.row('Ilse Marchetti').locator('time')).toHaveText('November 20, 2026');
 });
 
-for (const [word, name] of [
-  ['MARCHETTI', 'Ilse Marchetti'],
-  ['eleanor@mail', 'Eleanor Whitcombe'],
-  ['ADMIN', 'Naomi Feldstein'],
-  ['halcyon inst', 'Marek Dvořák'],
-  ['dvorak', 'Marek Dvořák'],
-] as const) {
-  test(`the search finds '${word}'`, async ({ page, host }) => {
-    const table = await openPeople(page, host.adminPassword);
+test('the search finds a name, an address, a type and an institution', async ({ page, host }) => {
+  const table = await openPeople(page, host.adminPassword);
+  for (const [word, name] of [
+    ['halcyon inst', 'Marek Dvořák'],
+    ['MARCHETTI', 'Ilse Marchetti'],
+    ['eleanor@mail', 'Eleanor Whitcombe'],
+    ['ADMIN', 'Naomi Feldstein'],
+    ['dvorak', 'Marek Dvořák'],
+  ] as const) {
     await table.search.fill(word);
+    await expect(table.row(name)).toBeVisible();
     await expect(table.count).toHaveText('1 of 4 people');
     expect(await table.column(0)).toEqual([name]);
-  });
-}
+  }
+});
 
 test('the filter leaves one type', async ({ page, host }) => {
   const table = await openPeople(page, host.adminPassword);

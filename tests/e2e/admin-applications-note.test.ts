@@ -1,0 +1,129 @@
+/** The reviewer's note of an application, on the running product: nothing typed is lost (decision 10). */
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import type { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expect } from '#tests/support/browser-test.ts';
+import type { PortalApi } from '#tests/support/portal-api.ts';
+import { test } from '#tests/support/review-test.ts';
+
+/** Types a note while somebody else keeps another one. */
+async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string): Promise<void> {
+  await review.note.fill('Mine.');
+  await api.keepNote(id, 'Theirs.');
+}
+
+/** Both notes stand side by side, and what was not done is said. */
+async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
+  await expect(review.said).toHaveText(`Somebody changed this application meanwhile. ${notDone}`);
+  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
+  await expect(review.note).toHaveValue('Mine.');
+}
+
+test('a note is saved, and stays for whoever opens the application next', async ({
+  api,
+  applied: { id },
+  review,
+}) => {
+  await expect(review.saveNote).toBeHidden();
+  await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+  await expect(review.saveNote).toBeHidden();
+  expect((await api.readReview(id)).application.note).toBe(
+    'Ask for the calibration file. 李小龍 agrees.',
+  );
+});
+
+test('a typed note is not left by mistake, and is there again afterwards', async ({
+  page,
+  applied: { id },
+  review,
+}) => {
+  await review.note.fill('Half a thought');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await new AdminPortal(page).section('People').click();
+  expect(asked).toEqual(['Leave this page? Your note is not saved.']);
+  await expect(page).toHaveURL(`/admin/applications/${id}`);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await new AdminPortal(page).section('People').click();
+  await expect(page).toHaveURL('/admin/people');
+  await page.goBack();
+  await expect(review.note).toHaveValue('Half a thought');
+});
+
+test('a note that the server does not take stays, and is saved by the next press', async ({
+  page,
+  review,
+  watch,
+}) => {
+  watch.announce('503');
+  await page.route(
+    '**/note',
+    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+    { times: 1 },
+  );
+  await review.note.fill('Keep me.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText(
+    'The server answered 503: The database is not reachable. Nothing was changed.',
+  );
+  await expect(review.note).toHaveValue('Keep me.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+});
+
+test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
+  api,
+  applied: { id },
+  review,
+  watch,
+}) => {
+  watch.announce('409');
+  await writeAtOnce(review, api, id);
+  await review.saveNote.click();
+  await expectBothShown(review, 'Your note was not saved.');
+  await review.saveNote.click();
+  await expect(review.said).toHaveText('The note was saved.');
+  expect((await api.readReview(id)).application.note).toBe('Mine.');
+});
+
+test('a note of somebody else is not replaced by one that goes with a decision', async ({
+  api,
+  applied: { id },
+  review,
+  watch,
+}) => {
+  watch.announce('409');
+  await writeAtOnce(review, api, id);
+  await review.decide('Approve');
+  await expectBothShown(review, 'Nothing was decided.');
+  await review.decide('Approve');
+  await expect(review.said).toHaveText('Approved.');
+  expect((await api.readReview(id)).application).toMatchObject({
+    status: 'approved',
+    note: 'Mine.',
+  });
+});
+
+test('a password that is no longer taken costs no typed note', async ({
+  page,
+  review,
+  watch,
+  host,
+}) => {
+  watch.announce('401');
+  await review.note.fill('Typed before the change of password.');
+  await page.route(
+    '**/note',
+    (route) => route.fulfill({ status: 401, json: { error: 'Invalid admin password' } }),
+    { times: 1 },
+  );
+  await review.saveNote.click();
+  const portal = new AdminPortal(page);
+  await portal.password.fill(host.adminPassword);
+  await portal.login.click();
+  await expect(review.note).toHaveValue('Typed before the change of password.');
+});

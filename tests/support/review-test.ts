@@ -1,0 +1,35 @@
+/** The browser tests' `test`, with an application that waits and its page. */
+import type { Page } from '@playwright/test';
+import type { Application } from '#contracts/applications.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expect, test as base } from './browser-test.ts';
+import { PortalApi } from './portal-api.ts';
+
+interface ReviewFixtures {
+  /** What another member of staff does meanwhile. */
+  api: PortalApi;
+  /** A new application. */
+  applied: Application;
+  /** Its page, opened by a member of staff. */
+  review: ApplicationPage;
+}
+
+/** Logs in at the page of an application. */
+export async function openReview(
+  page: Page,
+  id: string,
+  password: string,
+): Promise<ApplicationPage> {
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, password);
+  const review = new ApplicationPage(page);
+  await expect(review.note).toBeVisible();
+  return review;
+}
+
+export const test = base.extend<ReviewFixtures>({
+  api: async ({ request, host }, use) => use(new PortalApi(request, host.adminPassword)),
+  applied: async ({ api }, use) => use(await api.apply()),
+  review: async ({ page, applied, host }, use) =>
+    use(await openReview(page, applied.id, host.adminPassword)),
+});
