@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Review } from '#contracts/applications.ts';
 import { reviewSchema } from '#contracts/applications.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
 import { drainOutbox } from '#server/mail/drain-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 
@@ -27,4 +30,9 @@ export async function readReview(id: string): Promise<Review> {
 export async function sendAfterUndoWindow(): Promise<void> {
   const later = new Date(Date.now() + 24 * 60 * 60_000);
   await drainOutbox({ now: () => later });
+}
+
+/** Rows of mail to an address, sent or not. */
+export function mailRows(address: string) {
+  return database().queries.select().from(outbox).where(eq(outbox.toAddress, address));
 }

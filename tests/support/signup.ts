@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+/** What was stored from an address, in the order of arrival. */
+export async function storedFrom(email: string) {
+  return database()
+    .queries.select()
+    .from(researcherApplications)
+    .where(eq(researcherApplications.email, email))
+    .orderBy(asc(researcherApplications.number));
+}
+
+/** Mails about an application that wait. */
+export async function mailAbout(id: string) {
+  const rows = await database().queries.select().from(outbox).orderBy(asc(outbox.dedupeKey));
+  return rows.filter(({ dedupeKey }) => dedupeKey.endsWith(`:${id}`));
+}
+
+/** Sends an application as the form does. */
+export async function send(body: unknown, ip?: string) {
+  return callApi('/api/researcher-signup', { method: 'POST', body, ...(ip ? { ip } : {}) });
+}
+
+/** Sends an application and gives what was stored. */
+export async function sendAndFind(request = buildApplicationRequest()) {
+  expect((await send(request)).status).toBe(201);
+  const row = (await storedFrom(request.email)).at(-1);
+  if (!row) throw new Error('The application was not stored.');
+  return row;
+}
