@@ -1,6 +1,6 @@
 /**
  * `npm test`: builds, checks and tests everything; `--long` adds the minutes of fuzzing and of histories
- * (`*.long.test.ts`). The last line says `N passed, N failed`.
+ * and a third width (docs/architecture.md, "Tests"). The last line says `N passed, N failed`.
  */
 import { buildStep } from './runner/build-step.ts';
 import { checkStep } from './runner/checks.ts';
