@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
-import { fontStart } from './src/lib/font-start.ts';
+import { afterPaint } from './src/lib/after-paint.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
 import { islandRuntime } from './tools/build/island-runtime.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
@@ -55,7 +55,7 @@ export default defineConfig({
       directives: [...pagePolicyDirectives],
       scriptDirective: {
         resources: [...pageScriptSources],
-        hashes: [`sha256-${createHash('sha256').update(fontStart).digest('base64')}`],
+        hashes: [`sha256-${createHash('sha256').update(afterPaint).digest('base64')}`],
       },
     },
   },

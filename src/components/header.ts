@@ -16,7 +16,8 @@ function setOpen(button: HTMLElement, open: boolean): void {
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
   addEventListener('scroll', update, { passive: true });
-  // A page may open scrolled; asked for any earlier, the answer would cost a layout of its own.
+  // A page may open scrolled, and may be scrolled after this by the browser that returns to it.
+  update();
   addEventListener('pageshow', update);
 }
 

@@ -1,8 +1,13 @@
 /** Playwright's `test` for this product: a host of its own, and eyes on the browser's complaints. */
 import { randomBytes } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { type Page, test as base, expect } from '@playwright/test';
 import { type LocalHost, startLocalHost } from './local-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
+
+/** Resolves when the scripts that a page names have run (src/lib/after-paint.ts). */
+async function scriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('script[data-src]'));
+}
 
 interface TestFixtures {
   /** Where a test announces the problems that it provokes; any other problem fails it. */
@@ -35,6 +40,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
+  // A page asks for its scripts once it is painted, which may be after it is loaded: whoever opens
+  // it, and does not say until when to wait, finds them run.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (javaScriptEnabled && !options?.waitUntil) await scriptsRun(page);
+      return response;
+    };
+    await use(page);
+  },
   watch: [
     async ({ context, host }, use) => {
       const watch = await watchBrowser(context, new URL(host.url).origin);
