@@ -61,21 +61,28 @@ function repairMatch(match: Match, options: RepairOptions): Promise<Finding[]> {
   return orReport(ids, () => repairPayment(match, options));
 }
 
+/** What came out of the provider's list. */
+interface Listed {
+  ledger: Map<string, number | null>;
+  /** Donations that a payment names, recorded here or not. */
+  named: Set<string>;
+  findings: Finding[];
+}
+
 /** Goes through the provider's payments; both sides of the ledger come out of it. */
-async function repairListed(
-  since: Date,
-  options: RepairOptions,
-): Promise<{ ledger: Map<string, number | null>; findings: Finding[] }> {
+async function repairListed(since: Date, options: RepairOptions): Promise<Listed> {
   const ledger = new Map<string, number | null>();
+  const named = new Set<string>();
   const findings: Finding[] = [];
   const listed = matchPayments(database().queries, payments().list(since));
   for await (const match of listed) {
     const { payment } = match;
     if (payment.livemode !== payments().livemode) continue;
     ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
+    if (payment.donationId) named.add(payment.donationId);
     findings.push(...(await repairMatch(match, options)));
   }
-  return { ledger, findings };
+  return { ledger, named, findings };
 }
 
 /** Ids of payments of older gifts that something happened to since the last run. */
@@ -138,9 +145,9 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
   const repair: RepairOptions = { now: new Date(), dryRun: options.dryRun };
   const last = await lastCheck(repair.now);
   const since = await startOf(repair.now, options.days, last);
-  const { ledger, findings } = await repairListed(since, repair);
+  const { ledger, named, findings } = await repairListed(since, repair);
   findings.push(...(await repairChanged(ledger, last, repair)));
-  findings.push(...(await repairPending(new Set(ledger.keys()), repair)));
+  findings.push(...(await repairPending(new Set([...ledger.keys(), ...named]), repair)));
   const balance = await ourSide(ledger, { since, until: repair.now });
   findings.push(...balance.findings);
   const report: ReconcileReport = {

@@ -35,6 +35,8 @@ async function repairOne(row: DonationRow, dryRun: boolean): Promise<Finding[]> 
 /**
  * Gives up donations that have been pending for a day and whose payment was not among the
  * provider's: creation broke off before the provider heard of it.
+ *
+ * @param listed ids of the provider's payments, and of the donations that they name.
  */
 export async function repairPending(
   listed: ReadonlySet<string>,
@@ -52,7 +54,8 @@ export async function repairPending(
     );
   const findings: Finding[] = [];
   for (const row of rows) {
-    if (row.paymentIntentId && listed.has(row.paymentIntentId)) continue;
+    // Where the answer was lost, only the payment knows whose it is.
+    if (listed.has(row.paymentIntentId ?? row.id)) continue;
     const ids = { paymentId: row.paymentIntentId, donationId: row.id };
     findings.push(...(await orReport(ids, () => repairOne(row, dryRun))));
   }

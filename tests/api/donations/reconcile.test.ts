@@ -62,6 +62,19 @@ describe('a reconciliation', () => {
     });
   });
 
+  test('closes what was begun and never recorded here, and a dry run says so once', async () => {
+    const { donationId, paymentId } = await beginGift();
+    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    const unrecorded = { paymentIntentId: null };
+    await database().queries.update(donations).set(unrecorded).where(eq(donations.id, donationId));
+    expect(await findingsAbout(donationId, true)).toEqual(['cancelled']);
+    expect(await findingsAbout(donationId)).toEqual(['cancelled']);
+    expect(await donationRow(donationId)).toMatchObject({
+      status: 'failed',
+      paymentIntentId: paymentId,
+    });
+  });
+
   test('closes what nobody paid for a day, at the provider and here', async () => {
     const { donationId, paymentId } = await beginGift();
     expect(await findingsAbout(donationId)).toEqual([]);
