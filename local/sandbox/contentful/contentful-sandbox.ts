@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { readContentModel } from '../../seed/content-model.ts';
+import { refuseForeign } from '../refuse-foreign.ts';
 import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
 import { contentPage, pagePolicy } from './content-page.ts';
 import { createDeliveryApi } from './delivery-api.ts';
@@ -19,6 +20,7 @@ function isJson(request: Request): boolean {
 
 function createPages(store: ContentStore, switches: Switches, origin: string): Hono {
   const app = new Hono();
+  app.use('*', refuseForeign);
 
   app.get(root, (c) => {
     const open = c.req.query('entry') ?? '';

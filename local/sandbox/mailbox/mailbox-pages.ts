@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import PostalMime from 'postal-mime';
+import { refuseForeign } from '../refuse-foreign.ts';
 import { messageListPage } from './message-list-page.ts';
 import { messagePage, readView } from './message-page.ts';
 import type { MessageStore } from './message-store.ts';
@@ -16,6 +17,7 @@ async function readAttachment(raw: Uint8Array, index: number) {
 export function createMailboxPages(store: MessageStore, switches: Switches): Hono {
   const app = new Hono();
   const root = '/_sandbox/mail';
+  app.use('*', refuseForeign);
   const missing = () => new Response('There is no such message.', { status: 404 });
   app.use('*', async (c, next) => {
     await next();

@@ -1,5 +1,6 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { refuseForeign } from '../refuse-foreign.ts';
 import { openDispute } from './disputes.ts';
 import { cancelIntent, type Desk } from './intents.ts';
 import { ledgerPage } from './ledger-page.ts';
@@ -13,13 +14,6 @@ interface ControlParts {
   switches: OpenSwitches;
   changed: () => void;
 }
-
-/** A page of another site must not push buttons here. */
-const refuseForeign: MiddlewareHandler = async (c, next) => {
-  const site = c.req.header('sec-fetch-site') ?? 'none';
-  const isOwn = site === 'same-origin' || site === 'none';
-  return c.req.method === 'POST' && !isOwn ? c.text('Not from another site.', 403) : next();
-};
 
 /** The sandbox's own page with its buttons, and the switches that make things go wrong. */
 export function createControlApi({ desk, switches, changed }: ControlParts): Hono {

@@ -1,0 +1,36 @@
+/** Pages of other sites, open in the same browser as the stand-ins. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+import { openMailbox } from '#local/sandbox/mailbox/mailbox.ts';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atlas-foreign-'));
+const options = { dataDir, origin: 'http://localhost:4321' };
+const contentful = await openContentful(options, { seed: false });
+const sandboxes = [contentful, await openMailbox(options), openStripeSandbox(options)];
+
+afterAll(async () => {
+  for (const sandbox of sandboxes) await sandbox.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test.each(['contentful/switches', 'mail/clear', 'stripe/switches'])(
+  'none of them pushes a button of %s, which its own page may',
+  async (path) => {
+    const push = async (site: string) => {
+      const sandbox = sandboxes.find(({ name }) => path.startsWith(`${name}/`));
+      const request = new Request(`${options.origin}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site },
+        body: '{}',
+      });
+      return (await sandbox?.handle(request))?.status;
+    };
+    expect(await push('cross-site')).toBe(403);
+    expect(await push('same-site')).toBe(403);
+    expect(await push('same-origin')).toBeLessThan(400);
+  },
+);
