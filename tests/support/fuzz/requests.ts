@@ -117,6 +117,12 @@ const paths = fc
       .map((parts) => path.replaceAll(/:\w+/g, () => parts.pop() ?? 'x')),
   );
 
+/** Targets that no browser sends. */
+const strangeTargets = fc.constantFrom(
+  ...['//', '//[', '//[/about', '//elsewhere.example/', '///', '/%', '/%00', '/\\', '*', '/..//..'],
+  ...['http://[', 'http://elsewhere.example/about', '/about/index.html', `/${'/'.repeat(5000)}a/`],
+);
+
 const headerTexts = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.constantFrom('W/"', '*', '"', 'bytes=0-', '-1', 'identity', 'utf-16', '🧿'),
@@ -164,7 +170,10 @@ export function fuzzRequests(adminPassword: string): fc.Arbitrary<FuzzRequest> {
       ...['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE'],
       ...['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'],
     ),
-    target: fc.tuple(paths, queries).map(([path, query]) => path + query),
+    target: fc.oneof(
+      { weight: 30, arbitrary: fc.tuple(paths, queries).map(([path, query]) => path + query) },
+      { weight: 1, arbitrary: strangeTargets },
+    ),
     headers: headers(adminPassword),
     body: fc.option(bodies, { nil: undefined, freq: 5 }),
   });
