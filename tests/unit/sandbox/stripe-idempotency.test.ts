@@ -28,7 +28,7 @@ test('an idempotency key with other fields is an error of its own kind, and make
 test('an idempotency key in use by another request answers 409', async () => {
   const options = key();
   sandbox.switches.set({ timeoutsAfterActing: 1 });
-  const hanging = connect(undefined, { timeout: 300 });
+  const hanging = connect(undefined, { timeout: 2000 });
   const first = errorOf(hanging.paymentIntents.create(gift(), options));
   await vi.waitUntil(() => sandbox.switches.read().timeoutsAfterActing === 0);
   const error = await errorOf(stripe.paymentIntents.create(gift(), options));
