@@ -80,18 +80,44 @@ async function readBody(request: IncomingMessage) {
   return bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 }
 
-async function answerHttp(request: IncomingMessage, postgresPort: number): Promise<unknown> {
-  const address = new URL(String(request.headers['neon-connection-string']));
-  address.host = `127.0.0.1:${postgresPort}`;
+/** Gives the connections to a database, which are kept between statements, as Neon keeps them. */
+type PoolOf = (connectionString: string) => pg.Pool;
+
+function createPools(postgresPort: number): { poolOf: PoolOf; close(): Promise<void> } {
+  const pools = new Map<string, pg.Pool>();
+  const open = (connectionString: string) => {
+    // As many as any test asks for at once.
+    const pool = new pg.Pool({ connectionString, max: 50 });
+    // A database that is dropped or crashes ends its idle connections.
+    pool.on('error', () => undefined);
+    pools.set(connectionString, pool);
+    return pool;
+  };
+  return {
+    poolOf: (given) => {
+      const address = new URL(given);
+      address.host = `127.0.0.1:${postgresPort}`;
+      return pools.get(address.href) ?? open(address.href);
+    },
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
+    },
+  };
+}
+
+async function answerHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unknown> {
   const body = await readBody(request);
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
+  const client = await poolOf(String(request.headers['neon-connection-string'])).connect();
+  let isBroken = false;
   try {
     return 'queries' in body
       ? await answerBatch(client, body.queries, request)
       : await answer(client, body, rowModeOf(request));
+  } catch (error) {
+    isBroken = !(error instanceof pg.DatabaseError);
+    throw error;
   } finally {
-    await client.end();
+    client.release(isBroken);
   }
 }
 
@@ -106,8 +132,9 @@ function answerError(response: ServerResponse, error: unknown): void {
 
 /** Starts the proxy in front of the Postgres on this port of 127.0.0.1. */
 export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
+  const pools = createPools(postgresPort);
   const server = createServer((request, response) => {
-    answerHttp(request, postgresPort).then(
+    answerHttp(request, pools.poolOf).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify(body));
@@ -132,6 +159,7 @@ export async function startNeonProxy(postgresPort: number): Promise<NeonProxy> {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await pools.close();
     },
   };
 }
