@@ -43,3 +43,19 @@ test('a connection that is lost after the login locks no section', async ({
   await expect(portal.heading('Applications')).toBeVisible();
   await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
 });
+
+test('a section whose code is on its way shows that it comes', async ({ page, host }) => {
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/_astro\/DonationsPage\b.*\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/people', host.adminPassword);
+  await portal.section('Donations').click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expectAccessible(page);
+  letThrough();
+  await expect(portal.heading('Donations')).toBeVisible();
+});

@@ -15,7 +15,7 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
       <Sidebar onLogOut={onLogOut} />
       <div className={styles.page} data-scroller>
         <PageBoundary place={place}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<ComingPage />}>
             <Switch>
               {sections.map(({ path, Pages }) => (
                 <Route key={path} path={path} nest>
@@ -32,6 +32,18 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
           </Suspense>
         </PageBoundary>
       </div>
+    </div>
+  );
+}
+
+/** While the code of a page is on its way; drawn only when that takes a moment. */
+function ComingPage() {
+  return (
+    <div className={styles.coming} role="status">
+      <h1 className="visually-hidden">Loading</h1>
+      <span />
+      <span />
+      <span />
     </div>
   );
 }
