@@ -173,8 +173,5 @@ export const adminBlogMessages = {
   slugTaken: 'Another post already uses this slug. Choose a different one.',
   newerVersion: 'Somebody else saved this post after you opened it.',
   deleted: 'Somebody deleted this post after you opened it.',
-  /** `most` with its separators. */
-  pasteTooLong: (characters: number, most: string) =>
-    `Not pasted: that is ${characters.toLocaleString('en-US')} characters, and Content may have at most ${most}.`,
   confirmLeave: 'Leave this page? Your changes are not saved. A copy stays in this browser.',
 } as const;

@@ -27,3 +27,9 @@ export const bodyLimits = {
   admin: 1024 * 1024,
   webhook: 2 * 1024 * 1024,
 } as const;
+
+/** What a person reads of a paste that was not taken into a field, because it is far beyond its bound. */
+export function pasteTooLong(label: string, characters: number, most: number): string {
+  const [is, may] = [characters, most].map((count) => count.toLocaleString('en-US'));
+  return `Not pasted: that is ${is} characters, and ${label} may have at most ${may}.`;
+}

@@ -232,3 +232,24 @@ test('nothing pasted is cut: what is too long is said and stays', async ({ page 
   await expect(contact.message).toBeFocused();
   await expect(contact.message).toHaveValue('o'.repeat(10_001));
 });
+
+test('a paste of a megabyte is refused in words instead of hanging the page', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.fill();
+  const paste = (characters: number) =>
+    contact.message.evaluate((area, length) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'x'.repeat(length));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return area.dispatchEvent(event);
+    }, characters);
+  expect(await paste(1_000_000), 'left to the browser').toBe(false);
+  await expect(contact.message).toHaveAccessibleDescription(
+    'Not pasted: that is 1,000,000 characters, and Message may have at most 10,000.',
+  );
+  await expect(contact.message).toHaveValue(completeMessage.message);
+  expect(await paste(15_000), 'left to the browser').toBe(true);
+  await contact.message.fill('Shorter.');
+  await expect(contact.message).toHaveAccessibleDescription('');
+});

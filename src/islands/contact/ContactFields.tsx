@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { FieldErrors } from '#lib/form-call.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { contact } from '#site/copy/contact.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -26,6 +27,7 @@ export function ContactFields({ values, errors, disabled, readOnly, onEdit }: Co
       label: copy[field].label,
       value: values[field],
       error: errors[field],
+      most: bounds[field],
       required: true,
       disabled,
       readOnly,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { bounds } from '#contracts/bounds.ts';
 import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../ui/Button.tsx';
@@ -65,12 +66,14 @@ export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorS
       <div className={styles.fields}>
         <TextInput
           {...field('donorName')}
+          most={bounds.name}
           label={copy.name.label}
           hint={copy.name.hint}
           autoComplete="name"
         />
         <TextInput
           {...field('donorEmail')}
+          most={bounds.email}
           label={copy.email.label}
           hint={copy.email.hint}
           type="email"

@@ -3,27 +3,25 @@ import { signup } from '#site/copy/signup.ts';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { bindText, type SectionProps } from './fields.ts';
+import { bindText, bindTyped, type SectionProps } from './fields.ts';
 import { Section } from './Section.tsx';
 import styles from './signup.module.css';
 
 const { academic: copy } = signup.form;
 
 /** Where and in what they work (spec §2, "Academic background"). */
-export function AcademicSection({ readOnly, ...form }: SectionProps) {
+export function AcademicSection(form: SectionProps) {
   return (
     <Section heading={copy.heading}>
       <TextInput
-        {...bindText('institution', form)}
+        {...bindTyped('institution', form)}
         {...copy.institution}
-        readOnly={readOnly}
         autoComplete="organization"
         className={styles.half}
       />
       <TextInput
-        {...bindText('position', form)}
+        {...bindTyped('position', form)}
         {...copy.position}
-        readOnly={readOnly}
         autoComplete="organization-title"
         className={styles.half}
       />

@@ -1,7 +1,7 @@
 import { applicationBounds } from '#contracts/researcher-signup.ts';
 import { signup } from '#site/copy/signup.ts';
 import { TextArea } from '../ui/TextArea.tsx';
-import { bindText, type SectionProps } from './fields.ts';
+import { bindTyped, type SectionProps } from './fields.ts';
 import { Section } from './Section.tsx';
 
 const { research: copy, length } = signup.form;
@@ -19,17 +19,16 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
 }
 
 /** What they have done and would ask (spec §2, "Research information"). */
-export function ResearchSection({ readOnly, ...form }: SectionProps) {
+export function ResearchSection(form: SectionProps) {
   return (
     <Section heading={copy.heading}>
       {(['experience', 'motivation'] as const).map((field) => (
         <TextArea
           key={field}
-          {...bindText(field, form)}
+          {...bindTyped(field, form)}
           label={copy[field].label}
           hint={hintOf(field, form.answers[field])}
           rows={copy[field].rows}
-          readOnly={readOnly}
         />
       ))}
     </Section>

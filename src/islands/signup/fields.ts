@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { ApplicationField } from '#contracts/researcher-signup.ts';
+import { applicationBounds, type ApplicationField } from '#contracts/researcher-signup.ts';
 import type { FieldErrors } from '#lib/form-call.ts';
 import type { Answers } from './answers.ts';
 
@@ -16,7 +16,7 @@ export interface SectionProps {
 
 type TextField = Exclude<ApplicationField, 'degrees'>;
 
-/** What every control of one text is given; the browser's own bounds are left out: nothing pasted is cut. */
+/** What every control of one text is given. */
 export function bindText(
   field: TextField,
   { answers, errors, disabled, onEdit }: Omit<SectionProps, 'readOnly'>,
@@ -31,4 +31,12 @@ export function bindText(
       onEdit(field, event.target.value);
     },
   };
+}
+
+/** The same for what is typed; the browser's own bounds are left out: nothing pasted is cut. */
+export function bindTyped(
+  field: keyof typeof applicationBounds,
+  { readOnly, ...form }: SectionProps,
+) {
+  return { ...bindText(field, form), readOnly, most: applicationBounds[field] };
 }

@@ -1,13 +1,31 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Field, type FieldFrame } from './Field.tsx';
+import { usePasteGuard } from './use-paste-guard.ts';
 
-type TextAreaProps = FieldFrame & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'>;
+interface TextAreaProps
+  extends FieldFrame, Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className' | 'onPaste'> {
+  /** The field's bound in characters: a paste far beyond it is refused in words. */
+  most?: number;
+}
 
 /** Several lines of text in their field; `rows` is the height at rest. */
-export function TextArea({ label, hint, error, mark, className, ...area }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, mark, className, most, onChange, ...area } = props;
+  const { refusal, onPaste, forget } = usePasteGuard(label, most);
   return (
-    <Field {...{ label, hint, error, mark, className }}>
-      {(wiring) => <textarea {...area} {...wiring} className="control" />}
+    <Field {...{ label, hint, mark, className }} error={refusal ?? error}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          className="control"
+          onPaste={onPaste}
+          onChange={(event) => {
+            forget();
+            onChange?.(event);
+          }}
+        />
+      )}
     </Field>
   );
 }

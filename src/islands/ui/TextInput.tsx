@@ -1,13 +1,32 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Field, type FieldFrame } from './Field.tsx';
+import { usePasteGuard } from './use-paste-guard.ts';
 
-type TextInputProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'>;
+interface TextInputProps
+  extends FieldFrame, Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'onPaste'> {
+  /** The field's bound in characters: a paste far beyond it is refused in words. */
+  most?: number;
+}
 
 /** One line of text in its field. */
-export function TextInput({ label, hint, error, mark, className, ...input }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, hint, error, mark, className, most, onChange, ...input } = props;
+  const { refusal, onPaste, forget } = usePasteGuard(label, most);
   return (
-    <Field {...{ label, hint, error, mark, className }}>
-      {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
+    <Field {...{ label, hint, mark, className }} error={refusal ?? error}>
+      {(wiring) => (
+        <input
+          type="text"
+          {...input}
+          {...wiring}
+          className="control"
+          onPaste={onPaste}
+          onChange={(event) => {
+            forget();
+            onChange?.(event);
+          }}
+        />
+      )}
     </Field>
   );
 }

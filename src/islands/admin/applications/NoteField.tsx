@@ -1,3 +1,4 @@
+import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import type { Application } from '#contracts/applications.ts';
@@ -33,6 +34,7 @@ export function NoteField({ application, use, typed }: NoteFieldProps) {
         dir="auto"
         value={text}
         error={problem}
+        most={bounds.message}
         readOnly={isSaving}
         onChange={(event) => type(event.target.value)}
       />

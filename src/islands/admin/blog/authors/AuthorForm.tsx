@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { bounds } from '#contracts/bounds.ts';
 import type { BlogAuthor } from '#contracts/blog-authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
@@ -18,6 +19,15 @@ interface AuthorFormProps {
   onClose: () => void;
 }
 
+/** Most characters of each field, as the contract has them. */
+const most: Record<keyof AuthorValues, number> = {
+  name: bounds.name,
+  title: bounds.authorTitle,
+  email: bounds.email,
+  avatarUrl: bounds.webAddress,
+  bio: bounds.bio,
+};
+
 /** The inline form of an author (spec §2, "Authors"). */
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   const form = useAuthorForm(author, { onSaved, onClose });
@@ -34,6 +44,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     name,
     value: values[name],
     error: errors[name],
+    most: most[name],
     readOnly: saving,
     dir: 'auto' as const,
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),

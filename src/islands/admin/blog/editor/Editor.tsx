@@ -75,11 +75,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
         }}
       >
         <EditorNotices editor={editor} onShowNewer={() => setPane('newer')} />
-        <PostFields
-          {...{ values, errors, before, saving }}
-          onChange={editor.change}
-          onRefuse={editor.refuse}
-        />
+        <PostFields {...{ values, errors, before, saving }} onChange={editor.change} />
       </form>
       <div className={styles.beside}>
         {shown === 'newer' && newer ? (

@@ -1,6 +1,5 @@
-import type { ClipboardEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
-import { adminBlogMessages, excerptPreviewLength, type AdminPost } from '#contracts/admin-blog.ts';
+import { excerptPreviewLength, type AdminPost } from '#contracts/admin-blog.ts';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import { TextInput } from '#islands/ui/TextInput.tsx';
 import { slugOf } from '#lib/slug.ts';
@@ -18,16 +17,20 @@ interface PostFieldsProps {
   /** While it is saved nothing can be typed: it would be lost with the page. */
   saving: boolean;
   onChange: (change: Partial<PostValues>) => void;
-  /** Something was not taken into a field, and why. */
-  onRefuse: (field: TextField, why: string) => void;
 }
 
 type TextField = Exclude<keyof PostValues, 'published'>;
 
-const most = bounds.postBody.toLocaleString('en-US');
-
-/** Characters of a paste that could be shortened by hand; megabytes would hang the browser's own control. */
-const mostPasted = 2 * bounds.postBody;
+/** Most characters of what is typed, as the contract has them. */
+const most: Record<Exclude<TextField, 'authorId'>, number> = {
+  title: bounds.postTitle,
+  slug: bounds.slug,
+  excerpt: bounds.excerpt,
+  content: bounds.postBody,
+  coverImage: bounds.webAddress,
+  category: bounds.category,
+  tags: bounds.tags * (bounds.tag + 2),
+};
 
 function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
   if (slug !== '') return `/blog/${slug}`;
@@ -37,14 +40,7 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
 }
 
 /** Every field of the editor (spec §2, §5). */
-export function PostFields({
-  values,
-  errors,
-  before,
-  saving,
-  onChange,
-  onRefuse,
-}: PostFieldsProps) {
+export function PostFields({ values, errors, before, saving, onChange }: PostFieldsProps) {
   /** What a control needs to hold a field. */
   const field = (name: TextField) => ({
     name,
@@ -54,14 +50,12 @@ export function PostFields({
   });
 
   /** A control that a person types into, in whatever script. */
-  const typed = (name: TextField) => ({ ...field(name), readOnly: saving, dir: 'auto' as const });
-
-  function guardPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const { length } = event.clipboardData.getData('text/plain');
-    if (length <= mostPasted) return;
-    event.preventDefault();
-    onRefuse('content', adminBlogMessages.pasteTooLong(length, most));
-  }
+  const typed = (name: keyof typeof most) => ({
+    ...field(name),
+    most: most[name],
+    readOnly: saving,
+    dir: 'auto' as const,
+  });
 
   return (
     <div className={styles.fields}>
@@ -90,8 +84,7 @@ export function PostFields({
         rows={15}
         className={styles.mono}
         {...typed('content')}
-        onPaste={guardPaste}
-        hint={`${countText(values.content)} of ${most}. Markdown: ## heading, **bold**, - list`}
+        hint={`${countText(values.content)} of ${most.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
       />
       <TextInput
         label="Cover Image URL"

@@ -105,9 +105,6 @@ export function useEditor(post: AdminPost | null) {
   return {
     ...{ before, values, errors, saving, problem, newer, replaced, unsaved },
     ...{ change, save, leave },
-    /** Says why something was not taken into a field; what stood there stays. */
-    refuse: (field: keyof PostValues, why: string) =>
-      setErrors((found) => ({ ...found, [field]: why })),
     offered: local.offered,
     copyKept: local.kept,
     /** Puts the offered copy into the fields. */
