@@ -62,6 +62,23 @@ describe('GET /api/admin/contacts', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
+  test('an answer is no larger than the platform carries, and the next one goes on', async () => {
+    const message = 'ä'.repeat(600_000);
+    const createdAt = new Date('2200-01-01T00:00:00Z');
+    const inserted = await Promise.all(
+      Array.from({ length: 5 }, () => insertMessage({ message, createdAt, spam: true })),
+    );
+    const seen: string[] = [];
+    let path: string | undefined = '/api/admin/contacts?spam=only&limit=5';
+    while (path && seen.length < 5) {
+      const reply = await callApi(path, { admin: true });
+      expect(Buffer.byteLength(JSON.stringify(reply.body))).toBeLessThan(6_000_000);
+      seen.push(...messages(reply).map(({ id }) => id));
+      path = nextPath(reply);
+    }
+    expect(seen.slice(0, 5).sort()).toEqual(inserted.sort());
+  });
+
   test.each(['0', '-1', '1.5', 'x', '5001', ''])('limit=%s answers 422', async (limit) => {
     const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
     expect(reply).toMatchObject({

@@ -69,8 +69,28 @@ interface PageOfRows<Row> {
   total: number;
 }
 
+/** About what a value and its name take in an answer, besides its text. */
+const valueBytes = 20;
+
+function bytesOf(row: object): number {
+  return Object.values(row).reduce<number>(
+    (sum, value) => sum + valueBytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0),
+    0,
+  );
+}
+
+/** As many rows as an answer carries, and at least one. */
+function fitting<Row extends object>(rows: Row[]): Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += bytesOf(row);
+    return index > 0 && bytes > listBounds.bytes;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
 /**
- * Cuts the extra row and sets `Link` and `X-Total-Count` on the answer.
+ * Cuts the extra row and what is too much for one answer, and sets `Link` and `X-Total-Count`.
  *
  * @param timeOf what the list is sorted by, when that is not the creation.
  */
@@ -89,9 +109,9 @@ export function finishPage<Row extends { id: string; createdAt?: string }>(
   timeOf: (row: Row) => string = (row) => row.createdAt ?? '',
 ): Row[] {
   c.header('X-Total-Count', String(total));
-  const shown = rows.slice(0, page.limit);
+  const shown = fitting(rows.slice(0, page.limit));
   const last = shown.at(-1);
-  if (rows.length > page.limit && last) {
+  if (rows.length > shown.length && last) {
     const next = new URL(c.req.url);
     next.searchParams.set('limit', String(page.limit));
     next.searchParams.set('after', writeCursor({ createdAt: timeOf(last), id: last.id }));
