@@ -57,7 +57,7 @@ test('four impact cards stand each with their figure', async ({ page }) => {
     'Cancer',
   ]);
   await expect(impact.getByRole('figure')).toHaveCount(4);
-  await expect(impact).toContainText('not a treatment on offer');
+  await expect(impact).toContainText('not a treatment.');
 });
 
 test('the record has four numbers', async ({ page }) => {

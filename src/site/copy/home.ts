@@ -66,7 +66,7 @@ export const home = {
   impact: {
     id: 'impact',
     heading: 'What a map is for',
-    note: 'Questions that our partners put to the atlas. Each is an aim of research, not a treatment on offer.',
+    note: 'Questions that our partners put to the atlas. Each is an aim of research, not a treatment.',
     cards: [
       {
         title: 'Regeneration',

@@ -60,7 +60,7 @@ export const researchers = {
     items: [
       {
         title: 'Academic researchers',
-        text: 'in developmental biology, regeneration, neuroscience, cancer research and neighboring fields.',
+        text: 'in development, regeneration, neuroscience, cancer research and neighboring fields.',
       },
       {
         title: 'Clinician-scientists',

@@ -1,0 +1,9 @@
+/**
+ * The script in the head of an alias: opens the page at the section that its meta element names,
+ * before it is painted (src/components/sections/OpenAt.astro).
+ */
+export const openAt = `addEventListener('DOMContentLoaded', () => {
+  let [visit] = performance.getEntriesByType('navigation'),
+    { content } = document.querySelector('meta[name=open-at]');
+  if (visit?.type == 'navigate' && !location.hash) document.getElementById(content)?.scrollIntoView({ behavior: 'instant' });
+})`.replaceAll(/\s*\n\s*/g, ' ');
