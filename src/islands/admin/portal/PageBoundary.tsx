@@ -35,7 +35,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { isBroken: boole
           The connection may be away, or the site was renewed meanwhile. Nothing was changed, and
           you are still logged in. Reloading brings the page anew and asks for the password again.
         </p>
-        <p>
+        <p className={styles.deed}>
           <Button variant="outline" label="Reload" onClick={() => location.reload()} />
         </p>
       </div>
