@@ -244,3 +244,21 @@ test('on a phone rows are cards with an order to choose @phone', async ({ page, 
   await page.getByRole('button', { name: 'View Tobias Renner' }).click();
   await expect(page.getByRole('dialog')).toContainText('We have a planar array.');
 });
+
+test('a name that is written from right to left loses its end, not its beginning', async ({
+  page,
+  host,
+}) => {
+  const name = 'محمد بن عبدالله بن عبد المطلب بن هاشم بن عبد مناف القرشي';
+  await doubleAdmin(page, { messages: [buildMessage({ name })] });
+  await new AdminPortal(page).enter('/admin/messages', host.adminPassword);
+  const words = new AdminTable(page, 'messages').row(name).getByText(name);
+  await expect(words).toHaveCSS('direction', 'rtl');
+  const [beginning, cell] = await words.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 4);
+    return [range.getBoundingClientRect().right, element.getBoundingClientRect().right];
+  });
+  expect(Math.round(beginning)).toBeLessThanOrEqual(Math.round(cell));
+});

@@ -1,6 +1,7 @@
 import type { Application } from '#contracts/applications.ts';
 import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
 import { readReviewClock } from '#lib/review-clock.ts';
+import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { When } from '../kit/When.tsx';
@@ -61,13 +62,13 @@ export const applicationTable: TableDesign<Application> = {
       header: 'Name',
       width: '24%',
       sort: { kind: 'text', of: applicantOf, ...letterWords },
-      cell: (row) => <bdi>{applicantOf(row)}</bdi>,
+      cell: (row) => <OwnWords>{applicantOf(row)}</OwnWords>,
     },
     {
       id: 'institution',
       header: 'Institution',
       sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
-      cell: ({ institution }) => <bdi>{institution}</bdi>,
+      cell: ({ institution }) => <OwnWords>{institution}</OwnWords>,
     },
     {
       id: 'area',

@@ -2,6 +2,7 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import type { DonationStatus } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
+import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { When } from '../kit/When.tsx';
@@ -71,7 +72,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Donor',
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (gift) => (
-        <bdi className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</bdi>
+        <OwnWords className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</OwnWords>
       ),
     },
     {

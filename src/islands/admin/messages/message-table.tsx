@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import type { ContactType } from '#contracts/contact.ts';
+import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { TypeMark } from '../kit/TypeMark.tsx';
@@ -47,7 +48,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       header: 'Name',
       width: '17%',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: (message) => <bdi>{senderOf(message)}</bdi>,
+      cell: (message) => <OwnWords>{senderOf(message)}</OwnWords>,
     },
     {
       id: 'email',
@@ -60,7 +61,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'subject',
       header: 'Subject',
       sort: { kind: 'text', of: ({ subject }) => subject, ...letterWords },
-      cell: ({ subject }) => <bdi>{subject}</bdi>,
+      cell: ({ subject }) => <OwnWords>{subject}</OwnWords>,
     },
     {
       id: 'type',

@@ -1,4 +1,5 @@
 import type { Person, PersonType } from '#contracts/people.ts';
+import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { TypeMark } from '../kit/TypeMark.tsx';
@@ -40,7 +41,7 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Name',
       width: '20%',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: ({ name }) => <bdi>{name || 'No name given'}</bdi>,
+      cell: ({ name }) => <OwnWords>{name || 'No name given'}</OwnWords>,
     },
     {
       id: 'email',
@@ -60,7 +61,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       keep: false,
-      cell: ({ institution }) => <bdi>{institution}</bdi>,
+      cell: ({ institution }) => <OwnWords>{institution}</OwnWords>,
     },
     {
       id: 'review',
