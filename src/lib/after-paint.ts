@@ -1,5 +1,5 @@
 /**
- * The one script that stands in a page's head: what waits until the page is seen. What paints a page
+ * The script that stands in every page's head: what waits until the page is seen. What paints a page
  * travels alone; what is asked for earlier shares the line with it.
  *
  * The page's own scripts, which its HTML names in `script[data-src]` (tools/build/late-scripts.ts),

@@ -5,7 +5,7 @@ export const blog = {
     'Articles on how the voltages of living tissue are measured, mapped and shared, with sources, from the Bioelectric Atlas Initiative.',
   hero: {
     heading: 'The atlas blog',
-    lead: 'How voltages in living tissue are measured, what they may do, and what has not been drawn yet. Written by our desks, with sources.',
+    lead: 'How voltages in living tissue are measured, what they may do, and what has not been drawn yet. By our desks, with sources.',
   },
   feed: 'Follow by RSS',
   featured: 'Featured Article',

@@ -11,7 +11,7 @@ export const partners = {
 
   hero: {
     heading: 'Bring a tissue, an instrument or a question',
-    lead: 'It takes many hands to survey a body. Partners contribute what they can measure and draw on what others have measured.',
+    lead: 'It takes many hands to survey a body. Partners contribute what they can measure and draw on what others have.',
     actions: [{ label: 'Talk to us', href: contact }],
   },
 
