@@ -34,7 +34,8 @@ const fileName = `_astro/island.${createHash('sha256').update(runtime).digest('h
 
 /**
  * Makes a file of what Astro writes into a page where its islands stand: 2 KB compressed of scripts,
- * among the 14 KB that a page is seen with, and a style element, which HTML allows in the head only. The one rule of the style is in src/styles/base.css.
+ * among the 14 KB that a page is seen with, and a style element, which HTML allows in the head only.
+ * The one rule of the style is in src/styles/base.css.
  */
 export function islandRuntime(): Plugin {
   return {

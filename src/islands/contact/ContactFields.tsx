@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import type { FieldErrors } from '#lib/form-call.ts';
 import { bounds } from '#contracts/bounds.ts';
+import type { FieldErrors } from '#lib/form-call.ts';
 import { contact } from '#site/copy/contact.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
