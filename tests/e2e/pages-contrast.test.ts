@@ -35,6 +35,18 @@ test.describe('in forced colors', () => {
   });
 });
 
+test('second words and hairlines are as strong as the first for those who ask for contrast', async ({
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.locator('.on-ink .type-lead').first()).toHaveCSS('color', 'rgb(238, 243, 239)');
+  const numbers = main.getByRole('region', { name: 'The initiative in numbers' });
+  await expect(numbers).toHaveCSS('border-block-end-color', 'rgb(124, 140, 146)');
+  await expect(numbers.getByText('research partners')).toHaveCSS('color', 'rgb(11, 30, 43)');
+});
+
 test('words on dark plates are dark on paper', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
