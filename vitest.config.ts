@@ -9,6 +9,15 @@ const exclude = isLong ? [] : ['**/*.long.test.ts'];
 /** A machine that others use too may stall a process; what fails twice is broken. */
 const retry = process.env.CI ? 1 : 0;
 
+/** Test files one after the other in the same process, each with our own modules anew. */
+function reused(...setupFiles: string[]) {
+  return {
+    isolate: false,
+    setupFiles: ['tests/support/begin-anew.ts', ...setupFiles],
+    sequence: { setupFiles: 'list' as const },
+  };
+}
+
 /** The tests of the API, on one of the three drivers. */
 function api(driver: string, setupFile: string, globalSetup: string) {
   return {
@@ -17,7 +26,7 @@ function api(driver: string, setupFile: string, globalSetup: string) {
       include: ['tests/api/**/*.test.ts'],
       exclude,
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
-      setupFiles: `tests/support/databases/${setupFile}.ts`,
+      ...reused(`tests/support/databases/${setupFile}.ts`),
       testTimeout: isLong ? 600_000 : 60_000,
       hookTimeout: 60_000,
       retry,
@@ -36,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...reused(),
           include: ['tests/unit/**/*.test.ts'],
           exclude,
           testTimeout: isLong ? 600_000 : 60_000,
