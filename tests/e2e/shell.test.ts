@@ -135,6 +135,20 @@ test('the footer has every link, the facts and the office hours', async ({ page 
   await expect(frame.footer).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
 });
 
+test('the mail address in the footer stands on one line at every width', async ({ page }) => {
+  await page.goto('/contact');
+  const mail = new SiteFrame(page).footerLink('hello@bioelectric-atlas.example');
+  for (const width of [390, 768, 820, 1100, 1344, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await mail.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return words.getClientRects().length;
+    });
+    expect(lines, `${width} pixels wide`).toBe(1);
+  }
+});
+
 test('the copyright year is the current one, also when the page was built before', async ({
   page,
 }) => {
