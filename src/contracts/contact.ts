@@ -18,6 +18,11 @@ export const contactRequestSchema = z.object({
     error: 'Contact type must be one of researcher, partner, donor.',
   }),
   ...spamSignals,
+  /**
+   * Made by the browser when the message is sent; it becomes the message's id, so that the same message
+   * sent again after a lost answer is stored once. Without it the server makes one.
+   */
+  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
 });
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

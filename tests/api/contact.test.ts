@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { contactMessages, people } from '#server/db/schema.ts';
+import { contactMessages, outbox, people } from '#server/db/schema.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
@@ -150,5 +150,49 @@ describe('POST /api/contact', () => {
       .from(people)
       .where(eq(people.email, request.email));
     expect(known).toHaveLength(spam ? 0 : 1);
+  });
+});
+
+describe('the same message sent again, because no answer came', () => {
+  test('is one message and one mail, also when all come at once', async () => {
+    const request = buildContactRequest({ attemptId: crypto.randomUUID() });
+    const replies = await Promise.all([send(request), send(request), send(request)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await send(request)).toMatchObject({ status: 201, body: { ok: true } });
+    const attemptId = request.attemptId?.toUpperCase();
+    expect(await send({ ...request, attemptId })).toMatchObject({ status: 201 });
+    const [row, ...others] = await storedFrom(request.email);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ id: request.attemptId });
+    const mail = await database()
+      .queries.select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `contact-notification:${row?.id}`));
+    expect(mail).toHaveLength(1);
+  });
+
+  test.each([
+    ['other words', { message: 'Another question.' }],
+    ['another kind', { contactType: 'donor' as const }],
+  ])('with %s it is another message, and nothing is lost', async (_, change) => {
+    const request = buildContactRequest({ attemptId: crypto.randomUUID() });
+    await send(request);
+    expect((await send({ ...request, ...change })).status).toBe(201);
+    expect(await storedFrom(request.email)).toHaveLength(2);
+  });
+
+  test('what looks like spam is kept once', async () => {
+    const attemptId = crypto.randomUUID();
+    const request = { ...buildContactRequest({ attemptId }), website: 'https://spam.example' };
+    await send(request);
+    expect((await send(request)).status).toBe(201);
+    expect(await storedFrom(request.email)).toHaveLength(1);
+  });
+
+  test('an id that is none is refused', async () => {
+    expect(await send({ ...buildContactRequest(), attemptId: '7' })).toMatchObject({
+      status: 422,
+      body: { fields: { attemptId: 'attemptId must be a UUID.' } },
+    });
   });
 });

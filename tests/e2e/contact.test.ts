@@ -51,6 +51,7 @@ for (const [type, label] of [
       ...completeMessage,
       contactType: type,
       fillTimeMs: expect.any(Number),
+      attemptId: expect.any(String),
     });
     expect((await request.response())?.status()).toBe(201);
     for (const field of ['name', 'email', 'subject', 'message'] as const) {
@@ -191,9 +192,43 @@ test('what was typed survives a change of tab and a reload, and ends with succes
   expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual({
     ...completeMessage,
     contactType: 'donor',
+    attemptId: expect.any(String),
   });
   await contact.open();
   await expect(contact.name).toHaveValue('');
+});
+
+test('what is sent again because no answer came has the same id, other words have another', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_FAILED');
+  const contact = new ContactPage(page);
+  const ids: unknown[] = [];
+  await contact.answerWith(async (route, request) => {
+    ids.push((request.postDataJSON() as { attemptId: unknown }).attemptId);
+    await route.abort();
+  });
+  const sendInVain = async () => {
+    const before = ids.length;
+    await contact.send.click();
+    await expect.poll(() => ids.length).toBe(before + 1);
+    await expect(page.getByRole('alert')).toHaveText(`Error: ${failure}`);
+    await expect(contact.send).toHaveText('Send message');
+  };
+  await contact.open();
+  await contact.fill();
+  await sendInVain();
+  await sendInVain();
+  await contact.open(page.url());
+  await sendInVain();
+  expect(ids[0]).toEqual(expect.any(String));
+  expect(new Set(ids).size, 'again, and after a reload').toBe(1);
+  await contact.message.fill('Other words.');
+  await sendInVain();
+  await contact.tab('Donor').click();
+  await sendInVain();
+  expect(new Set(ids).size, 'with other words, and as another kind').toBe(3);
 });
 
 test('a filled honeypot is sent along, and no person can reach it', async ({ page }) => {

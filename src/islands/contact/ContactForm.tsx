@@ -5,7 +5,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { clearDraft, setContactType, useDraft } from './draft.ts';
+import { attemptOf, clearDraft, setContactType, useDraft } from './draft.ts';
 import { TabDescription } from './TabDescription.tsx';
 import styles from './contact.module.css';
 
@@ -21,6 +21,7 @@ export function ContactForm() {
     schema: contactRequestSchema,
     values: { ...values, contactType },
     restored,
+    alongside: () => ({ attemptId: attemptOf() }),
     onSent: clearDraft,
   });
   const isSending = sending.status === 'sending';

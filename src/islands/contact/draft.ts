@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { contactTypes, type ContactType } from '#contracts/contact.ts';
+import { newId } from '#lib/new-id.ts';
 
 /** What a visitor has typed, as the form holds it. */
 export interface ContactValues {
@@ -15,6 +16,8 @@ export interface ContactDraft {
   contactType: ContactType;
   /** True when the values came from an earlier visit, so that the fill time says nothing. */
   restored: boolean;
+  /** Id of the sending of this very message; null until it is sent. */
+  attemptId: string | null;
 }
 
 const storageKey = 'contact-draft';
@@ -23,31 +26,37 @@ const emptyDraft: ContactDraft = {
   values: emptyValues,
   contactType: 'researcher',
   restored: false,
+  attemptId: null,
 };
 
 let draft: ContactDraft | undefined;
 const listeners = new Set<() => void>();
 
-function isContactValues(stored: unknown): stored is ContactValues {
-  if (typeof stored !== 'object' || stored === null) return false;
+function parseDraft(stored: unknown): Pick<ContactDraft, 'values' | 'attemptId'> | null {
+  if (typeof stored !== 'object' || stored === null) return null;
   const texts = new Map<string, unknown>(Object.entries(stored));
-  return Object.keys(emptyValues).every((field) => typeof texts.get(field) === 'string');
+  const text = (field: string) => {
+    const found = texts.get(field);
+    return typeof found === 'string' ? found : null;
+  };
+  const [name, email, subject, message] = ['name', 'email', 'subject', 'message'].map(text);
+  if (name == null || email == null || subject == null || message == null) return null;
+  return { values: { name, email, subject, message }, attemptId: text('attemptId') };
 }
 
-function readStoredValues(): ContactValues | null {
+function readStored(): ReturnType<typeof parseDraft> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isContactValues(stored) ? stored : null;
+    return parseDraft(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
   } catch {
     // Storage refused, or not ours: start empty.
     return null;
   }
 }
 
-function keepValues(values: ContactValues): void {
+function store({ values, attemptId }: ContactDraft): void {
   try {
     if (Object.values(values).some(Boolean)) {
-      sessionStorage.setItem(storageKey, JSON.stringify(values));
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...values, attemptId }));
     } else {
       sessionStorage.removeItem(storageKey);
     }
@@ -64,9 +73,10 @@ function typeFromAddress(): ContactType {
 
 function currentDraft(): ContactDraft {
   if (!draft) {
-    const stored = readStoredValues();
+    const stored = readStored();
     draft = {
-      values: stored ?? emptyValues,
+      ...emptyDraft,
+      ...stored,
       contactType: typeFromAddress(),
       restored: stored !== null,
     };
@@ -74,17 +84,16 @@ function currentDraft(): ContactDraft {
   return draft;
 }
 
-function change(next: ContactDraft): void {
-  draft = next;
+function change(changes: Partial<ContactDraft>): void {
+  draft = { ...currentDraft(), ...changes };
+  store(draft);
   for (const listener of listeners) listener();
 }
 
 /** Changes one field. */
 export function setField(field: keyof ContactValues, value: string): void {
-  const now = currentDraft();
-  const values = { ...now.values, [field]: value };
-  keepValues(values);
-  change({ ...now, values });
+  const { values } = currentDraft();
+  change({ values: { ...values, [field]: value }, attemptId: null });
 }
 
 /** Changes the tab, and the address with it, so that a reload or a shared link opens the same. */
@@ -92,13 +101,22 @@ export function setContactType(contactType: ContactType): void {
   const address = new URL(location.href);
   address.searchParams.set('type', contactType);
   history.replaceState(history.state, '', address);
-  change({ ...currentDraft(), contactType });
+  change({ contactType, attemptId: null });
+}
+
+/**
+ * The id under which the message is sent. It stays while the message stays, over a reload too, so that
+ * what is sent again because no answer came is one message.
+ */
+export function attemptOf(): string {
+  const attemptId = currentDraft().attemptId ?? newId();
+  change({ attemptId });
+  return attemptId;
 }
 
 /** Empties the fields and keeps the contact type (spec §4). */
 export function clearDraft(): void {
-  keepValues(emptyValues);
-  change({ ...currentDraft(), values: emptyValues, restored: false });
+  change({ values: emptyValues, restored: false, attemptId: null });
 }
 
 function subscribe(listener: () => void): () => void {
