@@ -141,9 +141,20 @@ test('a password that is no longer taken ends the session with a word', async ({
   const double = await doubleAdmin(page);
   await portal.enter('/admin/people', host.adminPassword);
   double.failure = { status: 401, error: 'Invalid admin password' };
+  const drawnWith = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver(() => {
+      const region = document.querySelector('.notice[role=status]');
+      if (region && words.length === 0) words.push(region.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return words;
+  });
   await portal.section('Messages').click();
   const notice = 'The password is no longer accepted. Please log in again.';
   await expect(page.getByRole('status')).toHaveText(notice);
+  expect(await drawnWith.jsonValue(), 'screen readers know the region before its words').toEqual([
+    '',
+  ]);
   await expect(portal.password).toHaveValue('');
 });
 

@@ -159,8 +159,9 @@ for (const [name, answer, message] of [
     await expect(shown.body).toContainText('galvanotaxis');
     await expect(shown.back).toBeVisible();
     await page.unroute(post);
-    await shown.tryAgain.click();
+    await shown.tryAgain.press('Enter');
     await expect(shown.tryAgain).toHaveCount(0);
+    await expect(shown.main, 'the focus is handed on').toBeFocused();
     await expect(shown.body).toContainText('galvanotaxis');
   });
 }

@@ -2,11 +2,20 @@ import { blogMessages } from '#contracts/blog.ts';
 import { blogPath } from '#lib/blog-paths.ts';
 import { blog } from '#site/copy/blog.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LateWords } from '../ui/LateWords.tsx';
 import styles from './trouble.module.css';
 
 interface AgainProps {
   busy: boolean;
   again: () => void;
+}
+
+/** When what was asked for takes the button's place, the focus goes to the page's content. */
+function handFocusOn(button: HTMLElement | null): () => void {
+  return () => {
+    if (document.activeElement !== button) return;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
 }
 
 /**
@@ -18,6 +27,7 @@ function TryAgain({ busy, again }: AgainProps) {
     <button
       type="button"
       className={styles.again}
+      ref={handFocusOn}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : again}
     >
@@ -43,7 +53,9 @@ export function StaleNotice({ message, busy, again }: AgainProps & { message: st
   return (
     <div className="wrap">
       <p className={styles.stale} role="status">
-        <strong>{message}</strong> {blog.kept} <TryAgain busy={busy} again={again} />
+        <LateWords>
+          <strong>{message}</strong> {blog.kept} <TryAgain busy={busy} again={again} />
+        </LateWords>
       </p>
     </div>
   );

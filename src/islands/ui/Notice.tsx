@@ -2,6 +2,7 @@ import '#styles/controls/notice.css';
 import type { ReactNode, Ref } from 'react';
 import { noticeIcons, type NoticeTone } from '#lib/notice-tone.ts';
 import { Icon } from './Icon.tsx';
+import { LateWords } from './LateWords.tsx';
 
 interface NoticeProps {
   tone: NoticeTone;
@@ -14,12 +15,15 @@ interface NoticeProps {
 
 /** A message on a tint with a bar, a mark and words. Can take the focus by script. */
 export function Notice({ tone, title, children, role, ref }: NoticeProps) {
+  const words = (
+    <>
+      {title && <strong className="notice-title">{title}</strong>} {children}
+    </>
+  );
   return (
     <div className={`notice notice-${tone}`} role={role} tabIndex={-1} ref={ref}>
       <Icon name={noticeIcons[tone]} />
-      <div>
-        {title && <strong className="notice-title">{title}</strong>} {children}
-      </div>
+      <div>{role === 'status' ? <LateWords>{words}</LateWords> : words}</div>
     </div>
   );
 }

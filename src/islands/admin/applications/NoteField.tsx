@@ -1,5 +1,6 @@
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { LateWords } from '#islands/ui/LateWords.tsx';
 import { TextArea } from '#islands/ui/TextArea.tsx';
 import type { Application } from '#contracts/applications.ts';
 import type { UsedNote } from './use-note.ts';
@@ -40,8 +41,10 @@ export function NoteField({ application, use, typed }: NoteFieldProps) {
       />
       {isOvertaken && (
         <p className={styles.overtaken} role="status">
-          Somebody else wrote meanwhile: <q dir="auto">{note || 'nothing'}</q> What you save
-          replaces it.
+          <LateWords>
+            Somebody else wrote meanwhile: <q dir="auto">{note || 'nothing'}</q> What you save
+            replaces it.
+          </LateWords>
         </p>
       )}
       {isChanged && (

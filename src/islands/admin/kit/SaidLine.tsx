@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { LateWords } from '#islands/ui/LateWords.tsx';
 import { handFocusOn } from './focus-heir.ts';
 import styles from './SaidLine.module.css';
 
@@ -17,7 +18,9 @@ export function SaidLine({ title, reason, onRetry }: SaidLineProps) {
     <div className={styles.line} role="status" ref={handFocusOn}>
       <Icon name="warning" />
       <p>
-        <strong>{title}</strong> {reason}
+        <LateWords>
+          <strong>{title}</strong> {reason}
+        </LateWords>
       </p>
       {onRetry && <Button variant="quiet" label="Try again" onClick={onRetry} />}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
+import { LateWords } from '#islands/ui/LateWords.tsx';
 import type { UsedRecord } from '../lists/use-record.ts';
 import { SaidLine } from '../kit/SaidLine.tsx';
 import styles from './RecordState.module.css';
@@ -36,14 +37,16 @@ export function RecordState({ what, use: { record, failure, isMissing, load } }:
   }
   return (
     <div className={styles.state} role="status">
-      <h1 className={styles.title}>
-        {isMissing ? `${what} was not found` : `${what} did not load`}
-      </h1>
-      <p>
-        {isMissing
-          ? 'It may have been erased, or the address may be incomplete.'
-          : `${failure.reason} Nothing was changed.`}
-      </p>
+      <LateWords>
+        <h1 className={styles.title}>
+          {isMissing ? `${what} was not found` : `${what} did not load`}
+        </h1>
+        <p>
+          {isMissing
+            ? 'It may have been erased, or the address may be incomplete.'
+            : `${failure.reason} Nothing was changed.`}
+        </p>
+      </LateWords>
       {!isMissing && (
         <Button variant="ink" icon="again" label="Try again" onClick={() => void load()} />
       )}

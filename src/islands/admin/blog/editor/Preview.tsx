@@ -2,6 +2,7 @@ import '#styles/article.css';
 import { useState, type MouseEvent } from 'react';
 import { isPictureAddress } from '#contracts/fields.ts';
 import type { AdminPost } from '#contracts/admin-blog.ts';
+import { LateWords } from '#islands/ui/LateWords.tsx';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { useAuthors } from '../authors/use-authors.ts';
@@ -64,7 +65,9 @@ export function Preview({ values, before, width }: PreviewProps) {
         </div>
         {failure && (
           <p className={styles.failure} role="status">
-            The preview does not follow. {failure.reason} The next change tries again.
+            <LateWords>
+              The preview does not follow. {failure.reason} The next change tries again.
+            </LateWords>
           </p>
         )}
         <div

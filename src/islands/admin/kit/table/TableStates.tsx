@@ -1,5 +1,6 @@
 import empty from '#art/empty.svg?raw';
 import { Button } from '#islands/ui/Button.tsx';
+import { LateWords } from '#islands/ui/LateWords.tsx';
 import type { Failure } from '../../lists/failure.ts';
 import { handFocusOn } from '../focus-heir.ts';
 import type { TableDesign } from './table-design.ts';
@@ -51,8 +52,10 @@ export function NotLoaded({ title = 'The list did not load', failure, onRetry }:
         <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
       </svg>
       <div>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{failure.reason} Nothing was changed.</p>
+        <LateWords>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{failure.reason} Nothing was changed.</p>
+        </LateWords>
         <div className={styles.actions}>
           <Button variant="ink" icon="again" label="Try again" onClick={onRetry} />
         </div>
