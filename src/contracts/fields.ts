@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
+import { parseAddress } from './parse-address.ts';
 
 /** What the checks of one field need to know. */
 interface FieldRule {
@@ -135,5 +136,5 @@ export function pictureAddress(label: string) {
 /** True for an https address or a path on this site: pages ask for no picture over plain HTTP. */
 export function isPictureAddress(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
-  return /^https:\/\//i.test(value) && URL.canParse(value);
+  return /^https:\/\//i.test(value) && parseAddress(value) !== null;
 }

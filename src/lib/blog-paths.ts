@@ -1,3 +1,5 @@
+import { parseAddress } from '#contracts/parse-address.ts';
+
 /** The blog's front page. */
 export const blogPath = '/blog';
 
@@ -18,6 +20,6 @@ export function olderPath(after: string): string {
 export function nextCursor(link: string | null): string | undefined {
   const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return target
-    ? (URL.parse(target, 'http://x')?.searchParams.get('after') ?? undefined)
+    ? (parseAddress(target, 'http://x')?.searchParams.get('after') ?? undefined)
     : undefined;
 }

@@ -1,3 +1,5 @@
+import { abortWith } from './abort-with.ts';
+
 /**
  * Runs a call that is given up after `ms` milliseconds, or earlier when `signal` says so: a connection
  * that hangs must not leave a person waiting for ever.
@@ -12,7 +14,7 @@ export async function withDeadline<T>(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ms);
   try {
-    return await call(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
+    return await abortWith([late.signal, signal], call);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { isPictureAddress } from '#contracts/fields.ts';
+import { parseAddress } from '#contracts/parse-address.ts';
 import { makeFigures, makeNotes } from './figures.ts';
 import { applySpecRules } from './spec-rules.ts';
 
@@ -14,7 +15,7 @@ function isLinkAddress(address: string): boolean {
 
 /** True when an address leads away from the site at `origin`. */
 function isExternal(address: string, origin: string): boolean {
-  return /^https?:/i.test(address) && URL.parse(address)?.origin !== origin;
+  return /^https?:/i.test(address) && parseAddress(address)?.origin !== origin;
 }
 
 function checkAddresses(markdown: MarkdownIt): void {

@@ -1,4 +1,5 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { abortWith } from '#lib/abort-with.ts';
 import { ApiCallError, callApi, type ApiAnswer } from '#lib/api-client.ts';
 import { fetchApiFile, type ApiFile } from '#lib/api-file.ts';
 
@@ -24,13 +25,11 @@ export class AdminSession {
    * @throws what callApi throws; also after a 401, which ends the session first.
    */
   async call<T = undefined>(path: string, options: CallOptions<T> = {}): Promise<ApiAnswer<T>> {
-    const signals = [this.#end.signal, ...(options.signal ? [options.signal] : [])];
+    const headers = { ...options.headers, [adminPasswordHeader]: this.#password };
     return this.#watch(
-      callApi<T>(path, {
-        ...options,
-        headers: { ...options.headers, [adminPasswordHeader]: this.#password },
-        signal: AbortSignal.any(signals),
-      }),
+      abortWith([this.#end.signal, options.signal], (signal) =>
+        callApi<T>(path, { ...options, headers, signal }),
+      ),
     );
   }
 

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { abortWith } from '#lib/abort-with.ts';
+
+/** A call that ends only when it is given up. */
+function hang(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new Error('given up'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp);
+  });
+}
+
+test('gives up when either signal says so, also when it said so before', async () => {
+  for (const at of [0, 1]) {
+    const ends = [new AbortController(), new AbortController()];
+    const call = abortWith(
+      ends.map(({ signal }) => signal),
+      hang,
+    );
+    ends[at]?.abort();
+    await expect(call).rejects.toThrow('given up');
+  }
+  await expect(abortWith([undefined, AbortSignal.abort()], hang)).rejects.toThrow('given up');
+});
+
+test('leaves nothing behind on a signal that lives longer than the call', async () => {
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  expect(await abortWith([signal], () => Promise.resolve('answer'))).toBe('answer');
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});
