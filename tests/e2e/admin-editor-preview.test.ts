@@ -111,6 +111,25 @@ test('a preview that cannot follow says so and goes on with the next change', as
   await expect(editor.preview).not.toContainText('The preview does not follow.');
 });
 
+test('a preview that is never answered is given up, and the next change tries again', async ({
+  page,
+  host,
+}) => {
+  await page.clock.install();
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  const asked = page.waitForRequest('**/api/admin/blog/preview');
+  await page.route('**/api/admin/blog/preview', () => undefined);
+  await editor.content.fill('First.');
+  await asked;
+  await page.clock.fastForward(15_000);
+  await expect(editor.preview).toContainText('The server did not answer in time.');
+  await page.unroute('**/api/admin/blog/preview');
+  await editor.content.fill('Second.');
+  await expect(editor.preview).toContainText('Second.');
+  await expect(editor.preview).not.toContainText('The preview does not follow.');
+});
+
 test('wide and phone: the preview takes the width of either', async ({ page, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { donatePage } from '#tests/pages/donate-page.ts';
 
-const script = '**/_sandbox/stripe/v3/stripe.js';
+const script = '**/_sandbox/stripe/v3/stripe.js*';
 
 /** What becomes of a request for the provider's script. */
 type ScriptFate = 'come' | 'hang' | 'fail';
@@ -34,12 +34,30 @@ async function useProvidersScript(page: Page, fateOf: (url: string) => ScriptFat
 test('a script that cannot be had is said, and tried again', async ({ page, watch }) => {
   watch.announce('ERR_FAILED');
   const donate = donatePage(page);
-  await page.route(script, (route) => route.abort(), { times: 1 });
+  await page.route(script, (route) => route.abort());
   await donate.open();
   await donate.choose(50);
   await donate.introduce();
   await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+  await page.unroute(script);
   await donate.tryAgain.click();
+  await expect(donate.cardNumber).toBeVisible();
+});
+
+test('a script that failed at the second step is asked for anew at the third', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_FAILED');
+  const donate = donatePage(page);
+  await page.route(script, (route) => route.abort());
+  await donate.open();
+  const refused = page.waitForEvent('requestfailed');
+  await donate.choose(50);
+  await refused;
+  await expect(page.locator('script[src*="stripe.js"]')).toHaveCount(0);
+  await page.unroute(script);
+  await donate.introduce();
   await expect(donate.cardNumber).toBeVisible();
 });
 

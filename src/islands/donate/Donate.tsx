@@ -38,7 +38,7 @@ export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
   const moved = useMoved(flow.step);
   const steps = useStepHistory(flow, dispatch);
   const attempt = useAttempt(flow, dispatch, showReceipt);
-  const payments = usePayments({ publishableKey, scriptUrl }, flow.step !== 'amount');
+  const payments = usePayments({ publishableKey, scriptUrl }, flow.step);
 
   const { start } = steps;
   useEffect(() => {

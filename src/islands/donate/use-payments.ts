@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
+import type { DonationStep } from '#contracts/donation-session.ts';
 import { loadPayments, type PaymentSource } from './load-payments.ts';
 
 /** The provider's script on this page. */
@@ -11,12 +12,14 @@ export interface Payments {
   retry(): void;
 }
 
-/** @param wanted false until the donor reaches the second step: nothing is loaded before. */
-export function usePayments(source: PaymentSource, wanted: boolean): Payments {
+/** @param step nothing is loaded before the second; each later one asks anew for what did not come. */
+export function usePayments(source: PaymentSource, step: DonationStep): Payments {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
+  const [askedAt, setAskedAt] = useState(step);
   const { publishableKey, scriptUrl } = source;
+  const wanted = step !== 'amount';
 
   useEffect(() => {
     if (!wanted) return undefined;
@@ -33,6 +36,11 @@ export function usePayments(source: PaymentSource, wanted: boolean): Payments {
     setFailed(false);
     setTries((count) => count + 1);
   }, []);
+
+  if (step !== askedAt) {
+    setAskedAt(step);
+    if (failed) retry();
+  }
 
   return { stripe, failed, tries, retry };
 }

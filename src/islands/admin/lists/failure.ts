@@ -8,6 +8,14 @@ export interface Failure {
   requestId: string | null;
 }
 
+function reasonOf(error: unknown): string {
+  if (error instanceof NetworkError) return 'The server could not be reached.';
+  // Nobody reads of a call that ended with its login: this one had a deadline.
+  return error instanceof DOMException && error.name === 'AbortError'
+    ? 'The server did not answer in time.'
+    : "The server's answer could not be read.";
+}
+
 /** Puts any error of a call into words. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiCallError) {
@@ -18,9 +26,5 @@ export function toFailure(error: unknown): Failure {
         : `The server answered ${status}: ${body.error}`;
     return { reason, requestId };
   }
-  const reason =
-    error instanceof NetworkError
-      ? 'The server could not be reached.'
-      : "The server's answer could not be read.";
-  return { reason, requestId: null };
+  return { reason: reasonOf(error), requestId: null };
 }

@@ -6,6 +6,7 @@ import {
   type AdminPost,
 } from '#contracts/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
+import { withDeadline } from '#lib/deadline.ts';
 import { toFailure, type Failure } from '../../lists/failure.ts';
 import type { AdminSession } from '../../session/admin-session.ts';
 import { requestOf, type FieldErrors, type PostValues } from './post-values.ts';
@@ -23,8 +24,6 @@ export type SaveOutcome =
 
 /** How long a save may take before the person is told, in milliseconds. */
 const patienceMs = 45_000;
-
-const tooSlow: Failure = { reason: 'The server did not answer in time.', requestId: null };
 
 /** What is saved, and in whose place. */
 interface Save {
@@ -60,18 +59,19 @@ function outcomeOf(error: unknown, { values, before }: Save): SaveOutcome {
 export async function savePost(session: AdminSession, save: Save): Promise<SaveOutcome> {
   const { values, before, id } = save;
   const path = '/api/admin/blog/posts';
-  const signal = AbortSignal.timeout(patienceMs);
-  const common = { schema: adminPostSchema, signal };
   const body = requestOf(values, before);
   try {
-    const { data: post } = before
-      ? await session.call(`${path}/${before.id}`, {
-          ...common,
-          ...{ method: 'PUT', body: { ...body, version: before.version } },
-        })
-      : await session.call(path, { ...common, method: 'POST', body: { ...body, id } });
+    const { data: post } = await withDeadline(patienceMs, (signal) => {
+      const common = { schema: adminPostSchema, signal };
+      return before
+        ? session.call(`${path}/${before.id}`, {
+            ...common,
+            ...{ method: 'PUT', body: { ...body, version: before.version } },
+          })
+        : session.call(path, { ...common, method: 'POST', body: { ...body, id } });
+    });
     return { kind: 'saved', post };
   } catch (error) {
-    return signal.aborted ? { kind: 'failed', failure: tooSlow } : outcomeOf(error, save);
+    return outcomeOf(error, save);
   }
 }

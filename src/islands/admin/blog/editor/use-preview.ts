@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { previewSchema } from '#contracts/admin-blog.ts';
+import { withDeadline } from '#lib/deadline.ts';
 import { toFailure, type Failure } from '../../lists/failure.ts';
 import { useSession } from '../../session/session-context.ts';
 
 /** How long typing may pause before the preview follows, in milliseconds. */
 const pauseMs = 80;
+
+/** How long one look may take before the next change tries again, in milliseconds. */
+const patienceMs = 15_000;
 
 /** A post's text as readers will see it. */
 interface Preview {
@@ -25,10 +29,11 @@ export function usePreview(content: string): Preview {
     if (content === last.of || busy.current) return;
     const timer = setTimeout(() => {
       busy.current = true;
-      session
-        .call('/api/admin/blog/preview', {
-          ...{ method: 'POST', body: { content }, schema: previewSchema },
-        })
+      withDeadline(patienceMs, (signal) =>
+        session.call('/api/admin/blog/preview', {
+          ...{ method: 'POST', body: { content }, schema: previewSchema, signal },
+        }),
+      )
         .then(({ data }) => {
           busy.current = false;
           setLast({ of: content, html: data.contentHtml, failure: null });
