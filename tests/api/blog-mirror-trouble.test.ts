@@ -1,9 +1,10 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
+import { registerEdgeCache } from '#server/http/cache.ts';
 import {
   adminPosts,
   askForSync,
@@ -65,6 +66,24 @@ test('a run that was killed holds nobody up for long, and the next one goes on',
   const past = new Date(Date.now() - 1000);
   await database().queries.update(cmsMirror).set({ leaseUntil: past });
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+});
+
+test('after a run that was killed, kept copies of what it wrote are forgotten', async () => {
+  const purged: string[][] = [];
+  registerEdgeCache({ purge: (tags) => purged.push(tags) });
+  onTestFinished(() => registerEdgeCache(undefined));
+  await publishEntry();
+  await sync();
+  expect(purged).toEqual([['blog']]);
+  await sync();
+  expect(purged, 'nothing changed').toHaveLength(1);
+  // Killed after its last batch: there is nothing left to write, but nobody was told.
+  const leaseUntil = new Date(Date.now() - 1000);
+  await database().queries.update(cmsMirror).set({ leaseId: crypto.randomUUID(), leaseUntil });
+  expect((await sync()).result).toEqual(nothing);
+  expect(purged).toHaveLength(2);
+  await sync();
+  expect(purged, 'the next one ended by itself').toHaveLength(2);
 });
 
 test('many runs at once are one', async () => {

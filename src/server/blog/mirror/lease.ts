@@ -17,6 +17,8 @@ export interface Lease {
   id: string;
   /** Requests that the runner has seen. */
   wanted: number;
+  /** The last runner was killed: what it wrote may not have been told to anybody. */
+  takenOver: boolean;
   /** Stops the heartbeat. */
   stop(): void;
 }
@@ -32,14 +34,16 @@ export async function takeLease(): Promise<Lease | undefined> {
     insert into cms_mirror (id, wanted) values (1, 1)
     on conflict (id) do update set wanted = cms_mirror.wanted + 1`);
   const id = crypto.randomUUID();
-  const [row] = await runSql<{ wanted: number }>(
+  const [row] = await runSql<{ wanted: number; taken_over: boolean }>(
     queries,
     sql`
+      with before as (select lease_id is not null as taken_over from cms_mirror for update)
       update cms_mirror
       set lease_id = ${id}::uuid, lease_until = now() + ${leaseSeconds} * interval '1 second',
         started_at = now(), finished_at = null, error = null, read = 0, result = null
+      from before
       where lease_until is null or lease_until < now()
-      returning wanted`,
+      returning wanted, taken_over`,
   );
   if (!row) return undefined;
   const renew = () =>
@@ -51,6 +55,7 @@ export async function takeLease(): Promise<Lease | undefined> {
   return {
     id,
     wanted: row.wanted,
+    takenOver: row.taken_over,
     stop: () => {
       clearInterval(heartbeat);
     },

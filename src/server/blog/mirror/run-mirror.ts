@@ -47,28 +47,37 @@ async function runOnce(cms: CmsReader, lease: Lease, result: MirrorResult): Prom
   await workRecords({ lease, kind: 'post', result, isOver });
 }
 
+/** Before the lease is given back: if this runner is killed meanwhile, the next one does it. */
+async function tellOfChanges(result: MirrorResult): Promise<void> {
+  if (Object.values(result).some((figure) => figure > 0)) await blogChanged();
+}
+
 async function runUntilSatisfied(cms: CmsReader, lease: Lease): Promise<void> {
   const result = { ...nothingDone };
+  if (lease.takenOver) await blogChanged();
   try {
-    do await runOnce(cms, lease, result);
-    while (!(await endLease(lease, null)));
+    do {
+      await runOnce(cms, lease, result);
+      await tellOfChanges(result);
+    } while (!(await endLease(lease, null)));
   } catch (error) {
     const words = error instanceof Error && error.name === 'CmsError' ? error.message : 'failed';
     log('error', 'mirror failed', {
       error: error instanceof Error ? error.name : 'unknown',
       message: error instanceof Error ? error.message : '',
     });
+    await tellOfChanges(result);
     await endLease(lease, words === 'failed' ? mirrorMessages.failed : words);
     throw error;
   } finally {
     lease.stop();
-    if (Object.values(result).some((figure) => figure > 0)) await blogChanged();
   }
 }
 
 /**
  * Brings what changed in the CMS to the site (design: "Blog"). Safe to run at any time: a run can be
- * cut off anywhere, and one without changes does nothing.
+ * cut off anywhere, and one without changes does nothing, unless the last one was killed: then kept
+ * copies of what that had written are forgotten.
  *
  * @returns false when another run is at work, which will not end before it has seen this request.
  * @throws HttpError 503 when no CMS is configured; CmsError when it cannot be read.
