@@ -1,6 +1,7 @@
 import type { Context as FunctionContext } from '@netlify/functions';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
 import { asHttpError } from './as-http-error.ts';
 import { HttpError } from './errors.ts';
@@ -37,7 +38,8 @@ const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   log('info', 'request', {
     requestId,
     method: c.req.method,
-    path: c.req.path,
+    // The pattern: an id in the path may be all that a receipt asks for.
+    path: routePath(c),
     status,
     ms: Math.round(performance.now() - started),
   });

@@ -3,7 +3,7 @@ type LogValue = string | number | boolean | null | undefined;
 
 /**
  * Writes one structured line to standard output or, for errors, standard error. Lines carry no
- * personal data: no names, addresses, bodies or query strings. With `LOG=errors` only errors are
+ * personal data: no names, addresses, bodies, paths or query strings. With `LOG=errors` only errors are
  * written; the local host runs so, because its terminal is somebody's screen.
  */
 export function log(level: 'info' | 'error', event: string, facts: Record<string, LogValue>): void {
