@@ -11,21 +11,10 @@ interface TextAreaProps
 /** Several lines of text in their field; `rows` is the height at rest. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, mark, className, most, onChange, ...area } = props;
-  const { refusal, onPaste, forget } = usePasteGuard(label, most);
+  const { refusal, handlers } = usePasteGuard(label, most, onChange);
   return (
     <Field {...{ label, hint, mark, className }} error={refusal ?? error}>
-      {(wiring) => (
-        <textarea
-          {...area}
-          {...wiring}
-          className="control"
-          onPaste={onPaste}
-          onChange={(event) => {
-            forget();
-            onChange?.(event);
-          }}
-        />
-      )}
+      {(wiring) => <textarea {...area} {...wiring} {...handlers} className="control" />}
     </Field>
   );
 }

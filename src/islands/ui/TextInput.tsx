@@ -11,22 +11,10 @@ interface TextInputProps
 /** One line of text in its field. */
 export function TextInput(props: TextInputProps) {
   const { label, hint, error, mark, className, most, onChange, ...input } = props;
-  const { refusal, onPaste, forget } = usePasteGuard(label, most);
+  const { refusal, handlers } = usePasteGuard(label, most, onChange);
   return (
     <Field {...{ label, hint, mark, className }} error={refusal ?? error}>
-      {(wiring) => (
-        <input
-          type="text"
-          {...input}
-          {...wiring}
-          className="control"
-          onPaste={onPaste}
-          onChange={(event) => {
-            forget();
-            onChange?.(event);
-          }}
-        />
-      )}
+      {(wiring) => <input type="text" {...input} {...wiring} {...handlers} className="control" />}
     </Field>
   );
 }
