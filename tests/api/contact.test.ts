@@ -6,6 +6,7 @@ import { buildContactRequest } from '#tests/factories/contact.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { refusesWhatIsNoForm } from '#tests/support/public-form-refusals.ts';
+import { spamSignals } from '#tests/support/spam-signals.ts';
 
 async function storedFrom(email: string) {
   return database().queries.select().from(contactMessages).where(eq(contactMessages.email, email));
@@ -131,17 +132,7 @@ describe('POST /api/contact', () => {
     },
   );
 
-  test.each([
-    ['a filled honeypot', { website: 'https://spam.example' }, true],
-    ['an inhuman fill time', { fillTimeMs: 1999 }, true],
-    ['an empty honeypot', { website: '' }, false],
-    ['a human fill time', { fillTimeMs: 2000 }, false],
-    ['no signals at all', {}, false],
-    ['a honeypot with a book in it', { website: 'x'.repeat(5000) }, true],
-    ['a honeypot without text', { website: ['https://spam.example'] }, true],
-    ['a fill time that cannot be', { fillTimeMs: -1 }, false],
-    ['a fill time without a number', { fillTimeMs: 'soon' }, false],
-  ])('%s: answered as usual, marked %s', async (_, signals, spam) => {
+  test.each(spamSignals)('%s: answered as usual, marked %s', async (_, signals, spam) => {
     const request = buildContactRequest({ contactType: 'partner' });
     expect((await send({ ...request, ...signals })).status).toBe(201);
     expect(await storedFrom(request.email)).toMatchObject([{ spam }]);

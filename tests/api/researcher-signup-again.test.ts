@@ -6,6 +6,7 @@ import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { decide } from '#tests/support/applications.ts';
+import { spamSignals } from '#tests/support/spam-signals.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 
 describe('another application from the same address', () => {
@@ -110,13 +111,7 @@ describe('the same submission sent again, because no answer came', () => {
 });
 
 describe('what looks like spam', () => {
-  test.each([
-    ['a filled honeypot', { website: 'https://spam.example' }, true],
-    ['an inhuman fill time', { fillTimeMs: 1999 }, true],
-    ['an empty honeypot', { website: '' }, false],
-    ['a human fill time', { fillTimeMs: 2000 }, false],
-    ['no signals at all', {}, false],
-  ])('%s: answered as usual, marked %s', async (_, signals, spam) => {
+  test.each(spamSignals)('%s: answered as usual, marked %s', async (_, signals, spam) => {
     const request = { ...buildApplicationRequest(), ...signals };
     expect(await send(request)).toMatchObject({ status: 201, body: { ok: true } });
     const [row, ...others] = await storedFrom(request.email);
