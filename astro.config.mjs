@@ -9,6 +9,7 @@ import { islandRuntime } from './tools/build/island-runtime.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { lateScripts } from './tools/build/late-scripts.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
+import { clientDirectives } from './tools/build/own-directives.ts';
 import { redirectFileNames } from './tools/build/redirect-file-names.ts';
 import { shortScopes } from './tools/build/short-scopes.ts';
 import { staticHeaders } from './tools/build/static-headers.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
   integrations: [
     react(),
     kitRoute(),
+    clientDirectives(),
     ...(isBuild ? [staticHeaders(), leavePathsToFunctions(), redirectFileNames()] : []),
   ],
   // A class weighs less than an attribute in HTML that holds its own styles.

@@ -16,6 +16,21 @@ export function olderPath(after: string): string {
   return `${blogPath}?after=${encodeURIComponent(after)}`;
 }
 
+/** The answer that a page of the list shows; without `after` the newest posts. */
+export function listAnswerPath(after?: string): string {
+  return after === undefined ? '/api/blog' : `/api/blog?after=${encodeURIComponent(after)}`;
+}
+
+/** The answer that the page of a post shows. */
+export function postAnswerPath(slug: string): string {
+  return `/api/blog/${encodeURIComponent(slug)}`;
+}
+
+/** The answer that the end of a post's page shows. */
+export function relatedAnswerPath(slug: string): string {
+  return `${postAnswerPath(slug)}/related`;
+}
+
 /** The `after` value of an answer's `Link: rel="next"`; undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
   const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];

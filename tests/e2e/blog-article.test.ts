@@ -76,6 +76,23 @@ test('an unchanged article costs a 304 and sends its body once', async ({ page, 
   expect(html.split('vibrating probe, introduced by').length).toBe(2);
 });
 
+test('an article and a list that are up to date load no framework', async ({ page, request }) => {
+  await seededArticles(request);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  const frameworks = async () =>
+    (await Promise.all(scripts)).filter((script) => script.includes('react.transitional.element'));
+  await new ArticlePage(page).open(slug);
+  await new BlogListPage(page).open();
+  expect(scripts).not.toHaveLength(0);
+  expect(await frameworks()).toEqual([]);
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  expect(await frameworks()).not.toEqual([]);
+});
+
 test('a changed article shows on the open page, and on its own after the purge', async ({
   page,
   request,

@@ -119,6 +119,7 @@ for (let start = 0; start < corpus.length; start += share) {
     const relisted = page.waitForResponse((answer) => answer.url().endsWith('/api/blog'));
     await page.goto('/blog');
     expect((await relisted).status()).toBe(200);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
     for (const { title } of posts) {
       await expect(page.getByRole('main')).toContainText(title.replaceAll(/\s+/g, ' '));
     }

@@ -1,6 +1,6 @@
 import { blogListSchema, blogMessages, type BlogPostSummary } from '#contracts/blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
-import { nextCursor } from '#lib/blog-paths.ts';
+import { listAnswerPath, nextCursor } from '#lib/blog-paths.ts';
 import { type Kept, readUnlessKnown } from './reading.ts';
 
 /** What the list shows of a post. */
@@ -22,9 +22,8 @@ export async function loadList(
   kept: Kept<ListedPosts> | null,
   signal: AbortSignal,
 ): Promise<ListedPosts> {
-  const path = after === undefined ? '/api/blog' : `/api/blog?after=${encodeURIComponent(after)}`;
   const options = { etag: kept?.etag, schema: blogListSchema, signal };
-  const answer = await readUnlessKnown(path, options);
+  const answer = await readUnlessKnown(listAnswerPath(after), options);
   if (answer !== 'unchanged') {
     return { posts: answer.data, older: nextCursor(answer.headers.get('Link')) };
   }

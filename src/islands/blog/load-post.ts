@@ -6,6 +6,7 @@ import {
   relatedPostsSchema,
 } from '#contracts/blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
+import { postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
 import { type Kept, readUnlessKnown } from './reading.ts';
 
 /** What the page shows of a post around its body. */
@@ -45,10 +46,9 @@ export async function loadPost(
   kept: KeptArticle | null,
   signal: AbortSignal,
 ): Promise<Article> {
-  const path = `/api/blog/${encodeURIComponent(slug)}`;
   const [post, related] = await Promise.all([
-    readUnlessKnown(path, { etag: kept?.etag, schema: postAnswer, signal }),
-    readUnlessKnown(`${path}/related`, {
+    readUnlessKnown(postAnswerPath(slug), { etag: kept?.etag, schema: postAnswer, signal }),
+    readUnlessKnown(relatedAnswerPath(slug), {
       etag: kept?.relatedEtag,
       schema: relatedPostsSchema,
       signal,
