@@ -9,7 +9,8 @@
  *
  * The served fonts come once it is painted and its pictures are there. Until then the local faces of
  * the same measures stand in (src/styles/type.css). Both faces are shown at once, so that lines break
- * anew no more than once. Later pages of a visit, a reload and the way back find them in the
+ * anew no more than once: on the screen in one frame, then part by part of the page beyond it, which
+ * keeps its size meanwhile. One layout of a whole page would hold the page up. Later pages of a visit, a reload and the way back find them in the
  * browser's cache and ask at once, so that the stand-ins are seen no second time. The sheet with the
  * faces of other people's words stands disabled in the heads that have it, which browsers do not fetch.
  */
@@ -25,6 +26,22 @@ export const afterPaint = `{
       document.documentElement.classList.add('served-fonts');
       document.querySelector('link[disabled]')?.removeAttribute('disabled');
     },
+    frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    change = async () => {
+      let beyond = [...document.querySelectorAll('main>section,footer')]
+        .map((part) => [part.style, part.getBoundingClientRect()])
+        .filter(([, { top, bottom }]) => bottom < 0 || top > innerHeight);
+      for (let [style, { height }] of beyond) {
+        style.blockSize = height + 'px';
+        style.contentVisibility = 'auto';
+      }
+      await frame();
+      show();
+      for (let [style] of beyond) {
+        await frame();
+        style.blockSize = style.contentVisibility = '';
+      }
+    },
     [visit] = performance.getEntriesByType('navigation');
   let pressed,
     press = ({ target }) => pressed = target.closest('button'),
@@ -35,6 +52,6 @@ export const afterPaint = `{
   addEventListener('click', press);
   Promise.all([painted, parsed]).then(() => Promise.all([...document.querySelectorAll('script[data-src]')].map(run))).then(() => pressed?.click());
   visit?.type == 'navigate' && !document.referrer.startsWith(origin + '/')
-    ? Promise.all([painted, loaded]).then(() => Promise.allSettled(['Newsreader', 'Instrument Sans'].map((name) => document.fonts.load('1em ' + name)))).then(show)
+    ? Promise.all([painted, loaded]).then(() => Promise.allSettled(['Newsreader', 'Instrument Sans'].map((name) => document.fonts.load('1em ' + name)))).then(change)
     : show();
 }`.replaceAll(/\s*\n\s*/g, ' ');

@@ -77,6 +77,61 @@ test('the next page has its fonts from the start', async ({ page }) => {
   );
 });
 
+/** Keeps the fonts back until the returned function is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isFont, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Counts the parts of a page that were laid out with their fonts, one number for each task. */
+async function recordChanges(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const changed: number[] = [];
+    Object.assign(window, { changed });
+    new MutationObserver((records) => {
+      const freed = records.filter(({ target }) => {
+        const { style } = target as HTMLElement;
+        return style.contentVisibility === '' && style.blockSize === '';
+      });
+      const parts = new Set(freed.map(({ target }) => target)).size;
+      if (parts > 0) changed.push(parts);
+    }).observe(document, { subtree: true, attributeFilter: ['style'] });
+  });
+  return () => page.evaluate(() => (window as unknown as { changed: number[] }).changed);
+}
+
+for (const { address, section } of [
+  { address: '/', section: 'main > section' },
+  { address: '/#impact', section: '#impact' },
+  { address: '/impact', section: '#impact' },
+]) {
+  test(`${address} changes its fonts part by part, and stays where it is @phone`, async ({
+    page,
+  }) => {
+    const release = await holdFonts(page);
+    const changes = await recordChanges(page);
+    await page.goto(address, { waitUntil: 'load' });
+    const seen = page.locator(section).first();
+    await expect(seen).toBeInViewport();
+    const before = (await seen.boundingBox())?.y;
+    release();
+    await expect(page.locator('html')).toHaveClass(/served-fonts/);
+    await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0);
+    const parts = await changes();
+    expect(parts.length).toBeGreaterThan(3);
+    expect(new Set(parts)).toEqual(new Set([1]));
+    expect((await seen.boundingBox())?.y).toBe(before);
+    await expect(page.locator('[style*="block-size"]')).toHaveCount(0);
+  });
+}
+
 test('letters beyond ASCII get their face, too', async ({ page }) => {
   const letters = page.waitForResponse(/instrument-sans-latin\./);
   await page.goto('/contact');

@@ -4,9 +4,13 @@ import { type Page, test as base, expect } from '@playwright/test';
 import { type LocalHost, startLocalHost } from './local-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
-/** Resolves when the scripts that a page names have run (src/lib/after-paint.ts). */
-async function scriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('script[data-src]'));
+/** Resolves when a page's scripts have run and its fonts are in their places (src/lib/after-paint.ts). */
+async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.matches('.served-fonts') &&
+      !document.querySelector('script[data-src], [style*="content-visibility"]'),
+  );
 }
 
 interface TestFixtures {
@@ -41,12 +45,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
   // A page asks for its scripts once it is painted, which may be after it is loaded: whoever opens
-  // it, and does not say until when to wait, finds them run.
+  // it, and does not say until when to wait, finds them run and
+  // its fonts in their places.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const response = await goto(url, options);
-      if (javaScriptEnabled && !options?.waitUntil) await scriptsRun(page);
+      if (javaScriptEnabled && !options?.waitUntil) await arrived(page);
       return response;
     };
     await use(page);
