@@ -23,7 +23,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Asks for a page once, as somebody at the same CDN did before: what is measured is the page. */
-async function warm(url: string): Promise<void> {
+export async function warm(url: string): Promise<void> {
   const options: RequestOptions = {
     rejectUnauthorized: false,
     headers: { 'Accept-Encoding': 'br' },
@@ -32,7 +32,8 @@ async function warm(url: string): Promise<void> {
   await once(answer.resume(), 'end');
 }
 
-async function run(url: string, port: number): Promise<Measured> {
+/** Opens a page in Lighthouse's mobile profile once. */
+export async function run(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, logLevel: 'silent', skipAudits });
   if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
   const { audits, categories } = result.lhr;
@@ -55,10 +56,7 @@ async function run(url: string, port: number): Promise<Measured> {
 }
 
 /** Medians of a page's runs; an audit fails when it fails in most of them. */
-export async function measure(url: string, port: number, runs: number): Promise<Measured> {
-  await warm(url);
-  const all: Measured[] = [];
-  while (all.length < runs) all.push(await run(url, port));
+export function mediansOf(all: readonly Measured[]): Measured {
   const of = (pick: (one: Measured) => number) => median(all.map(pick));
   const categories = Object.keys(all[0]?.scores ?? {});
   const failing = new Set(all.flatMap((one) => one.failing));
@@ -72,7 +70,7 @@ export async function measure(url: string, port: number, runs: number): Promise<
     tbt: of((one) => one.tbt),
     bytes: of((one) => one.bytes),
     failing: [...failing].filter(
-      (audit) => all.filter((one) => one.failing.includes(audit)).length > runs / 2,
+      (audit) => all.filter((one) => one.failing.includes(audit)).length > all.length / 2,
     ),
   };
 }
