@@ -45,8 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
   // A page asks for its scripts once it is painted, which may be after it is loaded: whoever opens
-  // it, and does not say until when to wait, finds them run and
-  // its fonts in their places.
+  // it, and does not say until when to wait, finds them run and its fonts in their places.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
