@@ -10,7 +10,8 @@
  * The served fonts come once it is painted and its pictures are there. Until then the local faces of
  * the same measures stand in (src/styles/type.css). Both faces are shown at once, so that lines break
  * anew no more than once: on the screen in one frame, then part by part of the page beyond it, which
- * keeps its size meanwhile. One layout of a whole page would hold the page up. Later pages of a visit, a reload and the way back find them in the
+ * keeps its size meanwhile. One layout of a whole page would hold the page up; one that nobody sees, in
+ * a tab behind another, may. Later pages of a visit, a reload and the way back find the fonts in the
  * browser's cache and ask at once, so that the stand-ins are seen no second time. The sheet with the
  * faces of other people's words stands disabled in the heads that have it, which browsers do not fetch.
  */
@@ -52,6 +53,6 @@ export const afterPaint = `{
   addEventListener('click', press);
   Promise.all([painted, parsed]).then(() => Promise.all([...document.querySelectorAll('script[data-src]')].map(run))).then(() => pressed?.click());
   visit?.type == 'navigate' && !document.referrer.startsWith(origin + '/')
-    ? Promise.all([painted, loaded]).then(() => Promise.allSettled(['Newsreader', 'Instrument Sans'].map((name) => document.fonts.load('1em ' + name)))).then(change)
+    ? Promise.all([painted, loaded]).then(() => Promise.allSettled(['Newsreader', 'Instrument Sans'].map((name) => document.fonts.load('1em ' + name)))).then(() => document.hidden ? show() : change())
     : show();
 }`.replaceAll(/\s*\n\s*/g, ' ');

@@ -17,8 +17,10 @@ async function isUnchanged([path, tag]: [string, string]): Promise<boolean> {
 
 /**
  * Wakes an island when one of its paths has changed or does not answer, and at once when the page came
- * without what it shows. The directive's value names the entity tag that each path had when the server
- * made the page; Astro makes an empty string of nothing. Whoever reads a page that is up to date loads no framework for it.
+ * without what it shows. Whoever reads a page that is up to date loads no framework for it.
+ *
+ * @param options `value` names the entity tag that each path had when the server made the page; Astro
+ *   makes an empty string of nothing.
  */
 export default async function wakeWhenChanged(
   load: () => Promise<() => Promise<void>>,

@@ -4,12 +4,16 @@ import { type Page, test as base, expect } from '@playwright/test';
 import { type LocalHost, startLocalHost } from './local-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
-/** Resolves when a page's scripts have run and its fonts are in their places (src/lib/after-paint.ts). */
+/**
+ * Resolves when the scripts of a page of the site have run and its fonts are in their places
+ * (src/lib/after-paint.ts); at once for what is no page of the site, such as a feed.
+ */
 async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.documentElement.matches('.served-fonts') &&
-      !document.querySelector('script[data-src], [style*="content-visibility"]'),
+      !document.querySelector('.skip-link') ||
+      (document.documentElement.matches('.served-fonts') &&
+        !document.querySelector('script[data-src], [style*="content-visibility"]')),
   );
 }
 
