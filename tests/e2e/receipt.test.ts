@@ -1,5 +1,5 @@
 /** The receipt page in every state (spec §2, "Donation receipt", and §8; decisions 17, 26, 52). */
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Receipt } from '#contracts/donations.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -14,6 +14,27 @@ async function answerWith(page: Page, ...receipts: Receipt[]) {
     return route.fulfill({ json });
   });
   return receipts[0]?.id ?? '';
+}
+
+/** How far an element reaches beyond the column of its neighbour, in pixels. */
+async function overhang(element: Locator, neighbour: Locator): Promise<number> {
+  const [box, column] = await Promise.all([
+    element.boundingBox(),
+    neighbour.locator('xpath=..').boundingBox(),
+  ]);
+  if (!box || !column) return Infinity;
+  return Math.round(box.x + box.width - column.x - column.width);
+}
+
+/** The narrower of the two spaces between what a button says and its edges, in pixels. */
+async function roomBesideWords(button: Locator): Promise<number> {
+  return button.evaluate((element) => {
+    const said = document.createRange();
+    said.selectNodeContents(element);
+    const words = said.getBoundingClientRect();
+    const edges = element.getBoundingClientRect();
+    return Math.min(words.left - edges.left, edges.right - words.right);
+  });
 }
 
 test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) => {
@@ -38,6 +59,24 @@ test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) =
   );
   await expectAccessible(page);
 });
+
+test(
+  'a long address stays on the page, and words stay clear of the edges of their buttons',
+  {
+    tag: '@widths',
+  },
+  async ({ page }) => {
+    const receipt = receiptPage(page);
+    const donorEmail = 'first.second.third.fourth.fifth.sixth@department.of.a.university.example';
+    const acknowledgement = { state: 'sent', at: '2026-11-20T23:43:00.000Z' } as const;
+    await receipt.open(await answerWith(page, buildReceipt({ donorEmail, acknowledgement })));
+    await expect(receipt.sent).toContainText(donorEmail);
+    expect(await overhang(receipt.sent, receipt.title)).toBeLessThanOrEqual(0);
+    for (const label of ['Download PDF', 'Return to Home', 'Read Our Blog']) {
+      expect(await roomBesideWords(page.getByRole('link', { name: label }))).toBeGreaterThan(7);
+    }
+  },
+);
 
 test('an anonymous gift without a card names neither', async ({ page }) => {
   const receipt = receiptPage(page);
