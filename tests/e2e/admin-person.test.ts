@@ -236,7 +236,10 @@ test('somebody whom nobody knows is not found; a failed load can be tried again'
   watch.announce('404', '503');
   const portal = new AdminPortal(page);
   await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`, host.adminPassword);
-  await expect(page.getByRole('heading', { name: 'The person was not found' })).toBeVisible();
+  await expect(portal.heading('The person was not found')).toBeFocused();
+  await expect(page).toHaveTitle('The person was not found | Admin Portal');
+  await page.getByRole('button', { name: 'Back to People' }).click();
+  await expect(page).toHaveURL('/admin/people');
 
   const record = buildPersonRecord();
   const { type, id } = record.person;
@@ -245,10 +248,14 @@ test('somebody whom nobody knows is not found; a failed load can be tried again'
     route.fulfill({ status, json: status === 200 ? record : { error: 'No database.' } }),
   );
   await portal.enter(`/admin/people/${type}/${id}`, host.adminPassword);
-  await expect(page.getByRole('heading', { name: 'The person did not load' })).toBeVisible();
+  await expect(portal.heading('The person did not load')).toBeFocused();
+  await expect(page).toHaveTitle('The person did not load | Admin Portal');
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(portal.heading('The person did not load')).toBeFocused();
   status = 200;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new PersonPage(page).heading).toHaveText('Sana Iqbal');
+  await expect(new PersonPage(page).heading).toBeFocused();
 });
 
 test('a key pressed twice or a double click never answers the second question', async ({

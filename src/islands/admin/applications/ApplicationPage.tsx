@@ -28,23 +28,22 @@ function factsOf({ application: { reference, email }, personId }: Review) {
   ];
 }
 
+const list = { label: 'Applications', href: '/admin/applications' };
+const what = 'The application';
+
 /** One application: what was written, where it stands, and what can be done (decision 10). */
 export function ApplicationPage({ id }: { id: string }) {
   const use = useReview(id);
   const { record: review } = use;
-  if (review === null) return <RecordState what="The application" use={use} />;
+  if (review === null) return <RecordState {...{ what, list, use }} />;
   const { application } = review;
 
   return (
     <>
-      <RecordHeader
-        list={{ label: 'Applications', href: '/admin/applications' }}
-        title={applicantOf(application)}
-        facts={factsOf(review)}
-      >
+      <RecordHeader list={list} title={applicantOf(application)} facts={factsOf(review)}>
         <QueueSteps id={id} />
       </RecordHeader>
-      <RecordState what="The application" use={use} />
+      <RecordState {...{ what, list, use }} />
       <div className={record.body}>
         <div className={record.read}>
           <ApplicationFacts application={application} />

@@ -42,9 +42,14 @@ export function useRecord<T>(path: string, schema: AnswerSchema<T>): UsedRecord<
     }
   }, [session, path, schema]);
   useEffect(() => void load(), [load]);
+  /** Another try; where there is no record yet, the page says at once that it comes. */
+  const again = useCallback(() => {
+    setState((before) => (before.record === null ? { ...before, failure: null } : before));
+    return load();
+  }, [load]);
   const replace = useCallback((record: T) => {
     turn.current += 1;
     setState({ record, failure: null, isMissing: false });
   }, []);
-  return { ...state, load, replace };
+  return { ...state, load: again, replace };
 }

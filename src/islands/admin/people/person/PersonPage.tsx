@@ -19,6 +19,7 @@ interface PersonPageProps {
   id: string;
 }
 
+const list = { label: 'People', href: '/admin/people' };
 const what = 'The person';
 
 /** What is known of the person, under their name. */
@@ -54,17 +55,17 @@ export function PersonPage({ type, id }: PersonPageProps) {
   const [erased, setErased] = useState<OwnDataCounts | null>(null);
 
   if (erased) return <ErasedPage counts={erased} />;
-  if (use.record === null) return <RecordState what={what} use={use} />;
+  if (use.record === null) return <RecordState {...{ what, list, use }} />;
   const { person, timeline } = use.record;
 
   return (
     <>
       <RecordHeader
-        list={{ label: 'People', href: '/admin/people' }}
+        list={list}
         title={person.name || person.email || 'No name given'}
         facts={factsOf(use.record)}
       />
-      <RecordState what={what} use={use} />
+      <RecordState {...{ what, list, use }} />
       <div className={record.body}>
         <div className={record.read}>
           <Timeline entries={timeline} email={person.email} />
