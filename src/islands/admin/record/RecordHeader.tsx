@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Trail } from '../kit/Trail.tsx';
 import { usePageTitle } from '../kit/use-page-title.ts';
 import styles from './RecordHeader.module.css';
 
@@ -19,13 +19,7 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <nav className={styles.trail} aria-label="Breadcrumb">
-          <Link href={`~${list.href}`}>{list.label}</Link>
-          <span aria-hidden="true">/</span>
-          <span dir="auto" className={styles.here}>
-            {title}
-          </span>
-        </nav>
+        <Trail list={{ ...list, href: `~${list.href}` }} here={title} />
         <h1 className={styles.title} ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Trail } from '../../kit/Trail.tsx';
 import { blogPaths } from '../paths.ts';
 import type { useEditor } from './use-editor.ts';
 import { PostStatus } from '../list/PostStatus.tsx';
@@ -15,15 +15,12 @@ interface EditorHeadProps {
 /** Where one is, how the text stands, and the two ways out. */
 export function EditorHead({ editor, onSave }: EditorHeadProps) {
   const { before, saving, unsaved, copyKept, leave } = editor;
+  const title = before ? 'Edit Post' : 'New Post';
   return (
     <div className={styles.head}>
-      <p className={styles.way}>
-        <Link href={blogPaths.list}>Blog</Link>
-        <span aria-hidden="true"> / </span>
-        {before ? 'Edit Post' : 'New Post'}
-      </p>
+      <Trail list={{ label: 'Blog', href: blogPaths.list }} here={title} />
       <PageHeader
-        title={before ? 'Edit Post' : 'New Post'}
+        title={title}
         subtitle={standing(unsaved, copyKept, before !== null)}
         mark={
           before ? (
