@@ -29,6 +29,26 @@ test('the slug follows the title of a new post until it is typed', async ({ page
   await expect(editor.slug).toHaveValue('a-third');
 });
 
+test(
+  'the excerpt is as high as what it says, to a bound',
+  { tag: '@widths' },
+  async ({ page, host }) => {
+    const editor = new PostEditor(page);
+    await editor.open(host.adminPassword);
+    const heights = () =>
+      editor.excerpt.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+    const empty = await heights();
+    await editor.excerpt.fill('A current that a cut lets out. '.repeat(8));
+    const full = await heights();
+    expect(full.clientHeight).toBeGreaterThan(empty.clientHeight);
+    expect(full.scrollHeight).toBe(full.clientHeight);
+    await editor.excerpt.fill('A current that a cut lets out. '.repeat(60));
+    const long = await heights();
+    expect(long.clientHeight).toBeLessThan(320);
+    expect(long.scrollHeight).toBeGreaterThan(long.clientHeight);
+  },
+);
+
 test('a title without Latin letters asks for a slug and is kept', async ({
   page,
   host,

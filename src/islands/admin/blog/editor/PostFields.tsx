@@ -73,7 +73,8 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
       />
       <TextArea
         label="Excerpt"
-        rows={2}
+        rows={3}
+        className={styles.excerpt}
         {...typed('excerpt')}
         hint={`${countCharacters(values.excerpt)}; the portal's list shows ${excerptPreviewLength}`}
       />
