@@ -56,6 +56,57 @@ test('the page has the words of the spec and no violations @widths', async ({ pa
   await expectAccessible(page);
 });
 
+test(
+  'a phone shows a long title, and begins everything where the header begins',
+  {
+    tag: '@phone',
+  },
+  async ({ page, host }) => {
+    const long = buildAdminPost({ title: 'What a cut says to the cells that stand around it' });
+    const { blog } = await openList(page, host.adminPassword, { posts: [long] });
+    const title = blog.table.cards.getByRole('link', { name: long.title });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+    expect((await title.boundingBox())?.height).toBeGreaterThan(40);
+    const [card, logo] = await Promise.all([
+      title.boundingBox(),
+      page.getByRole('banner').first().getByRole('link').first().boundingBox(),
+    ]);
+    expect(card?.x).toBe(logo?.x);
+  },
+);
+
+test(
+  'actions stay in their row when letters are spaced wide (WCAG 1.4.12)',
+  {
+    tag: '@tablet',
+  },
+  async ({ page, host }) => {
+    const { blog } = await openList(page, host.adminPassword);
+    const act = blog.act(wound.title, 'Delete');
+    await expect(act).toBeVisible();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    for (const button of [act, blog.act(wound.title, 'Unpublish')]) {
+      const [box, row] = await Promise.all([
+        button.boundingBox(),
+        blog.row(wound.title).boundingBox(),
+      ]);
+      if (!box || !row) throw new Error('Nothing is drawn.');
+      expect(box.x + box.width).toBeLessThanOrEqual(row.x + row.width);
+      expect(box.y).toBeGreaterThanOrEqual(row.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(row.y + row.height);
+    }
+  },
+);
+
 test('rows stand last updated first, with 60 characters of the excerpt', async ({ page, host }) => {
   const { blog } = await openList(page, host.adminPassword);
   await expect(blog.table.rows).toHaveText([/What a cut/, /electrodes/, /Mapping/]);

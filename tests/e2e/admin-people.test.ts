@@ -45,6 +45,15 @@ async function openPeople(page: Page, password: string) {
   return table;
 }
 
+test('a tablet shows a name of common length', { tag: '@tablet' }, async ({ page, host }) => {
+  const named = buildPerson({ name: 'Oluwaseun Fairweather', type: 'researcher' });
+  await doubleAdmin(page, { people: [named] });
+  await new AdminPortal(page).enter('/admin', host.adminPassword);
+  const name = new AdminTable(page, 'people').row(named.name).getByText(named.name);
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('the page has the words of the spec and no violations @widths', async ({ page, host }) => {
   const table = await openPeople(page, host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');

@@ -85,7 +85,7 @@ export const applicationTable: TableDesign<Application> = {
       sort: {
         kind: 'number',
         of: turnOf,
-        ascending: 'waiting longest first',
+        ascending: 'pending first',
         descending: 'decided first',
       },
       cell: ({ status, createdAt }) => <ReviewBadge {...{ status, createdAt }} />,

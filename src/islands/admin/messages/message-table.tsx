@@ -73,7 +73,7 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'received',
       header: 'Received',
-      width: '10.25rem',
+      width: 'clamp(9.5rem, 14cqi, 10.25rem)',
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,

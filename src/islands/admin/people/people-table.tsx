@@ -39,7 +39,8 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'name',
       header: 'Name',
-      width: '20%',
+      // On a tablet the name comes before the address.
+      width: 'max(20cqi, min(12rem, 23.5cqi))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name }) => <OwnWords>{name || 'No name given'}</OwnWords>,
     },
@@ -53,7 +54,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'type',
       header: 'Type',
-      width: '7.5rem',
+      width: 'clamp(7rem, 12cqi, 7.5rem)',
       sort: { kind: 'text', of: ({ type }) => type, ...letterWords },
       cell: ({ type }) => <TypeMark type={type} />,
     },
@@ -66,13 +67,13 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'review',
       header: 'Review',
-      width: '10.5rem',
+      width: 'clamp(9rem, 14cqi, 10.5rem)',
       cell: reviewOf,
     },
     {
       id: 'joined',
       header: 'Joined',
-      width: '9.75rem',
+      width: 'clamp(9.5rem, 13cqi, 9.75rem)',
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,
