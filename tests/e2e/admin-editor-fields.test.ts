@@ -29,6 +29,15 @@ test('the slug follows the title of a new post until it is typed', async ({ page
   await expect(editor.slug).toHaveValue('a-third');
 });
 
+test('a trail leads back to the list', async ({ page, host }) => {
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toContainText('New Post');
+  await trail.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(editor.portal.heading('Blog Management')).toBeVisible();
+});
+
 test(
   'the excerpt is as high as what it says, to a bound',
   { tag: '@widths' },
