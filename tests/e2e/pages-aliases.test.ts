@@ -25,7 +25,7 @@ for (const { path, main, heading } of aliases) {
     const own = [await page.title(), await description.getAttribute('content')];
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
     expect(new URL(canonical ?? '').pathname).toBe(main);
-    await page.goto(main);
+    await page.goto(main, { waitUntil: 'domcontentloaded' });
     const mains = [await page.title(), await description.getAttribute('content')];
     expect(own[0]).not.toBe(mains[0]);
     expect(own[1]).not.toBe(mains[1]);

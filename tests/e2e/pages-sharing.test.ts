@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
 
+// What is read stands in the document: nothing waits for scripts and fonts.
+const opened = { waitUntil: 'domcontentloaded' } as const;
+
 type Facts = Record<string, unknown>;
 
 /** The page's structured data, as search engines read it. */
@@ -18,7 +21,7 @@ function sizeOfPng(png: Buffer): [width: number, height: number] {
 }
 
 test('Home presents the organisation and how to give to it', async ({ page, host }) => {
-  await page.goto('/');
+  await page.goto('/', opened);
   const [organisation] = await structuredData(page);
   expect(organisation).toMatchObject({
     '@context': 'https://schema.org',
@@ -36,7 +39,7 @@ test('Home presents the organisation and how to give to it', async ({ page, host
 
 for (const path of informationPages.filter((page) => page !== '/')) {
   test(`${path} tells the way from Home`, async ({ page }) => {
-    await page.goto(path);
+    await page.goto(path, opened);
     const [crumbs] = await structuredData(page);
     expect(crumbs?.['@type']).toBe('BreadcrumbList');
     const steps = crumbs?.itemListElement as { position: number; name: string; item: string }[];
@@ -51,7 +54,7 @@ for (const path of informationPages.filter((page) => page !== '/')) {
 test('every page has a card of its own words, in the size that networks show', async ({ page }) => {
   const descriptions = new Set<string>();
   for (const path of [...informationPages, ...aliasPages]) {
-    await page.goto(path);
+    await page.goto(path, opened);
     const meta = (name: string) =>
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
     const description = (await meta('description')) ?? '';
@@ -80,7 +83,7 @@ test('every page has a card of its own words, in the size that networks show', a
 });
 
 test('the manifest names the site and icons that exist', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', opened);
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await page.request.get(address ?? '')).json()) as {
     name: string;

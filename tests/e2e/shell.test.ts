@@ -26,7 +26,7 @@ test('every route stands in the frame, with its own title and its main address',
 }) => {
   const titles = new Set<string>();
   for (const { path, canonical } of routes) {
-    const response = await page.goto(path);
+    const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect(response?.status(), path).toBe(200);
     const frame = new SiteFrame(page);
     await expect(frame.header).toBeVisible();
