@@ -37,7 +37,10 @@ async function heal(row: DonationRow): Promise<void> {
   } catch (error) {
     // The receipt is still worth showing as it is.
     if (!(error instanceof ProviderError)) throw error;
-    log('error', 'receipt not refreshed', { donationId: row.id, message: error.message });
+    log('error', 'receipt not refreshed', {
+      paymentId: row.paymentIntentId,
+      message: error.message,
+    });
   }
 }
 

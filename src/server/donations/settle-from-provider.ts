@@ -72,10 +72,11 @@ export async function settleFromProvider(
   throw new Error('The donation kept changing while it was being settled.');
 }
 
-function report(paymentId: string, { outcome, donationId }: Settled): void {
+/** Names the payment, which Stripe shows to staff alone: a donation's id opens its receipt. */
+function report(paymentId: string, { outcome }: Settled): void {
   if (typeof outcome === 'object') {
-    log('error', 'payment does not fit its donation', { paymentId, donationId, ...outcome });
+    log('error', 'payment does not fit its donation', { paymentId, ...outcome });
   } else if (outcome === 'settled') {
-    log('info', 'donation settled', { paymentId, donationId });
+    log('info', 'donation settled', { paymentId });
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
@@ -30,6 +30,19 @@ async function donorsOf(email: string | null) {
     .queries.select()
     .from(people)
     .where(eq(people.email, email ?? ''));
+}
+
+/** Every line that is logged from now on. */
+function readLog(): () => string {
+  vi.stubEnv('LOG', 'all');
+  const spies = (['info', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(() => undefined),
+  );
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  });
+  return () => spies.flatMap((spy) => spy.mock.calls.flat().map(String)).join('\n');
 }
 
 /** Mail has nowhere to go in these tests; the outbox is what they look at. */
@@ -156,6 +169,35 @@ describe('POST /api/donation/confirm', () => {
       status: 'succeeded',
     });
   });
+});
+
+test('the log names the payment, never the donation, whose id opens its receipt', async () => {
+  const logged = readLog();
+  const settled = await payGift();
+  await confirmGift(settled.paymentId);
+  expect(logged()).toContain('donation settled');
+
+  const other = await payGift();
+  const { queries } = database();
+  await queries
+    .update(donations)
+    .set({ amountCents: 2600 })
+    .where(eq(donations.id, other.donationId));
+  await confirmGift(other.paymentId);
+  expect(logged()).toContain('payment does not fit its donation');
+  await queries
+    .update(donations)
+    .set({ amountCents: 2500 })
+    .where(eq(donations.id, other.donationId));
+
+  failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+  await read(other.donationId);
+  expect(logged()).toContain('receipt not refreshed');
+
+  for (const { paymentId, donationId } of [settled, other]) {
+    expect(logged()).toContain(paymentId);
+    expect(logged()).not.toContain(donationId);
+  }
 });
 
 describe('GET /api/donation/{id}', () => {
