@@ -39,6 +39,7 @@ test('a script that cannot be had is said, and tried again', async ({ page, watc
   await donate.choose(50);
   await donate.introduce();
   await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The payment form is loading.')).toHaveCount(0);
   await page.unroute(script);
   await donate.tryAgain.click();
   await expect(donate.cardNumber).toBeVisible();

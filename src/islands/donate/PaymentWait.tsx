@@ -11,7 +11,7 @@ export function PaymentWait({ payments, onBack }: { payments: Payments; onBack: 
   return (
     <>
       <div className={styles.frame} data-state={state} aria-busy={state === 'loading'}>
-        <p className="visually-hidden">{donate.payment.loading}</p>
+        {state === 'loading' && <p className="visually-hidden">{donate.payment.loading}</p>}
         <PaymentSkeleton still={state === 'failed'} />
       </div>
       <LoadNotice state={state} tries={payments.tries} onRetry={payments.retry} />
