@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Application, Review } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatLongDate } from '#lib/dates.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { useLetter } from './use-letter.ts';
 import type { UsedReview } from './use-review.ts';
@@ -18,7 +18,7 @@ interface LetterBoxProps {
 const withdrawing =
   'From now on whoever checks the letter reads that it is withdrawn. The approval stands. This cannot be undone, and is logged.';
 
-/** The acceptance letter: where it is checked, a copy, and its withdrawal. */
+/** The acceptance letter, by the date that is printed on it: where it is checked, a copy, its withdrawal. */
 export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxProps) {
   const [isAsking, setAsking] = useState(false);
   const { save, busy, failure } = useLetter(application.id);
@@ -28,12 +28,12 @@ export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxPr
       <h3>Letter {application.reference}</h3>
       {withdrawnAt ? (
         <p className={styles.line}>
-          Withdrawn {formatLongDate(withdrawnAt)}. Whoever checks it reads so.
+          Withdrawn {formatPacificDate(withdrawnAt)}. Whoever checks it reads so.
         </p>
       ) : (
         <>
           <p className={styles.line}>
-            Issued {formatLongDate(issuedAt)}. Anybody can check it at
+            Issued {formatPacificDate(issuedAt)}. Anybody can check it at
             <br />
             <a className={styles.code} href={verificationUrl} target="_blank" rel="noopener">
               {verificationUrl.replace(/^https?:\/\//, '')}
