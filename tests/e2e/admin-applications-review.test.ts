@@ -1,4 +1,5 @@
 /** The page of one application, on the running product (decision 10). */
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
@@ -106,6 +107,8 @@ test('whom somebody else decided on meanwhile is decided once, and that is said'
   watch,
 }) => {
   watch.announce('409');
+  const place = review.page.getByRole('navigation', { name: 'Queue' }).getByText(/^Application/);
+  await expect(place).toBeVisible();
   await review.note.fill('My own thoughts.');
   await review.decline.click();
   await expect(review.answer('Decline and send')).toBeEnabled();
@@ -117,7 +120,20 @@ test('whom somebody else decided on meanwhile is decided once, and that is said'
   await expect(review.said.locator(':focus')).toHaveText(/already approved/);
   await expect(review.undo).toBeVisible();
   await expect(review.note).toHaveValue('My own thoughts.');
+  await expect(place, 'it waits no longer').toBeHidden();
   expect((await api.readReview(id)).application.status).toBe('approved');
+});
+
+test.describe('where another day has begun', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('the letter has the date that is printed on it', async ({ applied, api, review }) => {
+    await review.decide('Approve');
+    await expect(review.download).toBeVisible();
+    const { letter } = await api.readReview(applied.id);
+    const issued = formatPacificDate(letter?.issuedAt ?? '');
+    await expect(review.decision.getByText(/^Issued/)).toContainText(`Issued ${issued}.`);
+  });
 });
 
 test('a decision that gets no answer is said so, and can be made again', async ({

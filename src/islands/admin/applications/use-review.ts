@@ -78,7 +78,7 @@ export function useReview(id: string): UsedReview {
       } catch (error) {
         if (error instanceof ApiCallError && error.status === 409) {
           setSaid({ tone: 'overtaken', text: error.body.error });
-          await load();
+          await Promise.all([load(), queueOf(session).load(), figuresOf(session).load()]);
         } else {
           setSaid({ tone: 'failed', text: failureWords(error) });
           if (!(error instanceof ApiCallError)) await load();
