@@ -1,5 +1,5 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -84,6 +84,24 @@ test('after a run that was killed, kept copies of what it wrote are forgotten', 
   expect(purged).toHaveLength(2);
   await sync();
   expect(purged, 'the next one ended by itself').toHaveLength(2);
+});
+
+test('a run that is asked for anew at its end forgets kept copies once', async () => {
+  const purged: string[][] = [];
+  const asked: Promise<unknown>[] = [];
+  const wanted = sql`${cmsMirror.wanted} + 1`;
+  registerEdgeCache({
+    purge: (tags) => {
+      purged.push(tags);
+      if (asked.length > 0) return;
+      asked.push(database().queries.update(cmsMirror).set({ wanted }).execute());
+    },
+  });
+  onTestFinished(() => registerEdgeCache(undefined));
+  await publishEntry();
+  expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+  await Promise.all(asked);
+  expect(purged).toEqual([['blog']]);
 });
 
 test('many runs at once are one', async () => {

@@ -47,18 +47,29 @@ async function runOnce(cms: CmsReader, lease: Lease, result: MirrorResult): Prom
   await workRecords({ lease, kind: 'post', result, isOver });
 }
 
-/** Before the lease is given back: if this runner is killed meanwhile, the next one does it. */
-async function tellOfChanges(result: MirrorResult): Promise<void> {
-  if (Object.values(result).some((figure) => figure > 0)) await blogChanged();
+/**
+ * Tells what was changed since it was told last. Called before the lease is given back: if this runner
+ * is killed meanwhile, the next one does it.
+ */
+function tellerOf(result: MirrorResult): () => Promise<void> {
+  const count = () => Object.values(result).reduce((sum, figure) => sum + figure, 0);
+  let told = 0;
+  return async () => {
+    const changes = count();
+    if (changes === told) return;
+    await blogChanged();
+    told = changes;
+  };
 }
 
 async function runUntilSatisfied(cms: CmsReader, lease: Lease): Promise<void> {
   const result = { ...nothingDone };
+  const tellOfChanges = tellerOf(result);
   if (lease.takenOver) await blogChanged();
   try {
     do {
       await runOnce(cms, lease, result);
-      await tellOfChanges(result);
+      await tellOfChanges();
     } while (!(await endLease(lease, null)));
   } catch (error) {
     const words = error instanceof Error && error.name === 'CmsError' ? error.message : 'failed';
@@ -66,7 +77,7 @@ async function runUntilSatisfied(cms: CmsReader, lease: Lease): Promise<void> {
       error: error instanceof Error ? error.name : 'unknown',
       message: error instanceof Error ? error.message : '',
     });
-    await tellOfChanges(result);
+    await tellOfChanges();
     await endLease(lease, words === 'failed' ? mirrorMessages.failed : words);
     throw error;
   } finally {
