@@ -189,6 +189,16 @@ test('text of a row can be marked without opening it', async ({ page, host }) =>
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a window enlarged to 200 percent keeps its foot for rows', async ({ page, host }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const { portal, table } = await enter(page, host.adminPassword, 500);
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('500 messages');
+  const order = page.getByText('Received, newest first', { exact: true });
+  await expect(order).toBeVisible();
+  await expect(order).not.toBeInViewport();
+});
+
 test('a window of 320 px does not scroll sideways @phone', async ({ page, host }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { portal, table } = await enter(page, host.adminPassword, 3);
