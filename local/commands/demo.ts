@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { countDonations } from '#server/donations/list-donations.ts';
+import { buildIfNeeded } from '../build.ts';
 import { apply, createVisitor, decide, give, type Visitor, write } from '../demo/live-year.ts';
 import { realNow, restorePresent, setPresent } from '../demo/clock.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { startHost } from '../host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
+import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -104,6 +106,13 @@ async function run(): Promise<void> {
   process.env.SITE_URL ??= hostUrl(wanted);
   const settings = { ...wanted, port: 0, trustProxy: true };
   if (process.argv.includes(openOnce)) return openInThePresent(settings);
+  if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
+  await buildIfNeeded({
+    env: process.env,
+    say: (sentence) => {
+      console.log(`  ${sentence}`);
+    },
+  });
   const opened = spawnSync(process.execPath, [import.meta.filename, openOnce], {
     stdio: 'inherit',
   });
