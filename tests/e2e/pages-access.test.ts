@@ -6,8 +6,6 @@ import { PublicPage } from '#tests/pages/public-page.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-const everyPage = [...informationPages, ...aliasPages];
-
 // An alias is the same screen at another address.
 for (const path of informationPages) {
   test(`axe finds nothing on ${path} @widths`, async ({ page }) => {
@@ -30,17 +28,27 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-for (const [name, size] of [
+const narrow = [
   ['320 pixels', { width: 320, height: 640 }],
   ['200 % zoom of 1440 pixels', { width: 720, height: 450 }],
+] as const;
+
+for (const [kind, paths] of [
+  ['pages', informationPages],
+  ['aliases', aliasPages],
 ] as const) {
-  test(`at ${name} nothing scrolls sideways and no words are cut`, async ({ page }) => {
-    await page.setViewportSize(size);
-    for (const path of everyPage) {
+  test(`${kind} at 320 pixels and at 200 % zoom: nothing scrolls sideways, no words are cut`, async ({
+    page,
+  }) => {
+    for (const path of paths) {
       await page.goto(path);
-      await new PublicPage(page).seeAll();
-      expect(await new SiteFrame(page).sidewaysScroll(), path).toBe(0);
-      expect(await cutTexts(page), path).toEqual([]);
+      for (const [name, size] of narrow) {
+        await page.setViewportSize(size);
+        await new PublicPage(page).seeAll();
+        const where = `${path} at ${name}`;
+        expect(await new SiteFrame(page).sidewaysScroll(), where).toBe(0);
+        expect(await cutTexts(page), where).toEqual([]);
+      }
     }
   });
 }

@@ -32,10 +32,10 @@ export class PublicPage {
       );
   }
 
-  /** Scrolls through the whole page, so that everything that waits to be seen was seen. */
+  /** Scrolls through the whole page, so that at least half of all that waits was seen at once. */
   async seeAll(): Promise<void> {
     await this.page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo(0, y);
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       }
