@@ -86,6 +86,7 @@ function switchesForm(root: string, switches: Switches) {
   const figures = [
     ['slowMs', 'Every answer waits, ms'],
     ['tooMany', 'Next calls answered 429'],
+    ['busySeconds', 'Such a 429 asks to wait, s'],
     ['failFromPage', 'Fail from page (0 never)'],
     ['pageSize', 'Entities a page'],
   ] as const;

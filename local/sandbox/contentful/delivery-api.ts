@@ -27,7 +27,7 @@ export function createDeliveryApi(
     }
     if (switches.tooMany > 0) {
       switches.tooMany -= 1;
-      const headers = { 'X-Contentful-RateLimit-Reset': '1' };
+      const headers = { 'X-Contentful-RateLimit-Reset': String(switches.busySeconds) };
       return wireError(429, 'RateLimitExceeded', 'You have exceeded the rate limit.', headers);
     }
     return next();

@@ -6,6 +6,8 @@ export interface Switches {
   slowMs: number;
   /** So many next calls are answered 429. */
   tooMany: number;
+  /** Seconds that a 429 asks to wait, to which the SDK adds half a second. */
+  busySeconds: number;
   /** Pages of a reading from this one on are answered 500; 0 is off. */
   failFromPage: number;
   /** Entities of one page of a reading from the beginning, at most what is asked for. */
@@ -15,7 +17,7 @@ export interface Switches {
 }
 
 export function initialSwitches(): Switches {
-  return { slowMs: 0, tooMany: 0, failFromPage: 0, pageSize: 1000, webhook: true };
+  return { slowMs: 0, tooMany: 0, busySeconds: 1, failFromPage: 0, pageSize: 1000, webhook: true };
 }
 
 const figure = z.optional(z.int().check(z.minimum(0)));
@@ -24,6 +26,7 @@ const figure = z.optional(z.int().check(z.minimum(0)));
 export const switchesSchema = z.strictObject({
   slowMs: figure,
   tooMany: figure,
+  busySeconds: figure,
   failFromPage: figure,
   pageSize: z.optional(z.int().check(z.minimum(1))),
   webhook: z.optional(z.boolean()),
