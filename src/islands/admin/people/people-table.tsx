@@ -39,8 +39,8 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'name',
       header: 'Name',
-      // On a tablet the name comes before the address.
-      width: 'max(20cqi, min(12rem, 23.5cqi))',
+      // Whole names on a tablet; below its width the address keeps its part.
+      width: 'max(20cqi, min(12rem, 60cqi - 18.75rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name }) => <OwnWords>{name || 'No name given'}</OwnWords>,
     },
