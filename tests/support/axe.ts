@@ -23,14 +23,17 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page as it is. Half a megabyte of script is slow to read: a document gets it
- * once. Frames are put together in a page of their own, which a page without frames can do without.
+ * What axe finds once the page has settled. Half a megabyte of script is slow to read: a document gets
+ * it once, and before it settles, as an island that wakes meanwhile would start a transition. Frames are
+ * put together in a page of their own, which a page without frames can do without.
  */
 async function violationsOn(page: Page): Promise<Result[]> {
   if (page.frames().length > 1) {
+    await settle(page);
     return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
+  await settle(page);
   return page.evaluate(async (asked) => {
     const { axe: there } = window as unknown as { axe: typeof axe };
     return (await there.run(document, asked)).violations;
@@ -39,7 +42,6 @@ async function violationsOn(page: Page): Promise<Result[]> {
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page);
   const found = (await violationsOn(page)).flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );
