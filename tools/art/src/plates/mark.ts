@@ -20,7 +20,7 @@ const trail: Point[] = [
 ];
 const spike = 'M' + trail.map((p) => p.join(' ')).join('L');
 
-function rings(): Line[] {
+function contours(): Line[] {
   // Potential of a charge and a weaker, wider one to its lower left: round outside, leaning inside.
   const f = sampled(grid(0, 0, 32, 32, 0.125), (x, y) => {
     const a = Math.hypot((x - 14.2) * 1.02, y - 16);
@@ -28,23 +28,29 @@ function rings(): Line[] {
     return -a * lean;
   });
   const room = union(...trail.slice(1).map((p, i) => limb(trail[i]!, p, 2.15, 2.15)));
-  return [-12.9, -9.1, -5.4].flatMap((level) => cut(trace(f, level), (x, y) => -room(x, y)));
+  return [-12.9, -9.1, -5.4]
+    .flatMap((level) => cut(trace(f, level), (x, y) => -room(x, y)))
+    .filter((l) => l.points.length > 20);
+}
+
+const lines = contours();
+
+/** The rings within `tolerance` units of the contours, as path data with so many decimals. */
+function rings(tolerance: number, digits: number): string {
+  return lines.map((l) => path(l.points, l.closed, tolerance, digits)).join('');
 }
 
 /** Path data of the rings and of the spike, on a 32-unit square. */
 export const mark = {
-  rings: rings()
-    .filter((l) => l.points.length > 20)
-    .map((l) => path(l.points, l.closed, 0.02, 2))
-    .join(''),
+  rings: rings(0.02, 2),
   spike,
 };
 
-const drawn = (line: string, accent: string, width = 1.45): string =>
+const drawn = (line: string, accent: string, width: number, d = mark.rings): string =>
   el(
     'g',
     { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'stroke-width': width },
-    el('path', { d: mark.rings, stroke: line }),
+    el('path', { d, stroke: line }),
     el('path', { d: mark.spike, stroke: accent }),
   );
 
@@ -103,7 +109,8 @@ export async function plateMark(): Promise<void> {
         fill: 'none',
         'aria-hidden': 'true',
       },
-      drawn('currentColor', `var(--mark-spike, ${token.spike})`),
+      // Every page carries it in its first 14 KB and shows it at 42 px at most: a tenth of a pixel does.
+      drawn('currentColor', `var(--mark-spike, ${token.spike})`, 1.45, rings(0.08, 1)),
     ) + '\n',
   );
   write('public/favicon.svg', icon(32, 0.86, 5) + '\n');
