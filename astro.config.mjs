@@ -17,6 +17,9 @@ import { staticHeaders } from './tools/build/static-headers.ts';
 /** A script of ours that stands in a head, as a policy names it. */
 const sha256 = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
+/** `_astro/Header.[hash].js` for the script of Header.astro. */
+const shortEntryName = ({ name }) => `_astro/${name.split('.astro')[0]}.[hash].js`;
+
 /** The adapter is for builds only: in development the functions run in this process. */
 const isBuild = process.argv.includes('build');
 
@@ -52,6 +55,10 @@ export default defineConfig({
   vite: {
     plugins: [islandRuntime(), lateScripts(), shortScopes()],
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
+    // Every page names its scripts: by their components alone.
+    environments: {
+      client: { build: { rolldownOptions: { output: { entryFileNames: shortEntryName } } } },
+    },
   },
   session: false,
   devToolbar: { enabled: false },
