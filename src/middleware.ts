@@ -11,7 +11,9 @@ async function finished(request: Request, response: Response): Promise<Response>
   const { status } = response;
   const headers = new Headers(response.headers);
   const policy = headers.get(policyName);
-  if (policy !== null) headers.set(policyName, narrowPolicy(policy, html));
+  if (policy !== null) {
+    headers.set(policyName, narrowPolicy(policy, html, new URL(request.url).pathname));
+  }
   if (status === 200 && headers.has('Netlify-CDN-Cache-Control')) {
     const etag = entityTag('page', html);
     headers.set('ETag', etag);

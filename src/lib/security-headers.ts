@@ -14,7 +14,7 @@ const stripe = {
 /** Where Contentful keeps pictures. */
 const contentfulImages = 'https://images.ctfassets.net';
 
-/** Scripts that pages may load besides their own. */
+/** Scripts that pages may load; narrowed for each page (src/server/http/page-policy.ts). */
 export const pageScriptSources = ["'self'", stripe.script] as const;
 
 /** Policy directives of pages, besides script-src and style-src. */
@@ -56,11 +56,20 @@ export const paymentPageHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "${stripe.script}"), usb=()`,
 };
 
+/** Whether a page takes or shows a payment: the only ones that may reach the provider. */
+export function isPaymentPage(pathname: string): boolean {
+  return pathname === '/donate' || pathname.startsWith('/donate/');
+}
+
+/** Every address of the provider that a policy names. */
+export const providerSources: readonly string[] = [
+  ...new Set([stripe.script, ...stripe.frames, stripe.api]),
+];
+
 /** Policy of answers that are data, not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of the page at a path, without the policy. */
 export function pageHeaders(pathname: string): Record<string, string> {
-  const isPaymentPage = pathname === '/donate' || pathname.startsWith('/donate/');
-  return { ...commonHeaders, ...(isPaymentPage ? paymentPageHeaders : {}) };
+  return { ...commonHeaders, ...(isPaymentPage(pathname) ? paymentPageHeaders : {}) };
 }

@@ -1,6 +1,7 @@
 /** A page's policy names what its HTML holds, whatever other people wrote into it. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { pagePolicyDirectives } from '#lib/security-headers.ts';
 import { narrowPolicy } from '#server/http/page-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -15,7 +16,7 @@ const pageWith = (words: string) =>
 
 describe('the policy of a page', () => {
   test('keeps the hashes of what the page holds and no other', () => {
-    expect(narrowPolicy(policy, pageWith('Words.'))).toBe(narrowed);
+    expect(narrowPolicy(policy, pageWith('Words.'), '/about')).toBe(narrowed);
   });
 
   test.each([
@@ -29,13 +30,25 @@ describe('the policy of a page', () => {
     '<STYLE>',
     '<!--<style>',
   ])('keeps them with %s in an attribute before them', (words) => {
-    expect(narrowPolicy(policy, pageWith(words))).toBe(narrowed);
+    expect(narrowPolicy(policy, pageWith(words), '/about')).toBe(narrowed);
   });
 
   test('allows nothing that was not allowed', () => {
     const own = 'alert(1)';
-    expect(narrowPolicy(policy, `${pageWith('')}<script>${own}</script>`)).not.toContain(
+    expect(narrowPolicy(policy, `${pageWith('')}<script>${own}</script>`, '/about')).not.toContain(
       hashOf(own),
     );
+  });
+
+  test.each(['/donate', '/donate/success'])('lets %s reach the payment provider', (path) => {
+    const whole = pagePolicyDirectives.join(';');
+    expect(narrowPolicy(whole, '', path)).toBe(whole);
+  });
+
+  test.each(['/', '/about', '/donors', '/admin', '/blog/donate'])('lets %s not', (path) => {
+    const narrow = narrowPolicy(pagePolicyDirectives.join(';'), '', path);
+    expect(narrow).not.toContain('stripe.com');
+    expect(narrow).toContain("connect-src 'self';frame-src 'self';");
+    expect(narrow).toContain('https://images.ctfassets.net');
   });
 });

@@ -39,7 +39,8 @@ async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<Frame
     if (policy === undefined) return rule;
     const file = rule.for === '/' ? 'index.html' : `${rule.for.slice(1)}.html`;
     const html = await readFile(new URL(file, dist), 'utf8');
-    return { ...rule, values: { ...rule.values, [policyName]: narrowPolicy(policy, html) } };
+    const narrowed = narrowPolicy(policy, html, rule.for);
+    return { ...rule, values: { ...rule.values, [policyName]: narrowed } };
   });
   return { ...config, headers: await Promise.all(headers) };
 }

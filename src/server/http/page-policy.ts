@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPaymentPage, providerSources } from '#lib/security-headers.ts';
 
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
@@ -20,13 +21,17 @@ function hashesOf(html: string): Set<string> {
 }
 
 /**
- * A page's Content-Security-Policy without the hashes of what the page does not hold. Astro names
- * the styles of the whole site in every policy: 3 KB that do not compress, before the first byte of
- * HTML. Only leaves out, never adds, so that nothing in the HTML can allow itself.
+ * The Content-Security-Policy of the page at a path without what it does not need. Astro names the
+ * styles of the whole site in every policy: 3 KB that do not compress, before the first byte of HTML;
+ * and only payment pages reach the payment provider. Only leaves out, never adds, so that nothing in
+ * the HTML can allow itself.
  */
-export function narrowPolicy(policy: string, html: string): string {
+export function narrowPolicy(policy: string, html: string, pathname: string): string {
   const held = hashesOf(html);
-  return policy.replace(/ ('sha256-[^']+')/g, (named, hash: string) =>
-    held.has(hash) ? named : '',
-  );
+  const refused = isPaymentPage(pathname) ? [] : providerSources;
+  return policy
+    .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (held.has(hash) ? named : ''))
+    .replace(/ (https:[^\s;]+)/g, (named, source: string) =>
+      refused.includes(source) ? '' : named,
+    );
 }
