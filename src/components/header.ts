@@ -25,7 +25,7 @@ function followScroll(header: HTMLElement): void {
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
   const entry = opener.closest('li');
   if (!entry) return;
-  const links = [...entry.querySelectorAll<HTMLAnchorElement>('.dropdown a')];
+  const links = [...entry.querySelectorAll<HTMLAnchorElement>('.menu-list a')];
   let byHover = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,7 +97,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
 /** Brings the header to life: scrolled style, dropdowns, phone menu. */
 export function startHeader(header: HTMLElement): void {
   followScroll(header);
-  const openers = [...header.querySelectorAll<HTMLButtonElement>('.opener')];
+  const openers = [...header.querySelectorAll<HTMLButtonElement>('.menu-opener')];
   for (const opener of openers) {
     startDropdown(opener, () => openers.forEach((other) => setOpen(other, false)));
   }
