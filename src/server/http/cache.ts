@@ -32,7 +32,7 @@ export function edgeHeaders({ tags, etag }: EdgeEntry): Record<string, string> {
 
 /** A weak entity tag over whatever an answer is made of; weak, because a CDN may compress it. */
 export function entityTag(...parts: (string | number)[]): string {
-  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}"`;
+  return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)}"`;
 }
 
 /** True when the caller already has this content (RFC 9110, weak comparison). */
