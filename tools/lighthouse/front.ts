@@ -7,12 +7,12 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import { generate } from 'selfsigned';
 
-/** What HTTP/2 has no word for. */
-const ofHttp1 = ['connection', 'keep-alive', 'transfer-encoding'];
+/** What HTTP/2 has no word for, and what the platform's CDN keeps to itself (Netlify: "Caching"). */
+const notSentOn = ['connection', 'keep-alive', 'transfer-encoding', 'netlify-cdn-cache-control'];
 
-function withoutHttp1(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+function sentOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const kept = Object.entries(headers).filter(
-    ([name]) => !name.startsWith(':') && !ofHttp1.includes(name),
+    ([name]) => !name.startsWith(':') && !notSentOn.includes(name),
   );
   return Object.fromEntries(kept);
 }
@@ -41,9 +41,9 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
     const behind = ask(
       new URL(url, origin),
       // What is sent on is compressed here.
-      { method, agent, headers: { ...withoutHttp1(headers), 'accept-encoding': 'identity' } },
+      { method, agent, headers: { ...sentOn(headers), 'accept-encoding': 'identity' } },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, withoutHttp1(answer.headers));
+        outgoing.writeHead(answer.statusCode ?? 502, sentOn(answer.headers));
         answer.pipe(outgoing);
       },
     );
