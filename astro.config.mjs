@@ -5,23 +5,32 @@ import react from '@astrojs/react';
 import { afterPaint } from './src/lib/after-paint.ts';
 import { openAt } from './src/lib/open-at.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
+import { headScripts, minified } from './tools/build/head-scripts.ts';
 import { islandRuntime } from './tools/build/island-runtime.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { lateScripts } from './tools/build/late-scripts.ts';
 import { leavePathsToFunctions } from './tools/build/leave-paths-to-functions.ts';
-import { clientDirectives } from './tools/build/own-directives.ts';
 import { redirectFileNames } from './tools/build/redirect-file-names.ts';
+import { servedStyles } from './tools/build/served-styles.ts';
 import { shortScopes } from './tools/build/short-scopes.ts';
 import { staticHeaders } from './tools/build/static-headers.ts';
 
-/** A script of ours that stands in a head, as a policy names it. */
-const sha256 = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+/** `plate_x7Qe` for a class of a CSS Module: its name, and four letters of its file. */
+const shortModuleClass = (name, file) =>
+  `${name}_${createHash('sha256').update(file.split('/src/').at(-1)).digest('base64url').slice(0, 4)}`;
 
 /** `_astro/Header.[hash].js` for the script of Header.astro. */
 const shortEntryName = ({ name }) => `_astro/${name.split('.astro')[0]}.[hash].js`;
 
 /** The adapter is for builds only: in development the functions run in this process. */
 const isBuild = process.argv.includes('build');
+
+/** Scripts of ours that stand in heads, and how a policy names one. */
+const scriptsOfHeads = { afterPaint, openAt };
+const sha256 = (script) =>
+  `sha256-${createHash('sha256')
+    .update(isBuild ? minified(script) : script)
+    .digest('base64')}`;
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -30,7 +39,6 @@ export default defineConfig({
   integrations: [
     react(),
     kitRoute(),
-    clientDirectives(),
     ...(isBuild ? [staticHeaders(), leavePathsToFunctions(), redirectFileNames()] : []),
   ],
   // A class weighs less than an attribute in HTML that holds its own styles.
@@ -53,7 +61,14 @@ export default defineConfig({
   },
   // A page's own scripts are files: the first 14 KB are for what is seen first.
   vite: {
-    plugins: [islandRuntime(), lateScripts(), shortScopes()],
+    css: { modules: { generateScopedName: shortModuleClass } },
+    plugins: [
+      headScripts(scriptsOfHeads),
+      islandRuntime(),
+      lateScripts(),
+      servedStyles(),
+      shortScopes(),
+    ],
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     // Every page names its scripts: by their components alone.
     environments: {
@@ -68,7 +83,7 @@ export default defineConfig({
       directives: [...pagePolicyDirectives],
       scriptDirective: {
         resources: [...pageScriptSources],
-        hashes: [afterPaint, openAt].map(sha256),
+        hashes: Object.values(scriptsOfHeads).map(sha256),
       },
     },
   },

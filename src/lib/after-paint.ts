@@ -10,8 +10,8 @@
  * The first page of a visit shows the local faces of the same measures (src/styles/type.css) until one
  * of those scripts changes them (src/components/served-fonts.ts). Later pages, a reload and the way
  * back find the fonts in the browser's cache and ask at once, so that the stand-ins are seen no second
- * time. The sheet with the faces of other people's words stands disabled in the heads that have it,
- * which browsers do not fetch.
+ * time. The sheet of what nothing needs before (src/styles/late.css) stands disabled in the head, which
+ * browsers do not fetch.
  */
 export const afterPaint = `{
   let when = (event) => new Promise((resolve) => addEventListener(event, resolve)),

@@ -45,7 +45,7 @@ async function scriptSize(page: Page): Promise<number> {
 
 /** An article may be as long as its author likes: its text comes after all that the first screen needs. */
 function withoutArticle(html: string): string {
-  return html.replace(/(<div class="article-body">).*?(?=<\/astro-slot>)/s, '$1');
+  return html.replace(/(<div class="article-body">).*?(?=<\/div><)/s, '$1');
 }
 
 /** Pictures on the first screen, drawings as Brotli sends them. */

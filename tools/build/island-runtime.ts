@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { lateScript } from './late-scripts.ts';
-import { ownDirectives } from './own-directives.ts';
 
 const written = {
   style: '<style>${ISLAND_STYLES}</style>',
@@ -25,19 +24,9 @@ async function prebuilt(file: string): Promise<string> {
 /** The moments at which an island may wake: what stands behind `client:` on a page. */
 const directives = ['idle', 'load', 'media', 'only', 'visible'];
 
-/** A directive of our own, as Astro would write it into a page. */
-async function built(name: string, entrypoint: string): Promise<string> {
-  const { href } = pathToFileURL(path.join(astro, 'dist/core/client-directive/index.js'));
-  const { buildClientDirectiveEntrypoint } = (await import(href)) as {
-    buildClientDirectiveEntrypoint(name: string, entrypoint: string, root: URL): Promise<string>;
-  };
-  return buildClientDirectiveEntrypoint(name, entrypoint, new URL('../../', import.meta.url));
-}
-
 const runtime = (
   await Promise.all([
     ...directives.map((directive) => prebuilt(`client/${directive}.prebuilt.js`)),
-    ...ownDirectives.map(({ name, entrypoint }) => built(name, entrypoint)),
     prebuilt('server/astro-island.prebuilt.js'),
   ])
 ).join('\n');

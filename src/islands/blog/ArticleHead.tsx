@@ -7,9 +7,7 @@ export function ArticleHead({ post }: { post: ShownPost }) {
     <header className={`columns ${styles.head}`}>
       {post.category && <p className={styles.category}>{post.category}</p>}
       <div className={styles.title}>
-        <h1 id="post-title" className="type-article-h1">
-          {post.title}
-        </h1>
+        <h1 id="post-title">{post.title}</h1>
         {post.excerpt && <p className="type-lead">{post.excerpt}</p>}
       </div>
     </header>

@@ -7,7 +7,7 @@ import styles from './post.module.css';
 /** Up to three posts that share something with this one (decision 24). */
 export function Related({ posts }: { posts: RelatedPost[] }) {
   return (
-    <section className={styles.related} aria-labelledby="related">
+    <section className={`no-print ${styles.related}`} aria-labelledby="related">
       <div className="wrap">
         <h2 id="related" className="type-h2">
           {blog.post.related}

@@ -1,9 +1,5 @@
-import { blogMessages } from '#contracts/blog.ts';
-import { blogPath } from '#lib/blog-paths.ts';
 import { blog } from '#site/copy/blog.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { LateWords } from '../ui/LateWords.tsx';
-import styles from './trouble.module.css';
 
 interface AgainProps {
   busy: boolean;
@@ -18,15 +14,12 @@ function handFocusOn(button: HTMLElement | null): () => void {
   };
 }
 
-/**
- * Another try. Its own few rules instead of the shared atom's: an article's first 14 KB hold its
- * styles, and nearly every reader never sees this.
- */
+/** Another try, within the sentence that asks for it. */
 function TryAgain({ busy, again }: AgainProps) {
   return (
     <button
       type="button"
-      className={styles.again}
+      className="state-again"
       ref={handFocusOn}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : again}
@@ -36,23 +29,11 @@ function TryAgain({ busy, again }: AgainProps) {
   );
 }
 
-/** The way out of an article (spec §2, §8). */
-export function BackToBlog() {
-  return (
-    <p className={styles.back}>
-      <a href={blogPath}>
-        <Icon name="arrow-left" />
-        {blogMessages.back}
-      </a>
-    </p>
-  );
-}
-
 /** A later look failed: what is on the page stays below. */
 export function StaleNotice({ message, busy, again }: AgainProps & { message: string }) {
   return (
     <div className="wrap">
-      <p className={styles.stale} role="status">
+      <p className="state-stale" role="status">
         <LateWords>
           <strong>{message}</strong> {blog.kept} <TryAgain busy={busy} again={again} />
         </LateWords>
@@ -75,8 +56,8 @@ export function Failure({
   retry?: AgainProps | undefined;
 }) {
   return (
-    <div className={`wrap ${styles.failure}`} role="alert">
-      <div className={styles.sheet}>
+    <div className="wrap state-failure" role="alert">
+      <div className="state-sheet">
         <Heading className="type-h2">{message}</Heading>
         <p className="type-lead">{detail}</p>
         {retry && <TryAgain {...retry} />}

@@ -1,7 +1,6 @@
 import { blogListSchema, blogMessages, type BlogPostSummary } from '#contracts/blog.ts';
-import { ApiCallError } from '#lib/api-client.ts';
+import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { listAnswerPath, nextCursor } from '#lib/blog-paths.ts';
-import { type Kept, readUnlessKnown } from './reading.ts';
 
 /** What the list shows of a post. */
 export type ListedPost = Pick<
@@ -16,22 +15,23 @@ export interface ListedPosts {
   older?: string | undefined;
 }
 
-/** Reads one page of the list; `kept` itself when nothing has changed. */
+/** Reads one page of the list. */
 export async function loadList(
   after: string | undefined,
-  kept: Kept<ListedPosts> | null,
   signal: AbortSignal,
 ): Promise<ListedPosts> {
-  const options = { etag: kept?.etag, schema: blogListSchema, signal };
-  const answer = await readUnlessKnown(listAnswerPath(after), options);
-  if (answer !== 'unchanged') {
-    return { posts: answer.data, older: nextCursor(answer.headers.get('Link')) };
-  }
-  if (!kept) throw new Error('The server answered 304 to nothing.');
-  return kept.data;
+  const { data, headers } = await callApi(listAnswerPath(after), {
+    schema: blogListSchema,
+    signal,
+  });
+  return { posts: data, older: nextCursor(headers.get('Link')) };
 }
 
-/** What a visitor is told of a failed load (spec §8). */
-export function listFailure(error: unknown): string {
-  return error instanceof ApiCallError ? blogMessages.listFailed : blogMessages.listUnreachable;
+/** What a visitor is told of a failed load (spec §8); the list itself is never gone. */
+export function listFailure(error: unknown): { message: string; isGone: boolean } {
+  const isAnswer = error instanceof ApiCallError;
+  return {
+    message: isAnswer ? blogMessages.listFailed : blogMessages.listUnreachable,
+    isGone: false,
+  };
 }

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Kept, Reading } from './reading.ts';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { KeptPage, Reading } from './reading.ts';
 
 /** How something is read, and what is said when that fails. */
 interface Source<Data> {
-  /** What came with the page; null when the server had nothing. */
-  kept: Kept<Data> | null;
+  kept: KeptPage;
   /** Reads it anew. Must keep its identity between renders. */
   load(signal: AbortSignal): Promise<Data>;
   /** `isGone`: what was shown must not stay. */
@@ -16,23 +15,22 @@ function afterFailure<Data>(
   before: Reading<Data>,
   { message, isGone }: { message: string; isGone: boolean },
 ): Reading<Data> {
-  return before.state === 'shown' && !isGone
-    ? { ...before, message }
-    : { state: 'failed', message };
+  const isSeen = before.state === 'kept' || before.state === 'shown';
+  return isSeen && !isGone ? { ...before, message } : { state: 'failed', message };
 }
 
 /**
- * Shows what came with the page and looks for a newer version once the page is idle; with nothing
- * on the page it goes from loading to what it found (design: "Blog").
+ * Leaves what came with the page until something else is read; with nothing on the page it goes from
+ * loading to what it found (design: "Blog").
  */
 export function useReading<Data>({ kept, load, failure }: Source<Data>): {
   reading: Reading<Data>;
   busy: boolean;
   again: () => void;
 } {
-  const [reading, setReading] = useState<Reading<Data>>(
-    kept ? { state: 'shown', data: kept.data } : { state: 'loading' },
-  );
+  const [reading, setReading] = useState<Reading<Data>>({
+    state: kept.isThere ? 'kept' : 'loading',
+  });
   const [asks, setAsks] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -50,6 +48,10 @@ export function useReading<Data>({ kept, load, failure }: Source<Data>): {
       });
     return () => call.abort();
   }, [load, failure, asks]);
+
+  useLayoutEffect(() => {
+    if (reading.state !== 'kept') kept.leave();
+  }, [reading.state, kept]);
 
   const again = useCallback(() => {
     setBusy(true);

@@ -1,0 +1,44 @@
+import { blog } from '#site/copy/blog.ts';
+import { ArticleHead } from './ArticleHead.tsx';
+import { Byline } from './Byline.tsx';
+import type { ReadPost } from './load-post.ts';
+import { Plate } from './Plate.tsx';
+import { Related } from './Related.tsx';
+import styles from './post.module.css';
+
+/** A post as it is read, with what is related to it (spec §2). */
+export function Article({ post, related }: ReadPost) {
+  return (
+    <>
+      <article className="wrap" aria-labelledby="post-title">
+        <ArticleHead post={post} />
+        {post.coverImage && (
+          <Plate
+            src={post.coverImage}
+            sizes="(width >= 80rem) 1280px, 94vw"
+            eager
+            className={styles.plate}
+          />
+        )}
+        <div className={`columns ${styles.reading}`}>
+          <Byline post={post} />
+          <div className={styles.text}>
+            {/* The server made and sanitised it (src/server/blog/render-body.ts). */}
+            <div className="article-body" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
+            {post.tags.length > 0 && (
+              <div className={styles.tags}>
+                <p id="tags">{blog.post.filedUnder}</p>
+                <ul role="list" aria-labelledby="tags">
+                  {post.tags.map((tag) => (
+                    <li key={tag}>{tag}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && <Related posts={related} />}
+    </>
+  );
+}
