@@ -275,7 +275,7 @@ describe('every document', () => {
   });
 
   test('carries the mark of the site', async () => {
-    const svg = await readFile('src/art/mark.svg', 'utf8');
+    const svg = await readFile('public/favicon.svg', 'utf8');
     for (const path of Object.values(markPaths)) expect(svg).toContain(`d="${path}"`);
   });
 });
