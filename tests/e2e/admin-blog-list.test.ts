@@ -209,6 +209,7 @@ test('badges tell where a post is written and how it stands to the CMS @widths',
   await expect(entry).toHaveAttribute('href', 'https://cms.example/edited');
   await expect(entry).toHaveAttribute('target', '_blank');
   const conflict = item('Post conflict').getByRole('link', { name: /^CMS conflict/ });
+  await expect(conflict.getByText('CMS conflict')).toHaveCSS('text-decoration-line', 'underline');
   await expect(conflict).toHaveAttribute('href', `/admin/blog/conflict/${mirrored[2]?.id}`);
   await expectAccessible(page);
 });
