@@ -164,3 +164,21 @@ test('the skip link leads past the header', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('the header keeps its menu on the screen when letters are spaced wide (WCAG 1.4.12) @phone', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expect(page.getByText('Bioelectric Atlas', { exact: true })).toHaveCSS(
+    'letter-spacing',
+    /^2\./,
+  );
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+});
