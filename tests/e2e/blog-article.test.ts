@@ -152,6 +152,8 @@ for (const [name, answer, message] of [
     const shown = new ArticlePage(page);
     await page.goto(`/blog/${slug}`);
     await expect(shown.main.getByRole('alert')).toContainText(message);
+    await expect(shown.main.getByRole('alert')).not.toContainText('try again');
+    await expect(shown.tryAgain).toHaveCount(0);
     await expect(shown.body).toHaveCount(0);
     await expect(shown.back).toHaveAttribute('href', '/blog');
     await expectAccessible(page);

@@ -14,8 +14,10 @@ export function BlogPost({ slug, kept }: { slug: string; kept: KeptPage }) {
 
   if (reading.state === 'loading') return <PostSkeleton />;
   if (reading.state === 'failed') {
-    const { message } = reading;
-    return <Failure heading="h1" message={message} detail={blog.away} retry={{ busy, again }} />;
+    const { message, isGone } = reading;
+    const detail = isGone ? blog.post.notFound : blog.away;
+    const retry = isGone ? undefined : { busy, again };
+    return <Failure heading="h1" {...{ message, detail, retry }} />;
   }
   return (
     <>

@@ -1,7 +1,8 @@
 /** What a visitor sees of a thing that is read from the server (spec §4). */
 export type Reading<Data> =
   | { state: 'loading' }
-  | { state: 'failed'; message: string }
+  /** `isGone`: there is nothing of it any more, and another try finds nothing either. */
+  | { state: 'failed'; message: string; isGone: boolean }
   /**
    * What came with the page, or what was read later. `message` says that a later look failed; what is
    * shown stays (design: "Blog").

@@ -16,7 +16,7 @@ function afterFailure<Data>(
   { message, isGone }: { message: string; isGone: boolean },
 ): Reading<Data> {
   const isSeen = before.state === 'kept' || before.state === 'shown';
-  return isSeen && !isGone ? { ...before, message } : { state: 'failed', message };
+  return isSeen && !isGone ? { ...before, message } : { state: 'failed', message, isGone };
 }
 
 /**
