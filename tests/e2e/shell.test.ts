@@ -154,7 +154,9 @@ test('the copyright year is the current one, also when the page was built before
 }) => {
   await page.clock.setFixedTime('2031-03-01T12:00:00Z');
   await page.goto('/contact');
-  await expect(new SiteFrame(page).footer).toContainText('© 2031 Bioelectric Atlas Initiative');
+  await expect(new SiteFrame(page).footer).toContainText(
+    '© 2031 Bioelectric Atlas Initiative, a 501(c)(3) non-profit. EIN ',
+  );
 });
 
 test('the skip link leads past the header', async ({ page }) => {
