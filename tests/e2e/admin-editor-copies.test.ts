@@ -121,3 +121,29 @@ test('a session that ends while writing brings the login, then the text', async 
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
+
+test('a browser that refuses storage and locks is told so, and the post is saved', async ({
+  page,
+  host,
+}) => {
+  // What a browser does that blocks cookies and site data.
+  await page.addInitScript(() => {
+    const refused = () => new DOMException('The request was denied.', 'SecurityError');
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw refused();
+      },
+    });
+    navigator.locks.query = () => Promise.reject(refused());
+    navigator.locks.request = () => Promise.reject(refused());
+  });
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword);
+  await editor.fill({ title: 'Kept by the server' });
+  await expect(editor.standing).toHaveText(
+    'Unsaved changes. This browser keeps no copy: save before you leave.',
+  );
+  await editor.save.click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await expect(page.getByText('Kept by the server')).toBeVisible();
+});

@@ -83,9 +83,9 @@ function keysOf(subject: DraftSubject): string[] {
   }
 }
 
-/** Keys that open forms of any tab hold. */
+/** Keys that open forms of any tab hold; none where the browser refuses locks as it refuses storage. */
 async function heldKeys(): Promise<Set<string>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   return new Set(held.map(({ name }) => name ?? ''));
 }
 
@@ -95,7 +95,8 @@ export function holdDraft(key: string): () => void {
   const closed = new Promise<void>((resolve) => {
     end.signal.addEventListener('abort', () => resolve());
   });
-  void navigator.locks?.request(key, () => closed);
+  // Refused together with storage: then there is no copy that another tab could take.
+  navigator.locks?.request(key, () => closed).catch(() => undefined);
   return () => end.abort();
 }
 
