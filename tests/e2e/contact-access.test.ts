@@ -137,7 +137,14 @@ test.describe('without JavaScript', () => {
     for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeDisabled();
     const notice = page.getByRole('main').locator('.notice');
     await expect(notice).toContainText('This form needs JavaScript.');
-    await expect(notice).toContainText('hello@bioelectric-atlas.example');
-    await expect(notice).toContainText('+1 (555) 010-0100');
+    await expect(notice).toContainText(
+      'by email. hello@bioelectric-atlas.example, +1 (555) 010-0100',
+    );
+    await expect(notice.locator('a[href="tel:+15550100100"]')).toBeVisible();
+    const [above, below] = [
+      await notice.boundingBox(),
+      await page.getByRole('tab').first().boundingBox(),
+    ];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(20);
   });
 });

@@ -117,7 +117,10 @@ test.describe('without JavaScript', () => {
     }
     const notice = page.getByRole('main').locator('.notice');
     await expect(notice).toContainText('This form needs JavaScript.');
-    await expect(notice).toContainText('hello@bioelectric-atlas.example');
-    await expect(notice).toContainText('+1 (555) 010-0100');
+    await expect(notice).toContainText(
+      'by email. hello@bioelectric-atlas.example, +1 (555) 010-0100',
+    );
+    const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(20);
   });
 });
