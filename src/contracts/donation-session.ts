@@ -19,6 +19,8 @@ export const storedDonationSchema = z.object({
   donor: z.object(donor),
   attempt: z.nullable(z.object({ id: z.uuid(), amountCents: z.int(), ...donor })),
   intent: z.nullable(z.object({ clientSecret: z.string(), donationId: z.string() })),
+  /** The donation whose payment got no answer: it may have been paid. */
+  unansweredId: z.optional(z.nullable(z.string())),
 });
 
 export type StoredDonation = z.infer<typeof storedDonationSchema>;

@@ -244,3 +244,74 @@ test('while the payment is asked for the field keeps the focus and takes no more
   await donate.name.press('Enter');
   await expect(donate.heading).toHaveText('Complete Your Donation');
 });
+
+/** Lets the provider take the money and loses its answer on the way. */
+async function loseAnswer(page: Page) {
+  await page.route(
+    /\/v1\/payment_intents\/[^/]+\/confirm$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test('a payment whose answer was lost is looked up and leads to its receipt', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
+  const paid = countPayments(page);
+  await donate.reachPayment();
+  await loseAnswer(page);
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  expect(paid.times).toBe(1);
+});
+
+test('after a lost answer Back and another try find the payment that was made', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  const lookUp = /\/v1\/payment_intents\/[^/?]+\?/;
+  await donate.reachPayment();
+  await loseAnswer(page);
+  await page.route(lookUp, (route) => route.abort('connectionreset'));
+  await donate.pay(testCards.succeeds);
+  await expect(donate.alert).toContainText('issues connecting');
+  await donate.back.click();
+  await page.reload();
+
+  await page.route('**/api/donation/*', (route) => route.abort('connectionreset'), { times: 1 });
+  await donate.introduce({ email: 'ada@example.org' });
+  await expect(donate.alert).toContainText('we cannot tell yet whether your last payment');
+  await donate.continueToPayment.click();
+  await page.waitForURL(`**/donate/success?id=${sent[0]?.attemptId}`);
+  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  expect(sent).toHaveLength(1);
+});
+
+test('after a connection that failed before it was paid, another try is another payment', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await donate.reachPayment();
+  await page.route('**/v1/payment_intents/**', (route) => route.abort('connectionreset'));
+  await donate.pay(testCards.succeeds);
+  await expect(donate.alert).toContainText('issues connecting');
+  await page.unrouteAll();
+  await donate.back.click();
+  await donate.introduce({ name: 'Ada' });
+  await donate.cardNumber.waitFor();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  expect(sent).toHaveLength(2);
+});

@@ -55,7 +55,8 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     if (outcome) conclude(outcome);
     else setFields('failed');
     if (paymentIntent?.status === 'canceled') {
-      conclude({ kind: 'refused', message: copy.expired, focus: true, isOver: true });
+      const { expired: message } = copy;
+      conclude({ kind: 'refused', message, focus: true, isOver: true, isUnanswered: false });
     }
   }
 

@@ -44,8 +44,31 @@ export async function wasPaid(error: unknown, { id }: Attempt): Promise<boolean>
   return data.status === 'succeeded';
 }
 
-/** What the donor is told when no payment could be made (spec §8), with what the server knows. */
-export function creationFailure(error: unknown): Creation & { state: 'failed' } {
+/**
+ * Whether a donation was paid whose payment got no answer; the server asks the provider. One that the
+ * server does not know was not.
+ *
+ * @throws what `callApi` throws, but for a 404.
+ */
+export async function wasPaidUnanswered(id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });
+    return data.status === 'succeeded';
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/**
+ * What the donor is told when no payment could be made (spec §8), with what the server knows.
+ *
+ * @param isUnanswered an earlier payment may have been made.
+ */
+export function creationFailure(
+  error: unknown,
+  isUnanswered: boolean,
+): Creation & { state: 'failed' } {
   const message = donationMessages.intentFailed;
   if (error instanceof ApiCallError) {
     const { donorName, donorEmail, amount } = error.body.fields ?? {};
@@ -57,6 +80,7 @@ export function creationFailure(error: unknown): Creation & { state: 'failed' } 
       fields: { donorName, donorEmail },
     };
   }
-  const detail = error instanceof NetworkError ? donate.payment.unanswered : undefined;
-  return { state: 'failed', message, detail, fields: {} };
+  if (!(error instanceof NetworkError)) return { state: 'failed', message, fields: {} };
+  const { unanswered, unknown } = donate.payment;
+  return { state: 'failed', message, detail: isUnanswered ? unknown : unanswered, fields: {} };
 }

@@ -19,9 +19,10 @@ export function tabShelf(): Shelf {
 }
 
 /** Keeps what a reload or a duplicated tab needs. A full or forbidden storage loses only that. */
-export function keepFlow(shelf: Shelf, { amountCents, donor, attempt, intent }: Flow): void {
+export function keepFlow(shelf: Shelf, flow: Flow): void {
+  const { amountCents, donor, attempt, intent, unansweredId } = flow;
   try {
-    shelf.setItem(key, JSON.stringify({ amountCents, donor, attempt, intent }));
+    shelf.setItem(key, JSON.stringify({ amountCents, donor, attempt, intent, unansweredId }));
   } catch {
     // The gift itself does not depend on it.
   }
@@ -59,7 +60,10 @@ function readStored(shelf: Shelf): StoredDonation | null {
 export function restoreFlow(shelf: Shelf, step: DonationStep | null): Flow {
   const stored = readStored(shelf);
   if (!stored) return emptyFlow;
-  if (step === null || step === 'amount') return { ...emptyFlow, attempt: stored.attempt };
-  const restored = { ...emptyFlow, ...stored };
+  const unansweredId = stored.unansweredId ?? null;
+  if (step === null || step === 'amount') {
+    return { ...emptyFlow, attempt: stored.attempt, unansweredId };
+  }
+  const restored = { ...emptyFlow, ...stored, unansweredId };
   return { ...restored, step: step === 'payment' && !stored.intent ? 'donor' : step };
 }

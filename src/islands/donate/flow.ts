@@ -38,6 +38,11 @@ export interface Flow {
   /** Client secret and donation id of the attempt. */
   intent: PaymentIntentResponse | null;
   payment: Payment;
+  /**
+   * The donation whose payment got no answer, so that nobody knows yet whether it was paid; it is
+   * looked at before another payment is made.
+   */
+  unansweredId: string | null;
 }
 
 /** What can happen to it. */
@@ -51,7 +56,13 @@ export type Move =
   | { type: 'created'; attemptId: string; intent: PaymentIntentResponse }
   | { type: 'stepped'; to: DonationStep }
   | { type: 'pay-started' }
-  | { type: 'pay-refused'; message: string; focus: boolean; isOver: boolean }
+  | {
+      type: 'pay-refused';
+      message: string;
+      focus: boolean;
+      isOver: boolean;
+      isUnanswered: boolean;
+    }
   | { type: 'pay-unrecorded'; paymentIntentId: string };
 
 export const emptyFlow: Flow = {
@@ -63,6 +74,7 @@ export const emptyFlow: Flow = {
   creation: { state: 'idle' },
   intent: null,
   payment: { state: 'idle' },
+  unansweredId: null,
 };
 
 const noAttempt = {
@@ -116,14 +128,21 @@ export function moveFlow(flow: Flow, move: Move): Flow {
       return { ...flow, ...noAttempt, creation: move.failure };
     case 'created':
       if (flow.attempt?.id !== move.attemptId || flow.step !== 'donor') return flow;
-      return { ...flow, step: 'payment', intent: move.intent, creation: { state: 'idle' } };
+      return {
+        ...flow,
+        step: 'payment',
+        intent: move.intent,
+        creation: { state: 'idle' },
+        unansweredId: null,
+      };
     case 'stepped':
       return stepTo(flow, move.to);
     case 'pay-started':
       return isLocked(flow) ? flow : { ...flow, payment: { state: 'busy' } };
     case 'pay-refused': {
-      const { message, focus, isOver } = move;
-      return { ...flow, payment: { state: 'refused', message, focus, isOver } };
+      const { message, focus, isOver, isUnanswered } = move;
+      const unansweredId = isUnanswered ? (flow.intent?.donationId ?? null) : null;
+      return { ...flow, payment: { state: 'refused', message, focus, isOver }, unansweredId };
     }
     case 'pay-unrecorded':
       return {

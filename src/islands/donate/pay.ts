@@ -9,9 +9,16 @@ export type PaymentOutcome =
   | { kind: 'done' }
   /**
    * `focus` is false when the provider marks one of its own fields, `isOver` true when this payment
-   * was cancelled and none can be made with it.
+   * was cancelled and none can be made with it, `isUnanswered` true when the provider gave no answer:
+   * it may have been paid.
    */
-  | { kind: 'refused'; message: string; focus: boolean; isOver: boolean }
+  | {
+      kind: 'refused';
+      message: string;
+      focus: boolean;
+      isOver: boolean;
+      isUnanswered: boolean;
+    }
   | { kind: 'unrecorded'; paymentIntentId: string };
 
 interface PaymentParts {
@@ -48,7 +55,11 @@ const unexpected: PaymentOutcome = {
   message: donationMessages.unexpected,
   focus: true,
   isOver: false,
+  isUnanswered: true,
 };
+
+/** Errors after which the provider may have acted all the same. */
+const unanswered: readonly string[] = ['api_connection_error', 'api_error'];
 
 /** The provider's words as given (spec §8). */
 function refusal({ message, type, payment_intent: payment }: StripeError): PaymentOutcome {
@@ -57,6 +68,7 @@ function refusal({ message, type, payment_intent: payment }: StripeError): Payme
     message: message ?? donationMessages.unexpected,
     focus: type !== 'validation_error',
     isOver: payment?.status === 'canceled',
+    isUnanswered: unanswered.includes(type),
   };
 }
 
@@ -69,13 +81,8 @@ export async function settle(payment: {
   return payment.status === 'processing' ? { kind: 'done' } : null;
 }
 
-/**
- * Pays. Never throws: what nobody expected becomes the spec's message for it (spec §8).
- *
- * A second tab may have paid the same attempt; the provider then answers an error that carries a
- * succeeded payment, which is a success here, too.
- */
-export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
+/** Presses the provider's button. Never throws: what nobody expected becomes the spec's message for it. */
+async function press(parts: PaymentParts): Promise<PaymentOutcome> {
   const { stripe, elements, intent, donorEmail, origin } = parts;
   try {
     const { error, paymentIntent } = await stripe.confirmPayment({
@@ -94,4 +101,27 @@ export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
   } catch {
     return unexpected;
   }
+}
+
+/** What the provider says of a payment whose answer was lost; null when it says nothing or was not paid. */
+async function lookUp({ stripe, intent }: PaymentParts): Promise<PaymentOutcome | null> {
+  try {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret);
+    return paymentIntent ? await settle(paymentIntent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Pays. Never throws (spec §8).
+ *
+ * A second tab may have paid the same attempt; the provider then answers an error that carries a
+ * succeeded payment, which is a success here, too. When no answer comes the provider is asked once
+ * more, because it may have taken the money.
+ */
+export async function pay(parts: PaymentParts): Promise<PaymentOutcome> {
+  const outcome = await press(parts);
+  const isUnanswered = outcome.kind === 'refused' && outcome.isUnanswered;
+  return (isUnanswered && (await lookUp(parts))) || outcome;
 }

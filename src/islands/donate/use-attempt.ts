@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { donationMessages } from '#contracts/donations.ts';
 import { newId } from '#lib/new-id.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
-import { createIntent, creationFailure, wasPaid } from './create-intent.ts';
+import { createIntent, creationFailure, wasPaid, wasPaidUnanswered } from './create-intent.ts';
 import type { Flow, Move } from './flow.ts';
 
 /** Sends attempts and tells the flow what came of them. */
@@ -20,7 +20,7 @@ export function useAttempt(
   showReceipt: (donationId: string) => void,
 ): AttemptSender {
   const underWay = useRef<AbortController | null>(null);
-  const { step, attempt: atHand, amountCents, donor } = flow;
+  const { step, attempt: atHand, amountCents, donor, unansweredId } = flow;
 
   // Leaving the step drops the answer.
   useEffect(() => {
@@ -34,22 +34,28 @@ export function useAttempt(
       const call = new AbortController();
       underWay.current = call;
       dispatch({ type: 'creation-started', attempt });
-      createIntent(attempt, call.signal)
-        .then((intent) => dispatch({ type: 'created', attemptId: attempt.id, intent }))
-        .catch(async (error: unknown) => {
-          if (call.signal.aborted) return;
-          if (await wasPaid(error, attempt).catch(() => false)) {
-            showReceipt(attempt.id);
-            return;
-          }
-          dispatch({
-            type: 'creation-failed',
-            attemptId: attempt.id,
-            failure: creationFailure(error),
-          });
+      const make = async () => {
+        if (unansweredId && (await wasPaidUnanswered(unansweredId, call.signal))) {
+          showReceipt(unansweredId);
+          return;
+        }
+        const intent = await createIntent(attempt, call.signal);
+        dispatch({ type: 'created', attemptId: attempt.id, intent });
+      };
+      make().catch(async (error: unknown) => {
+        if (call.signal.aborted) return;
+        if (await wasPaid(error, attempt).catch(() => false)) {
+          showReceipt(attempt.id);
+          return;
+        }
+        dispatch({
+          type: 'creation-failed',
+          attemptId: attempt.id,
+          failure: creationFailure(error, unansweredId !== null),
         });
+      });
     },
-    [dispatch, showReceipt],
+    [dispatch, showReceipt, unansweredId],
   );
 
   return {

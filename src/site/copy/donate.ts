@@ -99,6 +99,9 @@ export const donate = {
       'The payment provider has not answered yet. Trying again never makes a second gift.',
     retry: 'Try again',
     unanswered: 'No answer came. Check your connection and try again; nothing was charged.',
+    /** The same while nobody knows whether an earlier payment was made. */
+    unknown:
+      'No answer came, so we cannot tell yet whether your last payment went through. Check your connection and try again; it is looked up first and never taken twice.',
     terms: (amount: string) => `One payment of ${amount} in US dollars.`,
     receiptTo: (email: string) => `The receipt goes to ${email}.`,
     /** Below the provider's own words. */

@@ -114,12 +114,34 @@ describe('backwards (spec §4, decision 51)', () => {
       message: 'Your card was declined.',
       focus: true,
       isOver: false,
+      isUnanswered: false,
     };
     const back = play(...toPayment, { type: 'pay-started' }, refused, {
       type: 'stepped',
       to: 'donor',
     });
     expect(back.payment).toEqual({ state: 'idle' });
+  });
+
+  it('a payment without an answer is remembered until another one is made', () => {
+    const words = { message: 'no', focus: true, isOver: false };
+    const lost: Move = { type: 'pay-refused', ...words, isUnanswered: true };
+    const back = play(...toPayment, { type: 'pay-started' }, lost, {
+      type: 'stepped',
+      to: 'amount',
+    });
+    expect(back).toMatchObject({ attempt: null, unansweredId: intent.donationId });
+    const [next, other] = [
+      { ...attempt, id: 'b' },
+      { ...intent, donationId: 'b' },
+    ];
+    const anew = [
+      { type: 'creation-started', attempt: next },
+      { type: 'created', attemptId: 'b', intent: other },
+    ] as const;
+    expect([...toDonor, ...anew].reduce(moveFlow, back).unansweredId).toBeNull();
+    const declined: Move = { type: 'pay-refused', ...words, isUnanswered: false };
+    expect(play(...toPayment, lost, declined).unansweredId).toBeNull();
   });
 });
 
@@ -143,6 +165,7 @@ describe('while money may be on its way', () => {
       message: 'no',
       focus: true,
       isOver: false,
+      isUnanswered: false,
     });
     expect(isLocked(refused)).toBe(false);
     expect(moveFlow(refused, { type: 'pay-started' }).payment).toEqual({ state: 'busy' });
