@@ -1,10 +1,12 @@
 /** What every list of the portal does while it loads, when it fails and when it is long. */
 import type { Page } from '@playwright/test';
-import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
+import { buildPostRows } from '#tests/factories/admin-posts.ts';
+import { buildMany, buildMessage, buildPerson } from '#tests/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { doubleAdmin, type AdminDouble } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
+import { doubleBlog } from '#tests/support/blog-double.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 /** Logs in on a page without calls of its own, so that the list comes with a press on Messages. */
@@ -189,14 +191,55 @@ test('text of a row can be marked without opening it', async ({ page, host }) =>
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a window enlarged to 200 percent keeps its foot for rows', async ({ page, host }) => {
+test('a window enlarged to 200 percent begins with rows and scrolls as a whole', async ({
+  page,
+  host,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const { portal, table } = await enter(page, host.adminPassword, 500);
   await portal.section('Messages').click();
   await expect(table.count).toHaveText('500 messages');
+  await expect(table.row('Number 2S')).toBeInViewport({ ratio: 1 });
   const order = page.getByText('Received, newest first', { exact: true });
   await expect(order).toBeVisible();
   await expect(order).not.toBeInViewport();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const reached = table.table.locator('tr:focus');
+  await expect(reached).toBeInViewport({ ratio: 1 });
+  await expect(table.row('Number 1S')).not.toBeInViewport();
+  await expect(table.head('Name')).toBeInViewport({ ratio: 1 });
+  await expect(portal.sidebar).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(table.row('Number 500')).toBeFocused();
+  await expect(table.row('Number 500')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Home');
+  await expect(table.row('Number 1S')).toBeInViewport({ ratio: 1 });
+
+  // The frame comes back with the room for it.
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.keyboard.press('End');
+  await expect(table.row('Number 500')).toBeInViewport({ ratio: 1 });
+  await expect(portal.sidebar).toBeInViewport();
+  await expect(order).toBeInViewport();
+});
+
+test('people and posts too are seen at once in a window enlarged to 200 percent', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const { portal, double } = await enter(page, host.adminPassword, 0);
+  double.people = buildMany(30, buildPerson);
+  await doubleBlog(page, { posts: buildPostRows(30) });
+  await portal.section('People').click();
+  const people = new AdminTable(page, 'people');
+  await expect(people.row('Number 2S')).toBeInViewport({ ratio: 1 });
+  await portal.section('Blog').click();
+  const posts = new AdminTable(page, 'posts', 'Status');
+  await expect(posts.rows.nth(1)).toBeInViewport({ ratio: 1 });
 });
 
 test('a window of 320 px does not scroll sideways @phone', async ({ page, host }) => {

@@ -10,7 +10,7 @@ import { describeSort, type OpenRow, type RowActions, type TableDesign } from '.
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from './window-shape.ts';
 import { useTableView, type FilterChoice } from './use-table-view.ts';
 import styles from './DataTable.module.css';
 
