@@ -47,7 +47,7 @@ test(
     const heights = () =>
       editor.excerpt.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
     const empty = await heights();
-    await editor.excerpt.fill('A current that a cut lets out. '.repeat(8));
+    await editor.excerpt.fill('A current that a cut lets out. '.repeat(12));
     const full = await heights();
     expect(full.clientHeight).toBeGreaterThan(empty.clientHeight);
     expect(full.scrollHeight).toBe(full.clientHeight);
