@@ -24,6 +24,11 @@ function tooLong({ label, max }: FieldRule): string {
   return `${label} may have at most ${max.toLocaleString('en-US')} characters.`;
 }
 
+/** True for a text in which something can be seen: more than white space and characters of no width. */
+export function isVisible(value: string): boolean {
+  return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(value);
+}
+
 /** Without the characters that end a line or steer a terminal. */
 function onOneLine({ label }: FieldRule) {
   return z.refine<string>(
@@ -37,8 +42,8 @@ function onOneLine({ label }: FieldRule) {
 const asAddress = z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.');
 
 /**
- * One line of text that must hold something besides white space. Line breaks are refused, because
- * such values reach mail headers and table rows.
+ * One line of text in which something must be seen. Line breaks are refused, because such values reach
+ * mail headers and table rows.
  */
 export function requiredLine(rule: FieldRule) {
   const missing = isMissing(rule);
@@ -46,18 +51,18 @@ export function requiredLine(rule: FieldRule) {
     .string({ error: missing })
     .check(
       z.trim(),
-      z.minLength(1, missing),
+      z.refine(isVisible, missing),
       z.maxLength(rule.max, tooLong(rule)),
       onOneLine(rule),
     );
 }
 
-/** Several lines of text that must hold something besides white space. */
+/** Several lines of text in which something must be seen. */
 export function requiredText(rule: FieldRule) {
   const missing = isMissing(rule);
   return z.string({ error: missing }).check(
     z.trim(),
-    z.minLength(1, missing),
+    z.refine(isVisible, missing),
     z.maxLength(rule.max, tooLong(rule)),
     z.refine((value) => !value.includes('\0'), cannotBeStored(rule)),
   );
@@ -74,8 +79,8 @@ export const requiredEmail = z
   );
 
 /**
- * One line of text that may be left out; empty becomes null. Control characters are refused even at
- * its ends, where trimming would hide a line break.
+ * One line of text that may be left out; when nothing can be seen in it, it becomes null. Control
+ * characters are refused even at its ends, where trimming would hide a line break.
  */
 export function optionalLine(rule: FieldRule) {
   return z.pipe(
@@ -84,7 +89,7 @@ export function optionalLine(rule: FieldRule) {
         .string({ error: `${rule.label} must be text.` })
         .check(onOneLine(rule), z.trim(), z.maxLength(rule.max, tooLong(rule))),
     ),
-    z.transform((value) => value || null),
+    z.transform((value) => (value && isVisible(value) ? value : null)),
   );
 }
 

@@ -57,6 +57,7 @@ test('one that another entry gives up in the same run is free', async () => {
 
 test.each([
   [{ title: null }, 'The entry has no title. Give it one.'],
+  [{ title: '\u200b' }, 'The entry has no title. Give it one.'],
   [{ slug: null }, 'The entry has no slug. Give it one.'],
   [{ body: null }, 'The entry has no text. Give it one.'],
   [{ slug: 'a/b' }, 'The slug may hold letters, digits and hyphens only. Change it in the CMS.'],

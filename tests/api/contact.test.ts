@@ -72,6 +72,8 @@ describe('POST /api/contact', () => {
 
   test.each([
     ['name', ' \t ', 'Name is required.'],
+    ['name', '\u200b\u2060\u3164', 'Name is required.'],
+    ['message', '\u200b\n\ufeff', 'Message is required.'],
     ['name', 'x'.repeat(201), 'Name may have at most 200 characters.'],
     ['name', 'a\r\nBcc: b@example.org', 'Name must be a single line.'],
     ['email', 'not-an-address', 'Enter a full address, such as name@example.org.'],

@@ -33,11 +33,14 @@ test.each([
   expect(wrongFields({ ...valid, [field]: value })).toEqual([field]);
 });
 
-test.each(['', '   ', null, undefined])('%j for name and email means anonymous', (empty) => {
-  const parsed = paymentIntentRequestSchema.parse({
-    amount: 25,
-    donorName: empty,
-    donorEmail: empty,
-  });
-  expect(parsed).toMatchObject({ donorName: null, donorEmail: null });
-});
+test.each(['', '   ', '\u200b\u200b', null, undefined])(
+  '%j for name and email means anonymous',
+  (empty) => {
+    const parsed = paymentIntentRequestSchema.parse({
+      amount: 25,
+      donorName: empty,
+      donorEmail: empty,
+    });
+    expect(parsed).toMatchObject({ donorName: null, donorEmail: null });
+  },
+);

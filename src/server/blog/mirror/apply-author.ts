@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { bounds } from '#contracts/bounds.ts';
+import { isVisible } from '#contracts/fields.ts';
 import { blogAuthors } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import type { CmsAuthor } from '../../gateways/contentful/records.ts';
@@ -12,7 +13,7 @@ export async function applyAuthor(
   entryId: string,
   author: CmsAuthor,
 ): Promise<Outcome> {
-  if (author.name === '') return { problem: 'The author has no name. Give it one.' };
+  if (!isVisible(author.name)) return { problem: 'The author has no name. Give it one.' };
   const mentioned = await findMentioned(tx, author.avatarKey === '' ? [] : [author.avatarKey]);
   const columns = {
     name: author.name.slice(0, bounds.name),

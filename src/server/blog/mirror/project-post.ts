@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#contracts/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { isPictureAddress } from '#contracts/fields.ts';
+import { isPictureAddress, isVisible } from '#contracts/fields.ts';
 import { withSize } from '#lib/markdown/figures.ts';
 import type { Queries } from '../../db/client.ts';
 import { cmsRecords } from '../../db/mirror-schema.ts';
@@ -99,12 +99,12 @@ export function projectPost(post: CmsPost, mentioned: Mentioned): ProjectedPost 
 
 /** What keeps an entry off the site, with its mend; undefined when nothing does. */
 export function whatIsMissing(post: ProjectedPost): string | undefined {
-  if (post.title === '') return 'The entry has no title. Give it one.';
+  if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
   if (post.slug === '') return 'The entry has no slug. Give it one.';
   if (post.slug.length > bounds.slug || !slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
-  if (post.content === '') return 'The entry has no text. Give it one.';
+  if (!isVisible(post.content)) return 'The entry has no text. Give it one.';
   if (post.content.length > bounds.postBody) return 'The text is too long for one post.';
   return undefined;
 }
