@@ -53,6 +53,23 @@ test('a comma, by key or pasted, is never left out of a number', async ({ page }
   }
 });
 
+test('digits after a comma that was refused are asked about before they count', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  await donate.customAmount.pressSequentially('12,50');
+  await donate.customAmount.press('Enter');
+  await expect(page.locator('.field-error')).toHaveText(/^Please write cents after a point/);
+  await expect(donate.heading).toHaveText('Select Donation Amount');
+  await donate.customAmount.fill('');
+  await donate.customAmount.pressSequentially('1,000.50');
+  await donate.customAmount.press('Enter');
+  await expect(donate.heading).toHaveText('Your Information');
+  await expect(page.locator('form strong')).toHaveText('$1,000.50');
+});
+
 test('fifty dollars may be written in many ways', async ({ page }) => {
   const donate = donatePage(page);
   await donate.open();

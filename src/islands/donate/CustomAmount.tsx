@@ -6,6 +6,11 @@ import { Field } from '../ui/Field.tsx';
 import { amountProblem, readCustomAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
 
+/** True when `next` is `before` with one more digit behind it. */
+function isDigitAdded(before: string, next: string): boolean {
+  return next.length === before.length + 1 && next.startsWith(before) && /\d$/.test(next);
+}
+
 interface CustomAmountProps {
   enabled: boolean;
   onType: (cents: number | null) => void;
@@ -18,12 +23,16 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
   /** Something is typed that the browser takes for no number, such as 1e: it then tells no text. */
   const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();
+  /** A comma was refused and digits followed it: 12,50 then reads 1250. */
+  const [isCommaLost, setCommaLost] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { label, hint, placeholder } = donate.amount.custom;
 
   function type(value: string) {
     setText(value);
-    setError(undefined);
+    const staysLost = isCommaLost && isDigitAdded(text, value);
+    setCommaLost(staysLost);
+    if (!staysLost) setError(undefined);
     onType(readCustomAmount(value));
   }
 
@@ -32,17 +41,21 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
     if (!/[,٫،]/.test(event.data)) return;
     event.preventDefault();
     setError(donationMessages.commaInAmount);
+    setCommaLost(true);
+  }
+
+  function refuse(reason: string) {
+    setError(reason);
+    setCommaLost(false);
+    input.current?.focus();
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const cents = readCustomAmount(text);
-    if (cents === null) {
-      setError(amountProblem(text));
-      input.current?.focus();
-    } else {
-      onChoose(cents);
-    }
+    if (cents === null) refuse(amountProblem(text));
+    else if (isCommaLost) refuse(donationMessages.commaInAmount);
+    else onChoose(cents);
   }
 
   return (
