@@ -70,6 +70,20 @@ test('digits after a comma that was refused are asked about before they count', 
   await expect(page.locator('form strong')).toHaveText('$1,000.50');
 });
 
+test('a paste of a million digits is refused before it can hang the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  await page.evaluate(() => navigator.clipboard.writeText('9'.repeat(1_000_000)));
+  await donate.customAmount.press('ControlOrMeta+V');
+  await expect(page.locator('.field-error')).toHaveText('Please enter a valid amount ($1 minimum)');
+  await expect(donate.customAmount).toHaveValue('');
+});
+
 test('fifty dollars may be written in many ways', async ({ page }) => {
   const donate = donatePage(page);
   await donate.open();

@@ -1,10 +1,13 @@
-import { useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type InputEvent, type SubmitEvent } from 'react';
 import { donationAmount, donationMessages } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { amountProblem, readCustomAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
+
+/** Far more characters than an amount has; browsers hang on a number of a million digits. */
+const longestPaste = 40;
 
 /** True when `next` is `before` with one more digit behind it. */
 function isDigitAdded(before: string, next: string): boolean {
@@ -44,6 +47,12 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
     setCommaLost(true);
   }
 
+  function refuseLongPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (event.clipboardData.getData('text/plain').length <= longestPaste) return;
+    event.preventDefault();
+    setError(donationMessages.invalidAmount);
+  }
+
   function refuse(reason: string) {
     setError(reason);
     setCommaLost(false);
@@ -77,6 +86,7 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
               disabled={!enabled}
               value={text}
               onBeforeInput={refuseComma}
+              onPaste={refuseLongPaste}
               onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
               onChange={(event) => type(event.target.value)}
             />
