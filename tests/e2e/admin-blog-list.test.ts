@@ -219,6 +219,8 @@ test('on a phone rows are cards with their actions @phone', async ({ page, host 
   await expect(blog.table.cards).toHaveText([/What a cut/, /electrodes/, /Mapping/]);
   const card = blog.table.cards.filter({ hasText: 'electrodes' });
   await expect(card.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  const word = await card.getByText('Edit', { exact: true }).boundingBox();
+  expect(word?.width, 'the word is seen').toBeGreaterThan(20);
   const target = await card.getByRole('button', { name: 'Delete' }).boundingBox();
   expect(target?.height).toBeGreaterThanOrEqual(44);
   await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Title, A to Z' });

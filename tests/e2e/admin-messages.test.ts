@@ -239,6 +239,8 @@ test('on a phone rows are cards with an order to choose @phone', async ({ page, 
   const { table } = await openMessages(page, host.adminPassword);
   await expect(page.getByRole('grid')).toBeHidden();
   await expect(table.cards).toHaveText([/Sana Iqbal/, /Tobias Renner/, /grace Abernathy/, /Zoe/]);
+  const word = await table.cards.first().getByText('View', { exact: true }).boundingBox();
+  expect(word?.width, 'the word is seen').toBeGreaterThan(20);
   await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Name, A to Z' });
   await expect(table.cards).toHaveText([/grace Abernathy/, /Sana Iqbal/, /Tobias Renner/, /Zoe/]);
   await page.getByRole('button', { name: 'View Tobias Renner' }).click();

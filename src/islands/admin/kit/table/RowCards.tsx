@@ -66,7 +66,7 @@ export function RowCards<Row>({ design, view, open, actions }: RowCardsProps<Row
           >
             <p className={styles.top} id={`${base}${place}`}>
               <OpenControl {...{ open, row }} className={styles.title}>
-                <span className="visually-hidden">{open.word ?? 'View'} </span>
+                <span className={styles.word}>{open.word ?? 'View'} </span>
                 {title}
               </OpenControl>
               <span className={styles.aside}>{aside}</span>
