@@ -11,7 +11,8 @@ test.each([
   ['2026-11-16T12:00:00.000Z', '4 days ago'],
   ['2026-09-01T12:00:00.000Z', '2 months ago'],
   ['2023-11-01T12:00:00.000Z', '3 years ago'],
-  ['2026-11-20T12:05:00.000Z', 'in 5 minutes'],
+  ['2026-11-20T12:05:00.000Z', 'just now'],
+  ['2053-11-20T12:00:00.000Z', 'just now'],
 ])('%s is %s', (iso, words) => {
   expect(relativeTime(iso, now)).toBe(words);
 });

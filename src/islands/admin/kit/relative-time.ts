@@ -10,13 +10,14 @@ const units = [
 ] as const;
 
 /**
- * '12 minutes ago', 'yesterday': the tooltip of a date (decision 26).
+ * '12 minutes ago', 'yesterday': the tooltip of a date (decision 26). What the server dates has
+ * happened: where the reader's clock is behind, it was 'just now'.
  *
  * @param now the reader's clock, in milliseconds.
  */
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
-  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  const unit = units.find(([, length]) => -seconds >= length);
   if (!unit) return 'just now';
   const [name, length] = unit;
   return format.format(Math.trunc(seconds / length), name);
