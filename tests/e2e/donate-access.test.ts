@@ -84,6 +84,11 @@ test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page }) => {
     );
   expect(await small()).toEqual([]);
   expect(await overflow()).toBe(0);
+  const taxStatus = page
+    .getByRole('region', { name: 'About your gift' })
+    .getByText('501(c)(3)', { exact: true });
+  const lines = await taxStatus.evaluate((words) => words.getClientRects().length);
+  expect(lines, 'lines that 501(c)(3) stands in').toBe(1);
   await donate.preset(50).tap();
   await expect(page.getByText('$50.00').first()).toBeVisible();
   expect(await small()).toEqual([]);

@@ -1,6 +1,7 @@
 import { identity } from '#site/identity.ts';
 import { donate } from '#site/copy/donate.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import styles from './reassurance.module.css';
 
 /** The two badges and the statement of the non-profit (spec §2, step 1). */
@@ -17,7 +18,7 @@ export function Reassurance() {
         <Icon name="document" />
         <h3>{deductible.title}</h3>
         <p>
-          {donate.info.statement} {deductible.text} EIN{' '}
+          <TaxStatusText>{donate.info.statement}</TaxStatusText> {deductible.text} EIN{' '}
           <span className={styles.ein}>{identity.ein}</span>.
         </p>
       </div>

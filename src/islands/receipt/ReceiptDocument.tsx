@@ -6,6 +6,7 @@ import { cardBrandName } from '#lib/cards.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 
@@ -56,7 +57,8 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </dl>
         {status !== 'failed' && (
           <p className={styles.tax}>
-            <strong>{tax.heading}.</strong> {tax.text} EIN <span>{identity.ein}</span>.
+            <strong>{tax.heading}.</strong> <TaxStatusText>{tax.text}</TaxStatusText> EIN{' '}
+            <span>{identity.ein}</span>.
           </p>
         )}
         {status === 'succeeded' && <ReceiptActions donationId={id} />}

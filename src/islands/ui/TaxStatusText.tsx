@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+import { identity } from '#site/identity.ts';
+
+/** Words in which "501(c)(3)" is not broken over lines. */
+export function TaxStatusText({ children }: { children: string }) {
+  return children.split(identity.taxStatus).map((words, place) => (
+    <Fragment key={place}>
+      {place > 0 && <span className="nowrap">{identity.taxStatus}</span>}
+      {words}
+    </Fragment>
+  ));
+}
