@@ -115,8 +115,9 @@ test('whom somebody else decided on meanwhile is decided once, and that is said'
   await api.decide(id, 'approved');
   await review.answer('Decline and send').click();
   await expect(review.said).toHaveText(
-    /^This application was already approved on .+\. Your decision changed nothing\.$/,
+    'This application was already approved. Your decision changed nothing.',
   );
+  await expect(review.page.getByText(/^Decided \w+ \d+, \d{4} at \d+:\d\d [AP]M$/)).toBeVisible();
   await expect(review.said.locator(':focus')).toHaveText(/already approved/);
   await expect(review.undo).toBeVisible();
   await expect(review.note).toHaveValue('My own thoughts.');

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Decision, type DecisionRequest, undoMinutes } from '#contracts/applications.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, type HttpError } from '../http/errors.ts';
@@ -11,10 +10,9 @@ import { findApplication } from './find-application.ts';
 import { makeLetterCode } from './letter-code.ts';
 import type { ApplicationRow } from './present-application.ts';
 
-/** Tells whoever comes second what the first decided. */
-function alreadyDecided({ status, decidedAt }: ApplicationRow): HttpError {
-  const when = decidedAt ? ` on ${formatPacificDateTime(decidedAt.toISOString())}` : '';
-  return conflict(`This application was already ${status}${when}. Your decision changed nothing.`);
+/** Tells whoever comes second what the first decided; when, the portal says in its reader's own zone. */
+function alreadyDecided({ status }: ApplicationRow): HttpError {
+  return conflict(`This application was already ${status}. Your decision changed nothing.`);
 }
 
 /** Takes the application out of the queue: of two who do so at once, one gets it. */

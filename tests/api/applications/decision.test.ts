@@ -125,8 +125,8 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     await decide(id, 'approved', 'The first.');
     const second = await decide(id, 'declined', 'The second.');
     expect(second.status).toBe(409);
-    expect((second.body as { error: string }).error).toMatch(
-      /^This application was already approved on \w+ \d+, \d{4} at .+ P[SD]T\. Your decision changed nothing\.$/,
+    expect((second.body as { error: string }).error).toBe(
+      'This application was already approved. Your decision changed nothing.',
     );
     expect((await readReview(id)).application).toMatchObject({
       status: 'approved',
