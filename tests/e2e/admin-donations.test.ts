@@ -82,7 +82,9 @@ test('figures, books and rows', { tag: '@widths' }, async ({ page, host }) => {
 });
 
 test('each row tells amount, donor, state and masked card', async ({ page, host }) => {
-  await serve(page);
+  const [first, ...others] = gifts;
+  const address = 'somebody.with.a.long.name@university.example';
+  await serve(page, [{ ...first, donorEmail: address } as AdminDonation, ...others]);
   const donations = adminDonationsPage(page);
   await donations.open(host.adminPassword);
   await expect(donations.rows).toHaveCount(4);
@@ -90,6 +92,13 @@ test('each row tells amount, donor, state and masked card', async ({ page, host 
   await expect(row(0)).toContainText('$100.00');
   await expect(row(0)).toContainText('Visa \u2022\u2022\u2022\u2022 4242');
   await expect(row(0)).toContainText('November 20, 2026');
+  const cut = await row(0)
+    .getByText(address)
+    .evaluate((cell) => [
+      cell.scrollWidth - cell.clientWidth,
+      cell.scrollHeight - cell.clientHeight,
+    ]);
+  expect(cut, 'pixels of the address that are cut').toEqual([0, 0]);
   await expect(row(1)).toContainText('Anonymous');
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');

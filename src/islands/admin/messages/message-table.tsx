@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import type { ContactType } from '#contracts/contact.ts';
+import { Address } from '../kit/Address.tsx';
 import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
@@ -55,7 +56,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       header: 'Email',
       width: '22%',
       sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
-      cell: ({ email }) => email,
+      cell: ({ email }) => <Address email={email} />,
     },
     {
       id: 'subject',

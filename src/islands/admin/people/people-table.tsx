@@ -1,4 +1,5 @@
 import type { Person, PersonType } from '#contracts/people.ts';
+import { Address } from '../kit/Address.tsx';
 import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
@@ -49,7 +50,7 @@ export const peopleTable: TableDesign<Person> = {
       header: 'Email',
       width: '22%',
       sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
-      cell: ({ email }) => email || '-',
+      cell: ({ email }) => (email ? <Address email={email} /> : '-'),
     },
     {
       id: 'type',
