@@ -296,6 +296,27 @@ test('after a lost answer Back and another try find the payment that was made', 
   expect(sent).toHaveLength(1);
 });
 
+test('a reload after a lost answer does not claim that nothing was charged', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_RESET', 'status of 400');
+  const donate = donatePage(page);
+  const lookUp = /\/v1\/payment_intents\/[^/?]+\?/;
+  await donate.reachPayment();
+  await loseAnswer(page);
+  await page.route(lookUp, (route) => route.abort('connectionreset'));
+  await donate.pay(testCards.succeeds);
+  await expect(donate.alert).toContainText('issues connecting');
+  await page.reload();
+  await expect(donate.alert).toContainText('The payment form could not be loaded.');
+  await expect(donate.alert).toContainText('We cannot tell yet whether your last payment');
+  await expect(donate.alert).not.toContainText('Nothing was charged');
+  await page.unrouteAll();
+  await donate.tryAgain.click();
+  await page.waitForURL('**/donate/success?id=*');
+});
+
 test('after a connection that failed before it was paid, another try is another payment', async ({
   page,
   watch,

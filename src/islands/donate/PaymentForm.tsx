@@ -74,7 +74,14 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
           />
         </div>
       </div>
-      {!isOver && <LoadNotice state={fields} tries={payments.tries} onRetry={payments.retry} />}
+      {!isOver && (
+        <LoadNotice
+          state={fields}
+          tries={payments.tries}
+          isUnanswered={flow.unansweredId !== null}
+          onRetry={payments.retry}
+        />
+      )}
       <PaymentNotice payment={flow.payment} donationId={intent.donationId} hasEmail={!!email} />
       {!isPaid && (
         <>

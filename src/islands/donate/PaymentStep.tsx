@@ -49,7 +49,11 @@ export function PaymentStep(props: PaymentStepProps) {
           <PaymentForm {...props} stripe={stripe} />
         </Elements>
       ) : (
-        <PaymentWait payments={payments} onBack={() => onBack('donor')} />
+        <PaymentWait
+          payments={payments}
+          isUnanswered={flow.unansweredId !== null}
+          onBack={() => onBack('donor')}
+        />
       )}
     </section>
   );

@@ -91,6 +91,9 @@ export const donate = {
     loadFailed: 'The payment form could not be loaded.',
     loadFailedDetail:
       'Check your connection, or allow scripts from our payment provider. Nothing was charged.',
+    /** The same while nobody knows whether an earlier press was paid. */
+    loadFailedUnknown:
+      'Check your connection and try again. We cannot tell yet whether your last payment went through; it is looked up first and never taken twice.',
     /** `{amount}` becomes the gift with two decimals. */
     submit: 'Donate ${amount}',
     submitting: 'Processing...',
