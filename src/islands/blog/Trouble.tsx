@@ -1,4 +1,5 @@
 import { blog } from '#site/copy/blog.ts';
+import { handFocus } from '../ui/hand-focus.ts';
 import { LateWords } from '../ui/LateWords.tsx';
 
 interface AgainProps {
@@ -7,12 +8,9 @@ interface AgainProps {
 }
 
 /** When what was asked for takes the button's place, the focus goes to the page's content. */
-function handFocusOn(button: HTMLElement | null): () => void {
-  return () => {
-    if (document.activeElement !== button) return;
-    document.getElementById('content')?.focus({ preventScroll: true });
-  };
-}
+const handFocusOn = handFocus(() =>
+  document.getElementById('content')?.focus({ preventScroll: true }),
+);
 
 /** Another try, within the sentence that asks for it. */
 function TryAgain({ busy, again }: AgainProps) {

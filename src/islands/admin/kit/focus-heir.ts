@@ -1,3 +1,5 @@
+import { handFocus } from '#islands/ui/hand-focus.ts';
+
 /**
  * What has the focus when what was pressed is gone: what came of it, else the page's heading.
  *
@@ -9,12 +11,5 @@ export function focusHeir(leaving?: HTMLElement): HTMLElement | undefined {
   return staying.find((heir) => heir.hasAttribute('data-focus-heir')) ?? staying[0];
 }
 
-/**
- * For `ref`: when the element goes while the focus is in it, as by its own "Try again", the focus is
- * handed on instead of being lost.
- */
-export function handFocusOn(element: HTMLElement | null): () => void {
-  return () => {
-    if (element?.contains(document.activeElement)) focusHeir(element)?.focus();
-  };
-}
+/** For `ref`: hands the focus to the heir when the element goes with it. */
+export const handFocusOn = handFocus((leaving) => focusHeir(leaving)?.focus());
