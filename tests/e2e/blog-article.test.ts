@@ -196,6 +196,46 @@ test('missing related articles take nothing from the article', async ({ page, re
   await expect(shown.related).toBeVisible();
 });
 
+test('related articles that miss a changed article come with another try', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.announce('status of 500');
+  await seededArticles(request);
+  const article = (await (await request.get(`/api/blog/${slug}`)).json()) as object;
+  await answerPost(page, { status: 200, json: { ...article, title: 'A newer title' } });
+  await page.route(`${post}/related`, (route) => route.fulfill({ status: 500, json: {} }));
+  const shown = new ArticlePage(page);
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer title');
+  await expect(shown.main.getByRole('status')).toContainText('The related articles did not load.');
+  await expect(shown.related).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(`${post}/related`);
+  await shown.tryAgain.press('Enter');
+  await expect(shown.related).toBeVisible();
+  await expect(shown.tryAgain).toHaveCount(0);
+  await expect(shown.main, 'the focus is handed on').toBeFocused();
+});
+
+test('an answer that is no article is said like any failure, and reported as a mistake', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.announce('$ZodError');
+  const mistakes: string[] = [];
+  page.on('pageerror', (error) => mistakes.push(String(error)));
+  await seededArticles(request);
+  await answerPost(page, { status: 200, json: { title: 7 } });
+  const shown = new ArticlePage(page);
+  await page.goto(`/blog/${slug}`);
+  await expect(shown.main.getByRole('status')).toContainText('Error loading blog post');
+  await expect(shown.body).toContainText('galvanotaxis');
+  expect(mistakes).toEqual([expect.stringContaining('$ZodError')]);
+});
+
 test('by keyboard the way back and every link of the text are reached', async ({
   page,
   request,

@@ -89,6 +89,7 @@ test('an empty blog says so; without its database it keeps what it has and says 
 
   // Until an answer comes the outlines of what was asked for stand.
   const unseen = { slug: 'unseen', title: 'Never seen' };
+  await page.route('**/api/blog/unseen/related', (route) => route.fulfill({ json: [] }));
   for (const [path, call, answer, words] of [
     ['/blog/unseen', '**/api/blog/unseen', buildBlogPost(unseen), 'Loading the article...'],
     [`/blog?after=${older}`, '**/api/blog?*', [buildBlogPost(unseen)], 'Loading articles...'],

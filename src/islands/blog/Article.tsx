@@ -1,13 +1,14 @@
+import type { RelatedPost } from '#contracts/blog.ts';
 import { blog } from '#site/copy/blog.ts';
 import { ArticleHead } from './ArticleHead.tsx';
 import { Byline } from './Byline.tsx';
-import type { ReadPost } from './load-post.ts';
+import type { ShownPost } from './load-post.ts';
 import { Plate } from './Plate.tsx';
 import { Related } from './Related.tsx';
 import styles from './post.module.css';
 
 /** A post as it is read, with what is related to it (spec §2). */
-export function Article({ post, related }: ReadPost) {
+export function Article({ post, related }: { post: ShownPost; related: RelatedPost[] }) {
   return (
     <>
       <article className="wrap" aria-labelledby="post-title">

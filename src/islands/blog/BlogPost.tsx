@@ -4,7 +4,7 @@ import { Article } from './Article.tsx';
 import { loadPost, postFailure } from './load-post.ts';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { KeptPage } from './reading.ts';
-import { Failure, StaleNotice } from './Trouble.tsx';
+import { Failure, MissingNotice, StaleNotice } from './Trouble.tsx';
 import { useReading } from './use-reading.ts';
 
 /** What a newer look at one post brings: loading, error, post (spec §2, §4). */
@@ -19,12 +19,16 @@ export function BlogPost({ slug, kept }: { slug: string; kept: KeptPage }) {
     const retry = isGone ? undefined : { busy, again };
     return <Failure heading="h1" {...{ message, detail, retry }} />;
   }
+  const data = reading.state === 'shown' ? reading.data : undefined;
   return (
     <>
       {reading.message !== undefined && (
         <StaleNotice message={reading.message} busy={busy} again={again} />
       )}
-      {reading.state === 'shown' && <Article {...reading.data} />}
+      {data && <Article post={data.post} related={data.related ?? []} />}
+      {data?.related === null && reading.message === undefined && (
+        <MissingNotice message={blog.post.relatedMissing} busy={busy} again={again} />
+      )}
     </>
   );
 }

@@ -40,6 +40,19 @@ export function StaleNotice({ message, busy, again }: AgainProps & { message: st
   );
 }
 
+/** What belongs below did not load. */
+export function MissingNotice({ message, busy, again }: AgainProps & { message: string }) {
+  return (
+    <div className="wrap no-print">
+      <p className="state-stale" role="status">
+        <LateWords>
+          <strong>{message}</strong> <TryAgain busy={busy} again={again} />
+        </LateWords>
+      </p>
+    </div>
+  );
+}
+
 /** There is nothing to show: says why, and offers another try where that may help. */
 export function Failure({
   heading: Heading = 'h2',

@@ -1,6 +1,8 @@
 import { blogListSchema, blogMessages, type BlogPostSummary } from '#contracts/blog.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { listAnswerPath, nextCursor } from '#lib/blog-paths.ts';
+import { isMistake } from './is-mistake.ts';
+import type { LoadFailure } from './reading.ts';
 
 /** What the list shows of a post. */
 export type ListedPost = Pick<
@@ -28,10 +30,11 @@ export async function loadList(
 }
 
 /** What a visitor is told of a failed load (spec §8); the list itself is never gone. */
-export function listFailure(error: unknown): { message: string; isGone: boolean } {
+export function listFailure(error: unknown): LoadFailure {
   const isAnswer = error instanceof ApiCallError;
   return {
     message: isAnswer ? blogMessages.listFailed : blogMessages.listUnreachable,
     isGone: false,
+    isMistake: isMistake(error),
   };
 }

@@ -7,6 +7,8 @@ import {
 } from '#contracts/blog.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
+import { isMistake } from './is-mistake.ts';
+import type { LoadFailure } from './reading.ts';
 
 /** What the page shows of a post; the HTML of its body was made and sanitised by the server. */
 export type ShownPost = Omit<BlogPost, 'content'>;
@@ -14,7 +16,8 @@ export type ShownPost = Omit<BlogPost, 'content'>;
 /** A post with its related ones. */
 export interface ReadPost {
   post: ShownPost;
-  related: RelatedPost[];
+  /** Null when they did not load. */
+  related: RelatedPost[] | null;
 }
 
 /** The server answered with no post at all. */
@@ -38,19 +41,25 @@ export async function loadPost(slug: string, signal: AbortSignal): Promise<ReadP
     callApi(postAnswerPath(slug), { schema: postAnswer, signal }),
     callApi(relatedAnswerPath(slug), { schema: relatedPostsSchema, signal }).then(
       ({ data }) => data,
-      () => [],
+      (error: unknown) => {
+        if (!signal.aborted && isMistake(error)) reportError(error);
+        return null;
+      },
     ),
   ]);
   return { post, related };
 }
 
 /** What a visitor is told of a failed load, and whether the post is known to be gone (spec §8). */
-export function postFailure(error: unknown): { message: string; isGone: boolean } {
-  if (error instanceof PostMissingError) return { message: blogMessages.postMissing, isGone: true };
+export function postFailure(error: unknown): LoadFailure {
+  if (error instanceof PostMissingError) {
+    return { message: blogMessages.postMissing, isGone: true, isMistake: false };
+  }
   if (!(error instanceof ApiCallError)) {
-    return { message: blogMessages.postUnreachable, isGone: false };
+    const message = blogMessages.postUnreachable;
+    return { message, isGone: false, isMistake: isMistake(error) };
   }
   return error.status === 404
-    ? { message: blogMessages.notFound, isGone: true }
-    : { message: blogMessages.postFailed, isGone: false };
+    ? { message: blogMessages.notFound, isGone: true, isMistake: false }
+    : { message: blogMessages.postFailed, isGone: false, isMistake: false };
 }

@@ -10,6 +10,15 @@ export type Reading<Data> =
   | { state: 'kept'; message?: string | undefined }
   | { state: 'shown'; data: Data; message?: string | undefined };
 
+/** What is said of a load that failed. */
+export interface LoadFailure {
+  message: string;
+  /** What was shown must not stay. */
+  isGone: boolean;
+  /** A reader is told the same of it; whoever looks after the site finds it among the page's errors. */
+  isMistake: boolean;
+}
+
 /** What the server made of the same thing, in the page that it came with. */
 export interface KeptPage {
   /** False when the server's database was away: the page came without it. */

@@ -11,17 +11,22 @@ import type { KeptPage } from './reading.ts';
  * the styles that it came with (tools/build/served-styles.ts); `sheets` are the others.
  */
 function takeOver(place: HTMLElement, sheets: string[], view: (kept: KeptPage) => ReactNode): void {
-  const root = document.createElement('div');
-  place.before(root);
-  const kept = { isThere: place.childElementCount > 0, leave: () => place.remove() };
-  createRoot(root).render(
-    <>
-      {sheets.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
-      ))}
-      {view(kept)}
-    </>,
-  );
+  try {
+    const root = document.createElement('div');
+    place.before(root);
+    const kept = { isThere: place.childElementCount > 0, leave: () => place.remove() };
+    createRoot(root).render(
+      <>
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
+        ))}
+        {view(kept)}
+      </>,
+    );
+  } catch (error) {
+    // Whoever asks for this script takes its failure for one to load (src/lib/when-changed.ts).
+    reportError(error);
+  }
 }
 
 /** Brings the page of a post to life. */

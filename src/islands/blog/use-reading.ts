@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { KeptPage, Reading } from './reading.ts';
+import type { KeptPage, LoadFailure, Reading } from './reading.ts';
 
 /** How something is read, and what is said when that fails. */
 interface Source<Data> {
   kept: KeptPage;
   /** Reads it anew. Must keep its identity between renders. */
   load(signal: AbortSignal): Promise<Data>;
-  /** `isGone`: what was shown must not stay. */
-  failure(error: unknown): { message: string; isGone: boolean };
+  failure(error: unknown): LoadFailure;
 }
 
 /** The new state after a failed look: what is on the page stays, unless it is gone. */
 function afterFailure<Data>(
   before: Reading<Data>,
-  { message, isGone }: { message: string; isGone: boolean },
+  { message, isGone }: LoadFailure,
 ): Reading<Data> {
   const isSeen = before.state === 'kept' || before.state === 'shown';
   return isSeen && !isGone ? { ...before, message } : { state: 'failed', message, isGone };
@@ -43,8 +42,10 @@ export function useReading<Data>({ kept, load, failure }: Source<Data>): {
       })
       .catch((error: unknown) => {
         if (call.signal.aborted) return;
-        setReading((before) => afterFailure(before, failure(error)));
+        const found = failure(error);
+        setReading((before) => afterFailure(before, found));
         setBusy(false);
+        if (found.isMistake) reportError(error);
       });
     return () => call.abort();
   }, [load, failure, asks]);

@@ -29,6 +29,7 @@ export const blog = {
     length: 'Length',
     filedUnder: 'Filed under',
     related: 'Related articles',
+    relatedMissing: 'The related articles did not load.',
     /** Stands under "Blog post not found". */
     notFound: 'It may have been withdrawn, or the address is mistyped.',
   },
