@@ -1,7 +1,4 @@
-/** A person's page: facts, one timeline, and the two acts on own data (decision 9; issue 8). */
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import type { PersonRecord } from '#contracts/people.ts';
+/** A person's page: facts and one timeline (decision 9). */
 import { buildPerson } from '#tests/factories/admin-rows.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
@@ -13,25 +10,7 @@ import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-
-/** Logs in, finds somebody in the list and follows View. */
-async function openFromList(page: Page, password: string, email: string): Promise<PersonPage> {
-  await new AdminPortal(page).enter('/admin/people', password);
-  const people = new AdminTable(page, 'people');
-  await people.search.fill(email);
-  await people.row(email).first().getByRole('link', { name: 'View', exact: true }).click();
-  const person = new PersonPage(page);
-  await expect(person.timeline).toBeVisible();
-  return person;
-}
-
-/** Shows a record that no server has. */
-async function openDouble(page: Page, password: string, record: PersonRecord) {
-  const { type, id } = record.person;
-  await page.route(`**/api/admin/people/${type}/${id}`, (route) => route.fulfill({ json: record }));
-  await new AdminPortal(page).enter(`/admin/people/${type}/${id}`, password);
-  return new PersonPage(page);
-}
+import { openDouble } from '#tests/support/open-person.ts';
 
 test('a researcher from the list: facts, messages, application and decision on one timeline', async ({
   page,
@@ -135,99 +114,6 @@ test('a donor who left only a name: nothing to export or erase, and no mail link
   await expectAccessible(page);
 });
 
-test('export saves everything held on the address, and no reviewer’s note', async ({
-  page,
-  host,
-  request,
-}) => {
-  const { email } = await new PortalApi(request, host.adminPassword).apply();
-  const person = await openFromList(page, host.adminPassword, email);
-  const saved = page.waitForEvent('download');
-  await person.exportAll.click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^own-data-\d{4}-\d{2}-\d{2}\.json$/);
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(data).toMatchObject({
-    email,
-    people: [{ type: 'researcher' }],
-    applications: [{ status: 'pending' }],
-  });
-  expect(JSON.stringify(data)).not.toContain('"note"');
-  await expect(person.ownData).toContainText('The file is saved. Send it to that address only.');
-});
-
-test('an export that fails says so and can be tried again', async ({ page, host, watch }) => {
-  watch.announce('503');
-  const person = await openDouble(page, host.adminPassword, buildPersonRecord());
-  await page.route('**/api/admin/own-data/export', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
-  );
-  await person.exportAll.click();
-  await expect(person.ownData).toContainText(
-    'Nothing was exported. The server answered 503: The database is starting.',
-  );
-  await page.unroute('**/api/admin/own-data/export');
-  const saved = page.waitForEvent('download');
-  await person.ownData.getByRole('button', { name: 'Try again' }).click();
-  await saved;
-});
-
-test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps', async ({
-  page,
-  host,
-  request,
-}) => {
-  test.slow();
-  const { email, path } = await new PortalApi(request, host.adminPassword).issueLetter();
-  const person = await openFromList(page, host.adminPassword, email);
-  await person.erase.press('Enter');
-  await expect(person.dialog).toContainText('1 entry in People');
-  await expect(person.dialog).toContainText('1 application with its note, log and letters');
-
-  await person.confirmation.fill('somebody@example.org');
-  await page.keyboard.press('Enter');
-  await expect(person.dialog).toContainText('The two addresses are not the same.');
-  await expect(person.confirmation).toHaveAttribute('aria-invalid', 'true');
-  await person.confirmation.fill(email.toUpperCase());
-  await page.keyboard.press('Enter');
-  await expect(person.dialog).toContainText('This cannot be undone.');
-  await person.answer('Cancel').click();
-  await expect(person.erase).toBeFocused();
-  await expect(person.heading).toHaveText('Visiting Researcher');
-
-  await person.erase.press('Enter');
-  await person.confirmation.fill(email);
-  await person.answer('Go on').click();
-  await person.answer('Erase for good').click();
-  await expect(person.heading).toHaveText('The own data are erased');
-  await expect(person.heading).toBeFocused();
-  await expectAccessible(page);
-  expect(await (await request.get(path)).text()).toContain('This letter was withdrawn');
-  await page.getByRole('link', { name: 'Go to People' }).click();
-  const people = new AdminTable(page, 'people');
-  await people.search.fill(email);
-  await expect(people.count).toHaveText(/^0 of \d+/);
-});
-
-test('an erasure that fails says that it is not known to be done, and can be tried again', async ({
-  page,
-  host,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_FAILED');
-  const record = buildPersonRecord();
-  const person = await openDouble(page, host.adminPassword, record);
-  await page.route('**/api/admin/own-data/erase', (route) => route.abort('connectionfailed'));
-  await person.erase.click();
-  await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').click();
-  await person.answer('Erase for good').click();
-  await expect(person.dialog).toContainText('It is not known to be erased.');
-  await page.unroute('**/api/admin/own-data/erase');
-  await person.answer('Erase for good').click();
-  await expect(person.heading).toHaveText('The own data are erased');
-});
-
 test('somebody whom nobody knows is not found; a failed load can be tried again', async ({
   page,
   host,
@@ -256,29 +142,4 @@ test('somebody whom nobody knows is not found; a failed load can be tried again'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new PersonPage(page).heading).toHaveText('Sana Iqbal');
   await expect(new PersonPage(page).heading).toBeFocused();
-});
-
-test('a key pressed twice or a double click never answers the second question', async ({
-  page,
-  host,
-}) => {
-  const record = buildPersonRecord();
-  const person = await openDouble(page, host.adminPassword, record);
-  const erasures: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/own-data/erase')) erasures.push(request.url());
-  });
-  await person.erase.click();
-  await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').press('Enter');
-  await expect(person.answer('Erase for good')).toBeVisible();
-  await expect(person.answer('Cancel')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(person.dialog).toBeHidden();
-
-  await person.erase.click();
-  await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').dblclick();
-  await expect(person.answer('Erase for good')).toBeVisible();
-  expect(erasures).toEqual([]);
 });

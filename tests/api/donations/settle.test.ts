@@ -3,17 +3,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
-import {
-  beginGift,
-  confirmGift,
-  donationRow,
-  insertDonation,
-  payGift,
-} from '#tests/factories/donations.ts';
+import { beginGift, confirmGift, donationRow, payGift } from '#tests/factories/donations.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { authenticate, cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
@@ -198,103 +191,6 @@ test('the log names the payment, never the donation, whose id opens its receipt'
     expect(logged()).toContain(paymentId);
     expect(logged()).not.toContain(donationId);
   }
-});
-
-describe('GET /api/donation/{id}', () => {
-  test('an unknown id answers 404', async () => {
-    for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
-      expect(await read(id)).toMatchObject({ status: 404, body: { error: 'Donation not found' } });
-    }
-  });
-
-  test('heals a pending row by asking the provider', async () => {
-    const { donationId } = await payGift();
-    const reply = await read(donationId);
-    expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('shows what is known when the provider does not answer', async () => {
-    const { donationId } = await payGift();
-    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
-    expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
-  });
-
-  test('a row that never reached the provider is shown as pending', async () => {
-    const id = await insertDonation();
-    expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
-  });
-
-  test('the sixty-first read of a minute answers 429', async () => {
-    freezeClock();
-    const id = await insertDonation({ status: 'succeeded' });
-    const ip = freshAddress();
-    const statuses = [];
-    for (let call = 0; call < 61; call += 1) {
-      statuses.push((await callApi(`/api/donation/${id}`, { ip })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
-  });
-});
-
-describe('GET /api/donation/{id}/receipt.pdf', () => {
-  const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
-
-  test('prints the acknowledgement of a paid gift', async () => {
-    const { donationId } = await payGift();
-    const reply = await print(donationId);
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('content-type')).toBe('application/pdf');
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(String(reply.body)).toMatch(/^%PDF-/);
-  });
-
-  test('an unpaid or unknown gift has none: 404', async () => {
-    const { donationId } = await beginGift();
-    expect((await print(donationId)).status).toBe(404);
-    expect((await print(crypto.randomUUID())).status).toBe(404);
-  });
-});
-
-describe('what a card can do', () => {
-  test('a decline fails the donation, and another card mends it', async () => {
-    const { clientSecret, donationId, paymentId } = await beginGift();
-    expect(await pay(clientSecret, cards.declined)).toMatchObject({
-      status: 402,
-      body: { error: { message: 'Your card was declined.', code: 'card_declined' } },
-    });
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('failed');
-    await pay(clientSecret, cards.mastercard);
-    await confirmGift(paymentId);
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      cardBrand: 'mastercard',
-    });
-  });
-
-  test('3-D Secure is pending until the bank was answered', async () => {
-    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('pending');
-    await authenticate(clientSecret, true);
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('succeeded');
-  });
-
-  test('a refused 3-D Secure fails', async () => {
-    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
-    await authenticate(clientSecret, false);
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('failed');
-  });
-
-  test('a payment that takes its time settles by webhook', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.processes);
-    expect(await confirmGift(paymentId)).toMatchObject({ body: { status: 'pending' } });
-    await deliverAll();
-    expect((await donationRow(donationId)).status).toBe('succeeded');
-  });
 });
 
 test('25 mixed deliveries of one success at once make one transition and one mail', async () => {

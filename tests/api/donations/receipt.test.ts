@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { beginGift, insertDonation, payGift } from '#tests/factories/donations.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { failNextCalls } from '#tests/support/payments/sandbox.ts';
+
+const read = (id: string) => callApi(`/api/donation/${id}`);
+
+/** Mail has nowhere to go in these tests. */
+beforeAll(() => {
+  delete process.env.SMTP_URL;
+});
+
+describe('GET /api/donation/{id}', () => {
+  test('an unknown id answers 404', async () => {
+    for (const id of [crypto.randomUUID(), 'none', '1', '%27']) {
+      expect(await read(id)).toMatchObject({ status: 404, body: { error: 'Donation not found' } });
+    }
+  });
+
+  test('heals a pending row by asking the provider', async () => {
+    const { donationId } = await payGift();
+    const reply = await read(donationId);
+    expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('shows what is known when the provider does not answer', async () => {
+    const { donationId } = await payGift();
+    failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+    expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
+  });
+
+  test('a row that never reached the provider is shown as pending', async () => {
+    const id = await insertDonation();
+    expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+  });
+
+  test('the sixty-first read of a minute answers 429', async () => {
+    freezeClock();
+    const id = await insertDonation({ status: 'succeeded' });
+    const ip = freshAddress();
+    const statuses = [];
+    for (let call = 0; call < 61; call += 1) {
+      statuses.push((await callApi(`/api/donation/${id}`, { ip })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+});
+
+describe('GET /api/donation/{id}/receipt.pdf', () => {
+  const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
+
+  test('prints the acknowledgement of a paid gift', async () => {
+    const { donationId } = await payGift();
+    const reply = await print(donationId);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(String(reply.body)).toMatch(/^%PDF-/);
+  });
+
+  test('an unpaid or unknown gift has none: 404', async () => {
+    const { donationId } = await beginGift();
+    expect((await print(donationId)).status).toBe(404);
+    expect((await print(crypto.randomUUID())).status).toBe(404);
+  });
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type KeptMail, type MailServer, startMailServer } from './mail-server.ts';
+
+/** A mail server for all tests of a file, without the mails of the test before. */
+export function keepMails(): {
+  mailsTo: (address: string) => KeptMail[];
+  server: () => MailServer;
+} {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.kept.length = 0;
+  });
+  return {
+    mailsTo: (address) => server.kept.filter(({ recipients }) => recipients.includes(address)),
+    server: () => server,
+  };
+}
