@@ -12,13 +12,20 @@ export interface TextRun {
   level: number;
 }
 
-/** What is set: composed letters, single blanks, nothing that is invisible or turns text around. */
+/** Emoji with the blank before them and what joins and colours them; no face here has any. */
+const emoji = /\s*[\u{1f000}-\u{1faff}](?:[\u{1f000}-\u{1faff}\u2640\u2642]|\u200d|\ufe0f)*/gu;
+
+/**
+ * What is set: composed letters, single blanks, nothing that is invisible or turns text around, and no
+ * emoji beside a name. Emoji that stand alone stay, as boxes: nothing in their place would be less.
+ */
 export function printable(text: string): string {
-  return text
+  const composed = text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim();
+  return composed.replace(emoji, '').trim() || composed;
 }
 
 /** Blanks and the like belong to the word before them, so that a name stays in one font. */

@@ -264,6 +264,14 @@ describe('every document', () => {
     expect((await read(bytes)).text).toContain('Visiting Donor\n');
   });
 
+  test('emoji, which no face has, leave a name without boxes', async () => {
+    const donorName = '👩\u200d🔬 Visiting 🧬 Donor 🇺🇸';
+    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    expect((await read(bytes)).text).toContain('Visiting Donor\n');
+    const letter = await renderAcceptanceLetter(buildAcceptanceLetter({ lastName: 'Visitor 🧬' }));
+    expect((await read(letter)).text).toContain('Visitor,');
+  });
+
   test('is found by its name, with data as the outbox keeps them', async () => {
     const data: unknown = JSON.parse(JSON.stringify(buildAcceptanceLetter()));
     const printed = await printDocument('acceptance-letter', data);
