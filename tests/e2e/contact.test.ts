@@ -4,29 +4,37 @@ import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
 
 const failure = 'Sorry, there was an error sending your message. Please try again.';
 
-test('the form asks for four things, by name, and sends nothing into the address', async ({
+test('the form asks for four things, each tab describes itself, and cards say how else to write', async ({
   page,
 }) => {
   const contact = new ContactPage(page);
   await contact.open();
-  for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    await expect(contact[field]).toHaveAttribute('name', field);
-    await expect(contact[field]).toHaveAttribute('required', '');
-  }
-  await expect(contact.email).toHaveAttribute('type', 'email');
-  await expect(contact.message).toHaveAttribute('rows', '6');
-  await expect(contact.form).toHaveAttribute('method', 'post');
-});
-
-test('each tab has its own description', async ({ page }) => {
-  const contact = new ContactPage(page);
-  await contact.open();
-  await expect(contact.tab('Researcher')).toHaveAttribute('aria-selected', 'true');
-  await expect(contact.panel).toContainText('Questions about the data, the platform or a method.');
-  await contact.tab('Partner').click();
-  await expect(contact.panel).toContainText('Proposals from pharmaceutical, academic,');
-  await contact.tab('Donor').click();
-  await expect(contact.panel).toContainText('Gifts by check, transfer, stock or will,');
+  await test.step('four things, by name, and nothing goes into the address', async () => {
+    for (const field of ['name', 'email', 'subject', 'message'] as const) {
+      await expect(contact[field]).toHaveAttribute('name', field);
+      await expect(contact[field]).toHaveAttribute('required', '');
+    }
+    await expect(contact.email).toHaveAttribute('type', 'email');
+    await expect(contact.message).toHaveAttribute('rows', '6');
+    await expect(contact.form).toHaveAttribute('method', 'post');
+  });
+  await test.step('each tab has its own description', async () => {
+    await expect(contact.tab('Researcher')).toHaveAttribute('aria-selected', 'true');
+    await expect(contact.panel).toContainText(
+      'Questions about the data, the platform or a method.',
+    );
+    await contact.tab('Partner').click();
+    await expect(contact.panel).toContainText('Proposals from pharmaceutical, academic,');
+    await contact.tab('Donor').click();
+    await expect(contact.panel).toContainText('Gifts by check, transfer, stock or will,');
+  });
+  await test.step('the cards say how else to reach the initiative', async () => {
+    const cards = page.getByRole('complementary', { name: 'Other ways to reach us' });
+    await expect(cards).toContainText('hello@bioelectric-atlas.example');
+    await expect(cards).toContainText('+1 (555) 010-0100');
+    await expect(cards).toContainText('Fax +1 (555) 010-0101');
+    await expect(cards).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
+  });
 });
 
 for (const [type, label] of [
@@ -157,13 +165,4 @@ test('a filled honeypot is sent along, and no person can reach it', async ({ pag
   await contact.send.click();
   expect((await sent).postDataJSON()).toMatchObject({ website: 'https://example.org' });
   await expect(page.getByText('Message Sent!')).toBeVisible();
-});
-
-test('the cards say how else to reach the initiative', async ({ page }) => {
-  await page.goto('/contact');
-  const cards = page.getByRole('complementary', { name: 'Other ways to reach us' });
-  await expect(cards).toContainText('hello@bioelectric-atlas.example');
-  await expect(cards).toContainText('+1 (555) 010-0100');
-  await expect(cards).toContainText('Fax +1 (555) 010-0101');
-  await expect(cards).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
 });
