@@ -1,5 +1,3 @@
-import { parseAddress } from '#contracts/parse-address.ts';
-
 /** The blog's front page. */
 export const blogPath = '/blog';
 
@@ -29,12 +27,4 @@ export function postAnswerPath(slug: string): string {
 /** The answer that the end of a post's page shows. */
 export function relatedAnswerPath(slug: string): string {
   return `${postAnswerPath(slug)}/related`;
-}
-
-/** The `after` value of an answer's `Link: rel="next"`; undefined on the last page. */
-export function nextCursor(link: string | null): string | undefined {
-  const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return target
-    ? (parseAddress(target, 'http://x')?.searchParams.get('after') ?? undefined)
-    : undefined;
 }

@@ -1,6 +1,7 @@
 import { blogListSchema, blogMessages, type BlogPostSummary } from '#contracts/blog.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
-import { listAnswerPath, nextCursor } from '#lib/blog-paths.ts';
+import { listAnswerPath } from '#lib/blog-paths.ts';
+import { nextCursor } from '#lib/next-cursor.ts';
 import { isMistake } from './is-mistake.ts';
 import type { LoadFailure } from './reading.ts';
 
