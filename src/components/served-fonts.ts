@@ -1,9 +1,9 @@
 /**
  * Puts the served fonts in the places of the local stand-ins on the first page of a visit, once it is
  * painted and its pictures are there. Both faces are shown at once, so that lines break anew no more
- * than once: on the screen in one frame, then part by part of the page beyond it, which keeps its size
- * meanwhile. One layout of a whole page would hold the page up; one that nobody sees, in a tab behind
- * another, may.
+ * than once: on the screen in one frame, then beyond it, a screen's height in each, in parts that keep
+ * their size meanwhile. One layout of a whole page would hold the page up; one that nobody sees, in a
+ * tab behind another, may.
  */
 
 const faces = ['Newsreader', 'Instrument Sans'];
@@ -20,38 +20,62 @@ function frame(): Promise<void> {
   });
 }
 
-function show(): void {
-  document.documentElement.classList.add('served-fonts');
-  document.querySelector('link[disabled]')?.removeAttribute('disabled');
-}
-
-/** The parts of the page that lie beyond the screen, with their heights in pixels. */
-function partsBeyond(): { style: CSSStyleDeclaration; height: number }[] {
-  return [...document.querySelectorAll<HTMLElement>('main > section, footer')].flatMap((part) => {
-    const { top, bottom, height } = part.getBoundingClientRect();
-    return bottom < 0 || top > innerHeight ? [{ style: part.style, height }] : [];
+/** Puts the late sheet in force (src/styles/late.css); a browser that never says so is not waited for. */
+function enable(link: HTMLLinkElement): Promise<unknown> {
+  link.disabled = false;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    setTimeout(resolve, 300);
   });
 }
 
-async function showPartByPart(): Promise<void> {
-  const beyond = partsBeyond();
-  for (const { style, height } of beyond) {
-    style.blockSize = `${height}px`;
-    style.contentVisibility = 'auto';
-  }
-  await frame();
-  show();
-  for (const { style } of beyond) {
-    await frame();
-    style.blockSize = '';
-    style.contentVisibility = '';
-  }
+/** Where what is laid out by itself stands, seen without a layout, which a question would cost. */
+function whereabouts(): Promise<IntersectionObserverEntry[]> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(entries);
+    });
+    for (const part of document.querySelectorAll('main > section, .article-body > *, footer')) {
+      observer.observe(part);
+    }
+  });
+}
+
+/** Keeps a part at a size, laid out no more when it is beyond the screen; lays it out without one. */
+function keep({ target }: IntersectionObserverEntry, blockSize = ''): void {
+  const contentVisibility = blockSize && 'auto';
+  Object.assign((target as HTMLElement).style, { blockSize, contentVisibility });
 }
 
 /** Does nothing on a page that had its fonts from the start (src/lib/after-paint.ts). */
 export async function serveFonts(): Promise<void> {
-  if (document.documentElement.classList.contains('served-fonts')) return;
+  const { classList } = document.documentElement;
+  if (classList.contains('served-fonts')) return;
   await loaded();
-  await Promise.allSettled(faces.map((face) => document.fonts.load(`1em '${face}'`)));
-  await (document.hidden ? show() : showPartByPart());
+  const link = document.querySelector<HTMLLinkElement>('link[disabled]');
+  await Promise.allSettled([
+    ...faces.map((face) => document.fonts.load(`1em '${face}'`)),
+    link && fetch(link.href),
+  ]);
+  const screen = innerHeight;
+  const beyond = document.hidden
+    ? []
+    : (await whereabouts()).filter(({ isIntersecting }) => !isIntersecting);
+  for (const part of beyond) keep(part, `${part.boundingClientRect.height}px`);
+  if (beyond.length > 0) await frame();
+  // New faces make a browser lay the page out: the sheet that names them takes force, out of the
+  // cache, in the frame in which the fonts change.
+  if (link) await enable(link);
+  classList.add('served-fonts');
+  classList.remove('arriving');
+  let room = 0;
+  for (const part of beyond) {
+    if (room <= 0) {
+      await frame();
+      room = screen;
+    }
+    room -= part.boundingClientRect.height;
+    keep(part);
+  }
 }

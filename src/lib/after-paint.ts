@@ -10,11 +10,14 @@
  * The first page of a visit shows the local faces of the same measures (src/styles/type.css) until one
  * of those scripts changes them (src/components/served-fonts.ts). Later pages, a reload and the way
  * back find the fonts in the browser's cache and ask at once, so that the stand-ins are seen no second
- * time. The sheet of what nothing needs before (src/styles/late.css) stands disabled in the head, which
- * browsers do not fetch.
+ * time. Unless it opens at a fragment, the first page of a visit leaves out what lies below the screen
+ * until its fonts come (`.arriving` in src/styles/base.css); a page that is come back to must not, since
+ * guessed heights would put it elsewhere. The sheet of what nothing needs before (src/styles/late.css)
+ * stands disabled in the head, which browsers do not fetch.
  */
 export const afterPaint = `{
-  let when = (event) => new Promise((resolve) => addEventListener(event, resolve)),
+  let root = document.documentElement.classList,
+    when = (event) => new Promise((resolve) => addEventListener(event, resolve)),
     painted = Promise.race([
       new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
       when('load').then(() => new Promise((resolve) => setTimeout(resolve, 300)))
@@ -28,7 +31,7 @@ export const afterPaint = `{
   addEventListener('click', press);
   Promise.all([painted, when('DOMContentLoaded')]).then(() => Promise.all([...document.querySelectorAll('script[data-src]')].map(run))).then(() => pressed?.click());
   if (performance.getEntriesByType('navigation')[0]?.type != 'navigate' || document.referrer.startsWith(origin + '/')) {
-    document.documentElement.classList.add('served-fonts');
+    root.add('served-fonts');
     document.querySelector('link[disabled]')?.removeAttribute('disabled');
-  }
+  } else if (!location.hash) root.add('arriving')
 }`.replaceAll(/\s*\n\s*/g, ' ');
