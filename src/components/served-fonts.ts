@@ -42,7 +42,7 @@ function whereabouts(): Promise<IntersectionObserverEntry[]> {
   });
 }
 
-/** Keeps a part at a size, laid out no more when it is beyond the screen; lays it out without one. */
+/** Keeps a part at a size and leaves it out while it is beyond the screen; without a size, gives it back. */
 function keep({ target }: IntersectionObserverEntry, blockSize = ''): void {
   const contentVisibility = blockSize && 'auto';
   Object.assign((target as HTMLElement).style, { blockSize, contentVisibility });

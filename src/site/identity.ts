@@ -21,3 +21,6 @@ export const socialLinks = [
   { label: 'Mastodon', href: 'https://mastodon.example/@bioelectric-atlas' },
   { label: 'YouTube', href: 'https://www.youtube.com/@bioelectric-atlas-example' },
 ] as const;
+
+/** The phone number as what a link dials. */
+export const phoneLink = `tel:${identity.phone.replaceAll(/[^\d+]/g, '')}`;

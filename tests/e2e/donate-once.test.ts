@@ -1,20 +1,16 @@
 /** One gift is one payment: double presses, several tabs, slow answers (anchors, complaint 5). */
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { donatePage, duplicateTab, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import {
+  countPayments,
+  donatePage,
+  duplicateTab,
+  recordIntents,
+  testCards,
+} from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
 const creation = '**/api/create-payment-intent';
 const script = '**/_sandbox/stripe/v3/stripe.js';
-
-/** How often a page asks the provider to pay. */
-function countPayments(page: Page) {
-  const paid = { times: 0 };
-  page.on('request', (request) => {
-    if (/\/v1\/payment_intents\/[^/]+\/confirm$/.test(request.url())) paid.times += 1;
-  });
-  return paid;
-}
 
 test('double presses make one intent and one payment', async ({ page }) => {
   const donate = donatePage(page);
@@ -243,96 +239,4 @@ test('while the payment is asked for the field keeps the focus and takes no more
   await donate.name.fill('Ada');
   await donate.name.press('Enter');
   await expect(donate.heading).toHaveText('Complete Your Donation');
-});
-
-/** Lets the provider take the money and loses its answer on the way. */
-async function loseAnswer(page: Page) {
-  await page.route(
-    /\/v1\/payment_intents\/[^/]+\/confirm$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-}
-
-test('a payment whose answer was lost is looked up and leads to its receipt', async ({
-  page,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_RESET');
-  const donate = donatePage(page);
-  const paid = countPayments(page);
-  await donate.reachPayment();
-  await loseAnswer(page);
-  await donate.pay(testCards.succeeds);
-  await page.waitForURL('**/donate/success?id=*');
-  expect(paid.times).toBe(1);
-});
-
-test('after a lost answer Back and another try find the payment that was made', async ({
-  page,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_RESET');
-  const donate = donatePage(page);
-  const sent = recordIntents(page);
-  const lookUp = /\/v1\/payment_intents\/[^/?]+\?/;
-  await donate.reachPayment();
-  await loseAnswer(page);
-  await page.route(lookUp, (route) => route.abort('connectionreset'));
-  await donate.pay(testCards.succeeds);
-  await expect(donate.alert).toContainText('issues connecting');
-  await donate.back.click();
-  await page.reload();
-
-  await page.route('**/api/donation/*', (route) => route.abort('connectionreset'), { times: 1 });
-  await donate.introduce({ email: 'ada@example.org' });
-  await expect(donate.alert).toContainText('we cannot tell yet whether your last payment');
-  await donate.continueToPayment.click();
-  await page.waitForURL(`**/donate/success?id=${sent[0]?.attemptId}`);
-  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
-  expect(sent).toHaveLength(1);
-});
-
-test('a reload after a lost answer does not claim that nothing was charged', async ({
-  page,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_RESET', 'status of 400');
-  const donate = donatePage(page);
-  const lookUp = /\/v1\/payment_intents\/[^/?]+\?/;
-  await donate.reachPayment();
-  await loseAnswer(page);
-  await page.route(lookUp, (route) => route.abort('connectionreset'));
-  await donate.pay(testCards.succeeds);
-  await expect(donate.alert).toContainText('issues connecting');
-  await page.reload();
-  await expect(donate.alert).toContainText('The payment form could not be loaded.');
-  await expect(donate.alert).toContainText('We cannot tell yet whether your last payment');
-  await expect(donate.alert).not.toContainText('Nothing was charged');
-  await page.unrouteAll();
-  await donate.tryAgain.click();
-  await page.waitForURL('**/donate/success?id=*');
-});
-
-test('after a connection that failed before it was paid, another try is another payment', async ({
-  page,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_RESET');
-  const donate = donatePage(page);
-  const sent = recordIntents(page);
-  await donate.reachPayment();
-  await page.route('**/v1/payment_intents/**', (route) => route.abort('connectionreset'));
-  await donate.pay(testCards.succeeds);
-  await expect(donate.alert).toContainText('issues connecting');
-  await page.unrouteAll();
-  await donate.back.click();
-  await donate.introduce({ name: 'Ada' });
-  await donate.cardNumber.waitFor();
-  await donate.pay(testCards.succeeds);
-  await page.waitForURL('**/donate/success?id=*');
-  expect(sent).toHaveLength(2);
 });

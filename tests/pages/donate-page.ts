@@ -99,3 +99,12 @@ export function recordIntents(page: Page) {
   });
   return sent;
 }
+
+/** How often a page asks the provider to pay. */
+export function countPayments(page: Page) {
+  const paid = { times: 0 };
+  page.on('request', (request) => {
+    if (/\/v1\/payment_intents\/[^/]+\/confirm$/.test(request.url())) paid.times += 1;
+  });
+  return paid;
+}
