@@ -96,7 +96,10 @@ export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as con
 /** GET /api/donation/{id} (spec §7): the receipt's fields and nothing else. */
 export const receiptSchema = z.object({
   id: z.uuid(),
+  /** What was given, before refunds. */
   amountCents: z.int(),
+  /** What was given back of it (decision 15). */
+  refundedCents: z.int(),
   /** Such as `usd`. */
   currency: z.string(),
   /** ISO 8601 with milliseconds and Z. */

@@ -78,6 +78,29 @@ test(
   },
 );
 
+test('a gift that was partly refunded says how much, and what counts', async ({ page }) => {
+  const receipt = receiptPage(page);
+  await receipt.open(await answerWith(page, buildReceipt({ refundedCents: 2599 })));
+  await expect(receipt.sheet.getByText('$100.00 USD')).toBeVisible();
+  await expect(receipt.fact('Refunded')).toHaveText('$25.99 USD');
+  await expect(receipt.fact('Status')).toHaveText('Completed');
+  await expect(receipt.sheet).toContainText('After the refund $74.01 of it counts. EIN');
+  await expectAccessible(page);
+});
+
+test('a gift that was refunded in full is no ground for a deduction', async ({ page }) => {
+  const receipt = receiptPage(page);
+  const acknowledgement = { state: 'none', at: null } as const;
+  await receipt.open(
+    await answerWith(page, buildReceipt({ refundedCents: 10_000, acknowledgement })),
+  );
+  await expect(receipt.fact('Refunded')).toHaveText('$100.00 USD');
+  await expect(page.getByText('recorded on November 20, 2026, was refunded in full')).toBeVisible();
+  await expect(receipt.sheet).toContainText('nothing of it is tax-deductible');
+  await expect(receipt.sheet).not.toContainText('No goods or services');
+  await expect(receipt.sent).toHaveCount(0);
+});
+
 test('an anonymous gift without a card names neither', async ({ page }) => {
   const receipt = receiptPage(page);
   const bare = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };

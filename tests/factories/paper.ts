@@ -24,6 +24,7 @@ export function buildTaxAcknowledgement(
     donorName: 'Visiting Donor',
     donorEmail: 'donor@example.org',
     amountCents: 10_000,
+    refundedCents: 0,
     currency: 'usd',
     receivedAt: '2026-11-20T23:42:00.000Z',
     cardBrand: 'visa',

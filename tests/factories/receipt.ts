@@ -5,6 +5,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return {
     id: crypto.randomUUID(),
     amountCents: 10_000,
+    refundedCents: 0,
     currency: 'usd',
     createdAt: '2026-11-20T23:42:00.000Z',
     cardBrand: 'visa',

@@ -7,6 +7,7 @@ import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
+import { isRefunded } from './is-refunded.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 
@@ -16,10 +17,31 @@ function paymentMethod({ cardBrand, cardLast4 }: Receipt): string {
   return `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 }
 
+/** What of the gift may be deducted (spec §2, "tax deductibility text"). */
+function TaxText({ receipt }: { receipt: Receipt }) {
+  const { tax } = donate.receipt;
+  const { amountCents, refundedCents } = receipt;
+  return (
+    <p className={styles.tax}>
+      <strong>{tax.heading}.</strong>{' '}
+      {isRefunded(receipt) ? (
+        tax.refunded
+      ) : (
+        <>
+          <TaxStatusText>{tax.text}</TaxStatusText>{' '}
+          {refundedCents > 0 && `${tax.kept(formatDollars(amountCents - refundedCents))} `}EIN{' '}
+          <span>{identity.ein}</span>.
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The receipt itself: a sheet with a neatline; a test gift's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
-  const { document: copy, tax } = donate.receipt;
-  const { id, amountCents, currency, createdAt, donorName, donorEmail, status } = receipt;
+  const { document: copy } = donate.receipt;
+  const { id, amountCents, createdAt, donorName, donorEmail, status } = receipt;
+  const currency = receipt.currency.toUpperCase();
   return (
     <article className={styles.sheet} aria-labelledby="receipt-heading">
       <img className={styles.band} src={band} alt="" />
@@ -29,7 +51,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <div className={styles.head}>
           <h2 id="receipt-heading">{copy.heading}</h2>
           <p className={styles.amount}>
-            {formatDollars(amountCents)} <span>{currency.toUpperCase()}</span>
+            {formatDollars(amountCents)} <span>{currency}</span>
           </p>
         </div>
         <dl className={styles.facts}>
@@ -49,18 +71,19 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           )}
           {donorEmail && <dt>{copy.email}</dt>}
           {donorEmail && <dd>{donorEmail}</dd>}
+          {receipt.refundedCents > 0 && <dt>{copy.refunded}</dt>}
+          {receipt.refundedCents > 0 && (
+            <dd>
+              {formatDollars(receipt.refundedCents)} {currency}
+            </dd>
+          )}
           <dt>{copy.status}</dt>
           <dd className={styles[status]}>
             {status === 'succeeded' && <Icon name="check" />}
             {status === 'succeeded' ? copy.completed : status}
           </dd>
         </dl>
-        {status !== 'failed' && (
-          <p className={styles.tax}>
-            <strong>{tax.heading}.</strong> <TaxStatusText>{tax.text}</TaxStatusText> EIN{' '}
-            <span>{identity.ein}</span>.
-          </p>
-        )}
+        {status !== 'failed' && <TaxText receipt={receipt} />}
         {status === 'succeeded' && <ReceiptActions donationId={id} />}
       </div>
     </article>

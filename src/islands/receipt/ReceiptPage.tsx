@@ -3,6 +3,7 @@ import { donate } from '#site/copy/donate.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Impact } from './Impact.tsx';
+import { isRefunded } from './is-refunded.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import { ReceiptProblem } from './ReceiptProblem.tsx';
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
@@ -23,6 +24,7 @@ export function ReceiptPage() {
   const copy = donate.receipt;
   if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
   if (!receipt) return <ReceiptSkeleton />;
+  const lead = isRefunded(receipt) ? copy.refundedLead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
@@ -31,7 +33,7 @@ export function ReceiptPage() {
         </h1>
         {receipt.status === 'succeeded' && (
           <p className="type-lead">
-            {copy.lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.createdAt))}
+            {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.createdAt))}
           </p>
         )}
         <StatusNotice status={receipt.status} waiting={waiting} onLook={again} />

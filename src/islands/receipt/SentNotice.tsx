@@ -2,6 +2,7 @@ import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { isRefunded } from './is-refunded.ts';
 
 /** 'Receipt Sent' when an email exists; its second line tells how the mail stands (decision 17). */
 export function SentNotice({ receipt }: { receipt: Receipt }) {
@@ -9,6 +10,8 @@ export function SentNotice({ receipt }: { receipt: Receipt }) {
   if (!donorEmail || status === 'failed') return null;
   const { sent } = donate.receipt;
   const { state, at } = acknowledgement;
+  // Nothing is left to acknowledge.
+  if (state === 'none' && isRefunded(receipt)) return null;
   const line =
     state === 'sent'
       ? sent.sent(donorEmail, formatPacificDateTime(at ?? receipt.createdAt))

@@ -1,12 +1,14 @@
 import type { Receipt } from '#contracts/donations.ts';
 import { identity } from '#site/identity.ts';
 import type { Queries } from '../db/client.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail, type Mail, renewMail } from '../mail/enqueue-mail.ts';
 import { mailStatus, type MailStatus } from '../mail/mail-status.ts';
+import { stopMail } from '../mail/withdraw-mail.ts';
 import type { DocumentUse } from '../paper/documents.ts';
 import type { DonationRow } from './find-donation.ts';
 
 type AcknowledgementUse = Extract<DocumentUse, { name: 'tax-acknowledgement' }>;
+type AcknowledgementData = AcknowledgementUse['data'] & { refundedCents: number };
 
 /** One acknowledgement a gift, whoever settles it and how often (design: "Donations"). */
 function dedupeKey(donationId: string): string {
@@ -14,14 +16,15 @@ function dedupeKey(donationId: string): string {
 }
 
 /** What the printed acknowledgement of a gift states. */
-export function acknowledgementData(row: DonationRow): AcknowledgementUse['data'] {
+export function acknowledgementData(row: DonationRow): AcknowledgementData {
   const { id, donorName, donorEmail, amountCents, currency, createdAt, livemode } = row;
-  const { cardBrand, cardLast4 } = row;
+  const { cardBrand, cardLast4, refundedCents } = row;
   return {
     donationId: id,
     donorName,
     donorEmail,
     amountCents,
+    refundedCents,
     currency,
     receivedAt: createdAt.toISOString(),
     cardBrand,
@@ -30,23 +33,24 @@ export function acknowledgementData(row: DonationRow): AcknowledgementUse['data'
   };
 }
 
-/** Puts the tax acknowledgement of a gift into the outbox, when the donor left an address. */
-export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
-  const { id, donorName, donorEmail, amountCents, currency, createdAt, livemode } = row;
-  if (!donorEmail) return;
-  await enqueueMail(tx, {
+/** The tax acknowledgement of a gift, of what was kept of it; none without an address. */
+function acknowledgementMail(row: DonationRow): Mail | undefined {
+  const { id, donorName, donorEmail, amountCents, refundedCents, currency, createdAt } = row;
+  if (!donorEmail) return undefined;
+  return {
     dedupeKey: dedupeKey(id),
     to: { address: donorEmail, ...(donorName ? { name: donorName } : {}) },
-    subject: `${livemode ? '' : 'Test: '}Tax acknowledgement of your gift to ${identity.name}`,
+    subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgement of your gift to ${identity.name}`,
     template: {
       name: 'tax-acknowledgement',
       data: {
         donationId: id,
         donorName,
         amountCents,
+        refundedCents,
         currency,
         receivedAt: createdAt.toISOString(),
-        isTest: !livemode,
+        isTest: !row.livemode,
       },
     },
     attachments: [
@@ -55,7 +59,24 @@ export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Pro
         document: { name: 'tax-acknowledgement', data: acknowledgementData(row) },
       },
     ],
-  });
+  };
+}
+
+/**
+ * Puts the tax acknowledgement of a gift into the outbox, when the donor left an address. A gift that
+ * was given back in full by then has none.
+ */
+export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+  const mail = acknowledgementMail(row);
+  if (mail && row.refundedCents < row.amountCents) await enqueueMail(tx, mail);
+}
+
+/** Keeps an acknowledgement that has not left in step with what was refunded of the gift meanwhile. */
+export async function reviseAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+  const mail = acknowledgementMail(row);
+  if (!mail) return;
+  if (row.refundedCents < row.amountCents) await renewMail(tx, mail);
+  else await stopMail(tx, mail.dedupeKey);
 }
 
 /** What the receipt says of each state of the mail (decision 17). */

@@ -12,11 +12,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The receipt's fields of a row and nothing else (anchors, complaint 7). */
 export async function receiptOf(row: DonationRow): Promise<Receipt> {
-  const { id, amountCents, currency, createdAt, status } = row;
+  const { id, amountCents, refundedCents, currency, createdAt, status } = row;
   const { cardBrand, cardLast4, donorName, donorEmail, livemode } = row;
   return {
     id,
     amountCents,
+    refundedCents,
     currency,
     createdAt: createdAt.toISOString(),
     cardBrand,

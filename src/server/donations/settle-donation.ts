@@ -3,7 +3,7 @@ import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import type { Payment } from '../gateways/payment.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { enqueueAcknowledgement } from './acknowledgement.ts';
+import { enqueueAcknowledgement, reviseAcknowledgement } from './acknowledgement.ts';
 import type { DonationRow } from './find-donation.ts';
 import { findMismatch, type Mismatch, nextStatus } from './transitions.ts';
 
@@ -73,9 +73,12 @@ export async function settleDonation(
   const { changes } = preview;
   if (Object.keys(changes).length === 0) return 'unchanged';
   if (!(await move(tx, row, changes))) return 'stale';
+  const after = { ...row, ...changes };
   if (changes.status === 'succeeded') {
     await welcomeDonor(tx, row);
-    await enqueueAcknowledgement(tx, { ...row, ...changes });
+    await enqueueAcknowledgement(tx, after);
+  } else if (row.status === 'succeeded' && changes.refundedCents !== undefined) {
+    await reviseAcknowledgement(tx, after);
   }
   return 'settled';
 }

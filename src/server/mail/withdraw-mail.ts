@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 
@@ -18,12 +18,12 @@ export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<bool
 }
 
 /**
- * Stops a mail that is not under way, also one that was tried: for news that is no longer true.
- * What the mail server has already taken cannot be called back.
+ * Stops a mail, also one that was tried or is under way: for news that is no longer true. What the
+ * mail server has taken cannot be called back, and is noted as sent all the same.
  */
 export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
   await tx
     .update(outbox)
     .set({ state: 'withdrawn' })
-    .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.state, ['queued', 'failed'])));
+    .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }

@@ -22,7 +22,10 @@ export const taxAcknowledgementSchema = z.object({
   donationId: z.string(),
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
+  /** What was given, in cents, before refunds. */
   amountCents: z.int(),
+  /** What was given back of it, in cents. */
+  refundedCents: z._default(z.int(), 0),
   /** As the record has it, such as `usd`. */
   currency: z.string(),
   /** When the gift was received, ISO 8601. */
@@ -41,35 +44,57 @@ const head = { x: frame.x + 4, y: frame.y + 4, width: frame.width - 8, height: 9
 const left = 72;
 const width = 468;
 
-/** Text that only a real gift, or only a test gift, carries. */
-function words({ isTest }: TaxAcknowledgementData) {
-  return isTest
-    ? {
-        title: 'Test receipt',
-        lead: 'This is not a tax document. It was made in test mode, to see how the donation page works.',
-        legal:
-          'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.',
-      }
-    : {
-        title: 'Tax acknowledgement',
-        lead: `Thank you. ${identity.name} has received your gift.`,
-        legal: `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law. Please keep this sheet for your records.`,
-      };
+/** What a sheet is: a gift that was given back in full, like a test gift, must not pass for a tax document. */
+function kindOf({ isTest, amountCents, refundedCents }: TaxAcknowledgementData) {
+  if (isTest) return 'test';
+  return refundedCents < amountCents ? 'acknowledgement' : 'refunded';
 }
+
+/** Text that only a sheet of this kind carries. */
+const words = {
+  test: {
+    title: 'Test receipt',
+    lead: 'This is not a tax document. It was made in test mode, to see how the donation page works.',
+    legal: 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.',
+  },
+  refunded: {
+    title: 'Refunded gift',
+    lead: 'This is not a tax document. The gift was refunded in full.',
+    legal:
+      'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
+  },
+  acknowledgement: {
+    title: 'Tax acknowledgement',
+    lead: `Thank you. ${identity.name} has received your gift.`,
+    legal: `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law. Please keep this sheet for your records.`,
+  },
+} as const;
 
 type Row = [label: string, value: string, style: TextStyle];
 
-/** Label and value of each row, in order. A test gift has no EIN that could be copied to a return. */
+/** What was kept of the gift and, after a refund, of what. */
+function moneyRows(data: TaxAcknowledgementData): Row[] {
+  const { amountCents, refundedCents } = data;
+  const currency = data.currency.toUpperCase();
+  const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
+  const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;
+  return [
+    ['Amount', kept, styles.value],
+    ...(refundedCents > 0 ? [['Refunded', refunded, styles.value] satisfies Row] : []),
+  ];
+}
+
+/** Label and value of each row, in order. Only what acknowledges a gift has an EIN to be copied to a return. */
 function rows(data: TaxAcknowledgementData): Row[] {
   const { donorName, donorEmail, cardBrand, cardLast4 } = data;
   const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
   const email: Row[] = donorEmail ? [['Email', donorEmail, styles.value]] : [];
-  const ein: Row[] = data.isTest ? [] : [['EIN', identity.ein, styles.code]];
+  const ein: Row[] = kindOf(data) === 'acknowledgement' ? [['EIN', identity.ein, styles.code]] : [];
   return [
     ['Donor', donorName ?? 'Anonymous', styles.name],
     ...email,
     ['Date received', formatPacificDateTime(data.receivedAt), styles.value],
-    ['Amount', `${formatDollars(data.amountCents)} ${data.currency.toUpperCase()}`, styles.value],
+    ...moneyRows(data),
     ['Payment method', cardLast4 ? `${brand} ending in ${cardLast4}` : 'N/A', styles.value],
     ['Donation ID', data.donationId, styles.code],
     ['Organization', identity.name, styles.value],
@@ -116,8 +141,8 @@ async function writeTestNotice(sheet: Sheet, pen: Pen): Promise<void> {
 }
 
 async function render(data: TaxAcknowledgementData): Promise<Uint8Array> {
-  const { title, lead, legal } = words(data);
-  const amount = formatDollars(data.amountCents);
+  const { title, lead, legal } = words[kindOf(data)];
+  const amount = formatDollars(data.amountCents - data.refundedCents);
   const sheet = openSheet({
     title: `${title} ${data.donationId}`,
     subject: `Gift of ${amount} on ${formatPacificDate(data.receivedAt)}`,

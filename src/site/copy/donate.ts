@@ -132,6 +132,8 @@ export const donate = {
     loading: 'Your receipt is loading.',
     lead: (amount: string, day: string) =>
       `Your gift of ${amount} was recorded on ${day}. It helps to measure the voltages by which living cells coordinate.`,
+    refundedLead: (amount: string, day: string) =>
+      `Your gift of ${amount}, recorded on ${day}, was refunded in full.`,
     pending: {
       title: 'Not confirmed yet',
       text: 'Your bank has not confirmed the payment. This page looks again by itself; do not pay again.',
@@ -151,6 +153,7 @@ export const donate = {
       noMethod: 'N/A',
       name: 'Donor',
       email: 'Email',
+      refunded: 'Refunded',
       status: 'Status',
       completed: 'Completed',
       test: 'Test gift, not charged',
@@ -158,6 +161,9 @@ export const donate = {
     tax: {
       heading: 'Tax deductibility',
       text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
+      /** Follows the text when a part was refunded. */
+      kept: (amount: string) => `After the refund ${amount} of it counts.`,
+      refunded: 'This gift was refunded in full, so nothing of it is tax-deductible.',
     },
     sent: {
       heading: 'Receipt Sent',

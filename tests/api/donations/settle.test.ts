@@ -52,6 +52,7 @@ describe('POST /api/donation/confirm', () => {
     expect(reply.body).toEqual({
       id: donationId,
       amountCents: 123_456,
+      refundedCents: 0,
       currency: 'usd',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       cardBrand: 'visa',

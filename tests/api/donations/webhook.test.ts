@@ -4,8 +4,7 @@ import { database } from '#server/db/client.ts';
 import { paymentEvents } from '#server/db/schema.ts';
 import { donationRow, payGift } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { cards } from '#tests/support/payments/pay.ts';
-import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 
 async function noted(id: string) {
@@ -101,52 +100,5 @@ describe('POST /api/stripe-webhook', () => {
     const body = 'x'.repeat(2 * 1024 * 1024 + 1);
     expect((await callApi('/api/stripe-webhook', { method: 'POST', body })).status).toBe(413);
     expect((await callApi('/api/stripe-webhook')).status).toBe(405);
-  });
-});
-
-/** Pushes a button of the sandbox's page. */
-async function push(button: 'refund' | 'dispute', paymentId: string, dollars = '') {
-  const intent = sandbox.desk.ledger.get(paymentId);
-  const charge = intent?.object === 'payment_intent' ? (intent.latest_charge ?? '') : '';
-  await sandbox.handle(
-    new Request(`http://sandbox.test/_sandbox/stripe/${button}`, {
-      method: 'POST',
-      body: new URLSearchParams({ charge, dollars }),
-    }),
-  );
-}
-
-describe('refunds and disputes', () => {
-  test('partial and full refunds are recorded beside the status', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await push('refund', paymentId, '10.01');
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      refundedCents: 1001,
-    });
-    await push('refund', paymentId, '14.99');
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      refundedCents: 2500,
-    });
-  });
-
-  test('a refund that fails afterwards does not count', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.refundFails);
-    await push('refund', paymentId, '25.00');
-    expect(sandbox.desk.ledger.nextDue()).toBeDefined();
-    await sandbox.drain();
-    expect((await donationRow(donationId)).refundedCents).toBe(2500);
-    await deliverAll();
-    expect((await donationRow(donationId)).refundedCents).toBe(0);
-  });
-
-  test('a dispute marks the gift', async () => {
-    const { donationId, paymentId } = await payGift();
-    await push('dispute', paymentId);
-    await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
   });
 });

@@ -99,6 +99,30 @@ describe('the tax acknowledgement', () => {
     expect(text).not.toContain('Email');
   });
 
+  test('of a gift that was partly refunded states what was kept, and of what', async () => {
+    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 2599 });
+    const { pages, text } = await read(await renderTaxAcknowledgement(data));
+    expect(pages).toBe(1);
+    expectInOrder(text, [
+      'Tax acknowledgement',
+      '$74.01',
+      'Amount',
+      '$74.01 USD',
+      'Refunded',
+      '$25.99 of $100.00 USD',
+      identity.ein,
+    ]);
+  });
+
+  test('a gift that was refunded in full cannot pass for a tax document', async () => {
+    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 10_000 });
+    const { text, meta } = await read(await renderTaxAcknowledgement(data));
+    expectInOrder(text, ['Refunded gift', '$0.00', 'This is not a tax document.', '$100.00 of']);
+    expect(text).not.toMatch(/acknowledgement|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+    expect(meta.info.Title).toMatch(/^Refunded gift/);
+  });
+
   test('a test gift cannot pass for a tax document', async () => {
     const data = buildTaxAcknowledgement({ isTest: true });
     const { text, meta } = await read(await renderTaxAcknowledgement(data));
@@ -164,6 +188,7 @@ describe('every document', () => {
             donorName: long.slice(0, 200),
             donorEmail: `${'x'.repeat(242)}@example.org`,
             amountCents: 99_999_999,
+            refundedCents: 1,
           }),
         ),
     ],

@@ -10,19 +10,35 @@ const notice = {
   text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this mail can be deducted from any tax.',
 } as const;
 
+/** Says of a gift that was partly given back what was kept, and of what. */
+function tellRefund(amountCents: number, refundedCents: number, currency: string) {
+  if (refundedCents === 0) return { words: '', rows: [] };
+  const given = formatDollars(amountCents);
+  const refunded = formatDollars(refundedCents);
+  return {
+    words: ` You gave ${given}, of which ${refunded} was refunded.`,
+    rows: [{ label: 'Refunded', value: `${refunded} of ${given} ${currency}` }],
+  };
+}
+
 /** Acknowledges a gift with the words that the tax law asks for (decision 16). */
 export const taxAcknowledgement = defineTemplate(
   z.object({
     donationId: z.uuid(),
     donorName: z.nullable(z.string()),
+    /** What was given, before refunds. */
     amountCents: z.int(),
+    /** What was given back of it; a gift that was given back in full is not acknowledged. */
+    refundedCents: z._default(z.int(), 0),
     currency: z.string(),
     /** ISO 8601. */
     receivedAt: z.string(),
     isTest: z.boolean(),
   }),
-  ({ donationId, donorName, amountCents, currency, receivedAt, isTest }) => {
-    const amount = formatDollars(amountCents);
+  ({ donationId, donorName, amountCents, refundedCents, receivedAt, isTest, ...gift }) => {
+    const amount = formatDollars(amountCents - refundedCents);
+    const currency = gift.currency.toUpperCase();
+    const refund = tellRefund(amountCents, refundedCents, currency);
     const day = formatPacificDate(receivedAt);
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
@@ -31,13 +47,14 @@ export const taxAcknowledgement = defineTemplate(
         ...(isTest ? [{ kind: 'warning' as const, ...notice }] : []),
         {
           kind: 'paragraph',
-          text: `${donorName ? `Dear ${donorName}, thank` : 'Thank'} you for your gift of ${amount} to ${identity.name}.`,
+          text: `${donorName ? `Dear ${donorName}, thank` : 'Thank'} you for your gift of ${amount} to ${identity.name}.${refund.words}`,
         },
         {
           kind: 'facts',
           rows: [
             { label: 'Donor', value: donorName ?? 'Anonymous' },
-            { label: 'Amount', value: `${amount} ${currency.toUpperCase()}` },
+            { label: 'Amount', value: `${amount} ${currency}` },
+            ...refund.rows,
             { label: 'Date received', value: `${day} (Pacific time)` },
             { label: 'Donation ID', value: donationId },
             { label: 'Organization', value: identity.name },
