@@ -101,11 +101,52 @@ test('letters leave the field empty and Continue disabled', async ({ page }) => 
   const donate = donatePage(page);
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
-  for (const typed of ['fifty', '٥٠']) {
-    await donate.customAmount.focus();
+  await donate.customAmount.focus();
+  await page.keyboard.insertText('fifty');
+  await expect(donate.continueButton).toBeDisabled();
+});
+
+test('digits of any script count as the same number', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  for (const [typed, number] of [
+    ['٥٠', '50'],
+    ['١٢٫٥٠', '12.50'],
+    ['۹۸۷', '987'],
+    ['１２．５０', '12.50'],
+    ['५०', '50'],
+    ['๕0', '50'],
+    ['$٥٠', '50'],
+  ] as const) {
+    await donate.customAmount.fill('7');
+    await donate.customAmount.selectText();
     await page.keyboard.insertText(typed);
-    await expect(donate.continueButton).toBeDisabled();
+    await expect(donate.customAmount).toHaveValue(number);
+    await donate.customAmount.fill('');
+    await donate.customAmount.pressSequentially(typed);
+    await expect(donate.customAmount).toHaveValue(number);
+    await expect(page.locator('.field-error')).toHaveCount(0);
   }
+  await donate.customAmount.fill('');
+  await page.keyboard.insertText('١٬٠٠٠');
+  await expect(page.locator('.field-error')).toHaveText(/thousands without commas$/);
+  await expect(donate.customAmount).toHaveValue('');
+  await page.keyboard.insertText('٢٥');
+  await donate.customAmount.press('Enter');
+  await expect(page.locator('form strong')).toHaveText('$25.00');
+});
+
+test('a pasted amount in Arabic digits counts', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const donate = donatePage(page);
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  await page.evaluate(() => navigator.clipboard.writeText('٧٥'));
+  await donate.customAmount.press('ControlOrMeta+V');
+  await expect(donate.customAmount).toHaveValue('75');
+  await donate.customAmount.press('Enter');
+  await expect(page.locator('form strong')).toHaveText('$75.00');
 });
 
 test('what the browser takes for no number is said to be none', async ({ page }) => {

@@ -4,6 +4,7 @@ import { donate } from '#site/copy/donate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { amountProblem, readCustomAmount } from './custom-amount.ts';
+import { typeInstead, westernDigits } from './western-digits.ts';
 import styles from './amount-step.module.css';
 
 /** Far more characters than an amount has; browsers hang on a number of a million digits. */
@@ -39,12 +40,20 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
     onType(readCustomAmount(value));
   }
 
-  /** A number field drops what is no part of a number, unseen; a comma must not be lost so. */
-  function refuseComma(event: InputEvent<HTMLInputElement>) {
-    if (!/[,٫،]/.test(event.data)) return;
-    event.preventDefault();
-    setError(donationMessages.commaInAmount);
-    setCommaLost(true);
+  /**
+   * A number field drops what is no part of a number, unseen. A comma must not be lost so, nor the
+   * digits of another script, which go in as the same number.
+   */
+  function mind(event: InputEvent<HTMLInputElement>) {
+    const western = westernDigits(event.data);
+    if (/[,،٬，]/.test(western)) {
+      event.preventDefault();
+      setError(donationMessages.commaInAmount);
+      setCommaLost(true);
+    } else if (western !== event.data) {
+      event.preventDefault();
+      typeInstead(western);
+    }
   }
 
   function refuseLongPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -85,7 +94,7 @@ export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
               placeholder={placeholder}
               disabled={!enabled}
               value={text}
-              onBeforeInput={refuseComma}
+              onBeforeInput={mind}
               onPaste={refuseLongPaste}
               onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
               onChange={(event) => type(event.target.value)}
