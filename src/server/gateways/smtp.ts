@@ -62,9 +62,15 @@ function asSendError(error: unknown, deadlineMs: number): SendError {
   });
 }
 
-/** One line without control characters, whatever a visitor typed: headers end at line breaks. */
+/**
+ * One line without control characters, whatever a visitor typed: headers end at line breaks, and what
+ * turns the direction of text would make a subject or a sender read as another.
+ */
 function headerText(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim();
+  return text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 }
 
 function headerParty({ name = '', address }: Party) {

@@ -116,6 +116,27 @@ describe('what a mail looks like', () => {
     expect(email.html).toMatch(/<blockquote dir="auto"[^>]*>محمد بن سلمان</);
   });
 
+  test('characters that turn the direction of text do not reach the headers', async () => {
+    const bidi = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    const name = `${bidi}Ann\u202egro.elpmaxe@nna`;
+    const request = buildContactRequest({ name, subject: `\u2067Hello${bidi}` });
+    await callApi('/api/contact', { method: 'POST', body: request });
+    const { email } = onlyMail();
+    expect(email.subject).toBe('Anngro.elpmaxe@nna (researcher): Hello');
+    expect(email.replyTo).toMatchObject([{ name: 'Anngro.elpmaxe@nna', address: request.email }]);
+    const [stored] = await database()
+      .queries.select()
+      .from(contactMessages)
+      .where(eq(contactMessages.email, request.email));
+    expect(stored?.name).toBe(name);
+  });
+
+  test('letters that join or part in a script still do so in the headers', async () => {
+    const name = 'می\u200cخواهم क्\u200dष 👩\u200d🔬';
+    await callApi('/api/contact', { method: 'POST', body: buildContactRequest({ name }) });
+    expect(onlyMail().email.subject).toContain(name);
+  });
+
   test('nothing that was typed becomes markup', async () => {
     const attack = `</td><script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
     await callApi('/api/contact', {
