@@ -44,12 +44,13 @@ for (const address of ['/', '/privacy', '/blog/wound-currents']) {
 }
 
 test('whoever goes to the end before the fonts have come sees it', async ({ page }) => {
-  await holdFonts(page);
+  const release = await holdFonts(page);
   await page.goto('/about', { waitUntil: 'load' });
   await page.keyboard.press('End');
   const reach = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await expect(reach).toBeInViewport();
   expect(await footerIsLaidOut(page)).toBe(true);
+  release();
 });
 
 for (const [what, open] of [
