@@ -1,6 +1,7 @@
 /** /contact by keyboard alone, without JavaScript, and through axe in every state. */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { linesOf } from '#tests/support/letters.ts';
 import { ContactPage } from '#tests/pages/contact-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
@@ -140,7 +141,11 @@ test.describe('without JavaScript', () => {
     await expect(notice).toContainText(
       'by email. hello@bioelectric-atlas.example, +1 (555) 010-0100',
     );
-    await expect(notice.locator('a[href="tel:+15550100100"]')).toBeVisible();
+    const phone = notice.locator('a[href="tel:+15550100100"]');
+    await expect(phone).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await linesOf(phone), 'lines that the number stands in').toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const [above, below] = [
       await notice.boundingBox(),
       await page.getByRole('tab').first().boundingBox(),
