@@ -1,5 +1,6 @@
 /** Header and footer around every route (spec §2, §9; decisions 2, 4, 32, 39, 50). */
 import { expect, test } from '#tests/support/browser-test.ts';
+import { linesOf, readTwiceAsLarge } from '#tests/support/letters.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 /** Every public route of spec §2, with the main route that an alias names (decision 2). */
@@ -135,18 +136,18 @@ test('the footer has every link, the facts and the office hours', async ({ page 
   await expect(frame.footer).toContainText('Monday to Friday 9:00 AM to 5:00 PM PST');
 });
 
-test('the mail address in the footer stands on one line at every width', async ({ page }) => {
+test('the mail address in the footer stands on one line at every width; nothing reaches over where letters are twice as large', async ({
+  page,
+}) => {
   await page.goto('/contact');
-  const mail = new SiteFrame(page).footerLink('hello@bioelectric-atlas.example');
+  const frame = new SiteFrame(page);
+  const mail = frame.footerLink('hello@bioelectric-atlas.example');
   for (const width of [390, 768, 820, 1100, 1344, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const lines = await mail.evaluate((link) => {
-      const words = document.createRange();
-      words.selectNodeContents(link);
-      return words.getClientRects().length;
-    });
-    expect(lines, `${width} pixels wide`).toBe(1);
+    expect(await linesOf(mail), `${width} pixels wide`).toBe(1);
   }
+  await readTwiceAsLarge(page);
+  expect(await frame.sidewaysScroll()).toBe(0);
 });
 
 test('the copyright year is the current one, also when the page was built before', async ({
