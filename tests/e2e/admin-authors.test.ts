@@ -1,5 +1,5 @@
 /** Authors to the word of the spec (§2, §5, §7, §8; decisions 23, 36, 37). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/pages/authors-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -15,14 +15,32 @@ async function openAuthors(page: Page, password: string): Promise<AuthorsPage> {
   return new AuthorsPage(page);
 }
 
+/** In how many lines each piece of an element's text stands. */
+function linesOfParts(element: Locator): Promise<number[]> {
+  return element.evaluate((whole) =>
+    [...whole.childNodes]
+      .filter((part) => part instanceof Text)
+      .map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return words.getClientRects().length;
+      }),
+  );
+}
+
 test('the page and its form have the words of the spec @widths', async ({
   page,
   host,
   request,
 }) => {
-  const { name } = await new PortalApi(request, host.adminPassword).createAuthor();
+  const email = 'physiology@measurements.example';
+  const { name } = await new PortalApi(request, host.adminPassword).createAuthor({ email });
   const authors = await openAuthors(page, host.adminPassword);
-  await expect(authors.row(name)).toBeVisible();
+  const address = authors.row(name).getByText(email);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 720, height });
+  expect(await linesOfParts(address), 'lines of name and domain').toEqual([1, 1]);
+  await page.setViewportSize({ width, height });
   await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
   await expect(authors.back).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import empty from '#art/empty.svg?raw';
 import type { BlogAuthor } from '#contracts/blog-authors.ts';
+import { AddressWords } from '../../kit/Address.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import styles from './authors.module.css';
 
@@ -53,7 +54,7 @@ function AuthorRow({ author, onEdit, onDelete }: AuthorRowProps) {
         </span>
       </th>
       <td data-label="Title">{title || '-'}</td>
-      <td data-label="Email">{email || '-'}</td>
+      <td data-label="Email">{email ? <AddressWords email={email} /> : '-'}</td>
       <td>
         <button type="button" className={styles.act} onClick={() => onEdit(author)}>
           Edit<span className="visually-hidden"> {name}</span>
