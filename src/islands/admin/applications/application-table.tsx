@@ -74,7 +74,7 @@ export const applicationTable: TableDesign<Application> = {
       id: 'area',
       header: 'Research area',
       width: '14rem',
-      keep: false,
+      hideBelow: '56rem',
       sort: { kind: 'text', of: areaOf, ...letterWords },
       cell: areaOf,
     },

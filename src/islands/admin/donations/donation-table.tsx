@@ -49,14 +49,14 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'id',
       header: 'ID',
-      width: '6.75rem',
+      width: 'calc(var(--page-pad) + 4.375rem + var(--cell-pad))',
       sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
       cell: (gift) => <DonationId gift={gift} />,
     },
     {
       id: 'amount',
       header: 'Amount',
-      width: '7rem',
+      width: 'calc(5.5rem + 2 * var(--cell-pad))',
       align: 'end',
       sort: {
         kind: 'number',
@@ -71,6 +71,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'donor',
       header: 'Donor',
+      width: 'clamp(8.75rem, 12.5cqi, 18rem)',
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (gift) => (
         <OwnWords className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</OwnWords>
@@ -79,23 +80,28 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'email',
       header: 'Email',
-      keep: false,
-      // What the others leave, but for an ordinary name; half of it where that is little.
-      width: 'clamp(40cqi - 19.25rem, 80cqi - 47.7rem, 20rem)',
+      hideBelow: '56rem',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
       id: 'status',
       header: 'Status',
-      width: 'clamp(12.5rem, 20cqi, 15.75rem)',
+      // Badge and refund beside each other from 76rem on, below that one above the other.
+      width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 76rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
       cell: (gift) => <DonationState gift={gift} />,
     },
-    { id: 'payment', header: 'Payment', width: '9.75rem', keep: false, cell: paymentOf },
+    {
+      id: 'payment',
+      header: 'Payment',
+      width: 'calc(8.25rem + 2 * var(--cell-pad))',
+      hideBelow: '65rem',
+      cell: paymentOf,
+    },
     {
       id: 'date',
       header: 'Date',
-      width: '9.75rem',
+      width: 'calc(8.25rem + 2 * var(--cell-pad))',
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,

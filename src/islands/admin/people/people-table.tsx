@@ -62,7 +62,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'institution',
       header: 'Institution',
-      keep: false,
+      hideBelow: '56rem',
       cell: ({ institution }) => <OwnWords>{institution}</OwnWords>,
     },
     {

@@ -47,7 +47,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       id: 'category',
       header: 'Category',
       width: '10rem',
-      keep: false,
+      hideBelow: '56rem',
       sort: { kind: 'text', of: ({ category }) => category, ...letterWords },
       cell: ({ category }) => category || '-',
     },
@@ -68,7 +68,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       id: 'source',
       header: 'Source',
       width: 'clamp(8rem, 13.25cqi, 17rem)',
-      keep: false,
+      hideBelow: '56rem',
       cell: (post, tabIndex) => <PostSource {...{ post, tabIndex }} />,
     },
     {

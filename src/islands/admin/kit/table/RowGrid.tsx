@@ -109,7 +109,7 @@ function GridRow<Row>(props: GridRowProps<Row>) {
           className={styles.cell}
           id={at === 0 ? nameId : undefined}
           data-align={column.align}
-          data-keep={column.keep}
+          data-hide-below={column.hideBelow}
         >
           {column.cell(row, tabIndex)}
         </td>

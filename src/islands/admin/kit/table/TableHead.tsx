@@ -19,7 +19,7 @@ export function TableHead<Row>({ design, sort, onSort, actions }: TableHeadProps
           <col
             key={column.id}
             className={styles.column}
-            data-keep={column.keep}
+            data-hide-below={column.hideBelow}
             style={widthOf(column)}
           />
         ))}
@@ -57,7 +57,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
       scope="col"
       className={styles.head}
       data-align={column.align}
-      data-keep={column.keep}
+      data-hide-below={column.hideBelow}
       aria-sort={sorted ? direction : undefined}
     >
       {column.sort ? (

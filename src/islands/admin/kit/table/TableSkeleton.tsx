@@ -37,7 +37,7 @@ export function TableSkeleton<Row>(props: TableSkeletonProps<Row>) {
                   key={column.id}
                   className={styles.cell}
                   data-align={column.align}
-                  data-keep={column.keep}
+                  data-hide-below={column.hideBelow}
                 >
                   <span className={styles.bar} />
                 </td>

@@ -10,10 +10,13 @@ export interface Column<Row> {
   sort?: SortKey<Row> & { ascending: string; descending: string };
   /** Numbers and dates stand at the end, in tabular figures. */
   align?: 'end';
-  /** Share of the table's width, in CSS; the rest is shared by columns without one. */
+  /**
+   * Share of the table's width, in CSS; the rest is shared by columns without one. `--cell-pad` is
+   * the space on each side of a cell.
+   */
   width?: string;
-  /** False where the column gives way on a narrow table. */
-  keep?: boolean;
+  /** Width of the table below which the column gives way; View tells what stood there. */
+  hideBelow?: '56rem' | '65rem';
   /** `tabIndex` is for links inside: on a grid only the row under the cursor is reached by Tab. */
   cell: (row: Row, tabIndex?: number) => ReactNode;
 }
