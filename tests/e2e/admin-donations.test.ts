@@ -8,8 +8,10 @@ import {
   buildDonationStats,
 } from '#tests/factories/admin-donation.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { readTwiceAsLarge } from '#tests/support/letters.ts';
 
 const gifts = [
   buildAdminDonation({
@@ -76,8 +78,31 @@ test('figures, books and rows', { tag: '@widths' }, async ({ page, host }) => {
   await expect(donations.figure('Average')).toHaveText('$115.55');
   await expect(page.getByText('Test gifts only')).toBeVisible();
   await expect(page.getByText('Agree')).toBeVisible();
+  await donations.unfoldBooks();
   await expect(page.getByText(/^Gifts since (?:October 31|November 1), 2026$/)).toBeVisible();
   await expect(page.getByText('4 donations')).toBeVisible();
+  await expectAccessible(page);
+  await readTwiceAsLarge(page);
+  await donations.unfoldBooks();
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+});
+
+test('in a low window the gifts come first, the books when they are asked for', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows.first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Agree')).toBeInViewport();
+  const unmatched = page.getByRole('row', { name: 'Unmatched 0 $0.00' });
+  await expect(unmatched).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(unmatched).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -92,13 +117,21 @@ test('each row tells amount, donor, state and masked card', async ({ page, host 
   await expect(row(0)).toContainText('$100.00');
   await expect(row(0)).toContainText('Visa \u2022\u2022\u2022\u2022 4242');
   await expect(row(0)).toContainText('November 20, 2026');
-  const cut = await row(0)
-    .getByText(address)
-    .evaluate((cell) => [
-      cell.scrollWidth - cell.clientWidth,
-      cell.scrollHeight - cell.clientHeight,
-    ]);
-  expect(cut, 'pixels of the address that are cut').toEqual([0, 0]);
+  for (const width of [1440, 1366, 1280, 1112]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const words of [
+      row(0).getByText(address),
+      row(0).getByText('Test Donor'),
+      row(1).getByText('refunded'),
+    ]) {
+      const cut = await words.evaluate((cell) => [
+        cell.scrollWidth - cell.clientWidth,
+        cell.scrollHeight - cell.clientHeight,
+      ]);
+      expect(cut, `pixels that are cut at ${width}`).toEqual([0, 0]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await expect(row(1)).toContainText('Anonymous');
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');

@@ -20,6 +20,11 @@ export function adminDonationsPage(page: Page) {
         .locator('xpath=following-sibling::dd[1]'),
     /** Texts of one column, counted from 0, of the rows that are drawn. */
     column: (place: number) => rows.locator(`td:nth-child(${place + 1})`),
+    /** Shows the books where a line stands for them. */
+    unfoldBooks: async () => {
+      const folded = page.locator('details:not([open]) > summary', { hasText: 'Books' });
+      if (await folded.isVisible()) await folded.click();
+    },
     open: async (password: string) => {
       await page.goto('/admin/donations');
       await page.getByLabel('Admin Password').fill(password);

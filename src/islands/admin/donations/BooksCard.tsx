@@ -2,37 +2,30 @@ import type { ReactNode } from 'react';
 import type { Books } from '#contracts/admin-donations.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Badge } from '../kit/Badge.tsx';
 import { Ago } from './Ago.tsx';
+import { BooksVerdict } from './BooksVerdict.tsx';
 import styles from './books.module.css';
 
 const unchecked = { count: null, cents: null } as const;
 
 const number = new Intl.NumberFormat('en-US');
 
-function Verdict({ books }: { books: Books }) {
-  if (!books.checkedAt) return <Badge tone="quiet" mark="dash" word="Not checked yet" />;
-  return books.unmatched === 0 ? (
-    <Badge tone="ok" mark="check" word="Agree" />
-  ) : (
-    <Badge tone="bad" mark="warning" word="Do not agree" />
-  );
-}
-
 interface BooksCardProps {
   books: Books;
   /** Given back of all succeeded gifts; undefined while not known. */
   refundedCents: number | undefined;
+  /** Whether the card says if the books agree; false where something above it does. */
+  withVerdict: boolean;
 }
 
 /** What the last check against the provider found (design: "Donations"). */
-export function BooksCard({ books, refundedCents }: BooksCardProps) {
+export function BooksCard({ books, refundedCents, withVerdict }: BooksCardProps) {
   const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = books;
   return (
     <section className={styles.card} aria-labelledby="books">
       <header className={styles.head}>
         <h2 id="books">Books</h2>
-        <Verdict books={books} />
+        {withVerdict && <BooksVerdict books={books} />}
       </header>
       <table className={styles.table}>
         <thead>

@@ -1,7 +1,9 @@
 import type { Books } from '#contracts/admin-donations.ts';
 import { SaidLine } from '../kit/SaidLine.tsx';
+import { useFramed } from '../kit/table/window-shape.ts';
 import type { FigureState } from '../lists/figure-loader.ts';
 import { BooksCard } from './BooksCard.tsx';
+import { BooksVerdict } from './BooksVerdict.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
 import styles from './books.module.css';
 
@@ -11,16 +13,20 @@ interface LedgerProps {
   onRetry: () => void;
 }
 
-/** Books and chart side by side, above the table. */
+/**
+ * Books and chart side by side, above the table. On a phone and in a low window they would push the
+ * gifts out of sight: there they are folded into a line that says whether the books agree.
+ */
 export function Ledger({ books: { figures, failure }, refundedCents, onRetry }: LedgerProps) {
+  const framed = useFramed();
   if (failure && !figures) {
     return <SaidLine title="The books did not load." reason={failure.reason} onRetry={onRetry} />;
   }
-  return (
+  const cards = (
     <div className={styles.ledger}>
       {figures ? (
         <>
-          <BooksCard books={figures} refundedCents={refundedCents} />
+          <BooksCard books={figures} refundedCents={refundedCents} withVerdict={framed} />
           <MonthsChart months={figures.months} />
         </>
       ) : (
@@ -30,5 +36,15 @@ export function Ledger({ books: { figures, failure }, refundedCents, onRetry }: 
         </>
       )}
     </div>
+  );
+  if (framed) return cards;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        Books and gifts per month
+        {figures && <BooksVerdict books={figures} />}
+      </summary>
+      {cards}
+    </details>
   );
 }
