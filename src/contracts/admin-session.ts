@@ -6,3 +6,6 @@ export const adminLoginMessages = {
   invalid: 'Invalid admin password',
   network: 'Error connecting to server',
 } as const;
+
+/** Longest password in characters, far below what servers take of all headers together (16 KB). */
+export const longestAdminPassword = 1000;

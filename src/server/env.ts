@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestAdminPassword } from '#contracts/admin-session.ts';
 
 /** An empty variable counts as unset, because dashboards and shells leave such lines behind. */
 const optionalText = z.optional(z.string());
@@ -33,6 +34,10 @@ const environmentSchema = z.object({
         z.regex(
           /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
           'ADMIN_PASSWORD must be printable ASCII without blanks at its ends, because it travels in a header.',
+        ),
+        z.maxLength(
+          longestAdminPassword,
+          `ADMIN_PASSWORD may have at most ${longestAdminPassword} characters, because it travels in a header.`,
         ),
       ),
   ),

@@ -64,6 +64,27 @@ test("a wrong password is 'Invalid admin password' @widths", async ({ page, watc
   await expectAccessible(page);
 });
 
+test('more than a password can have is not sent, and a paste of a megabyte is refused', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const portal = new AdminPortal(page);
+  await page.goto('/admin');
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
+  await portal.password.press('ControlOrMeta+V');
+  await expect(portal.password).toHaveAccessibleDescription(
+    'Not pasted: that is 1,000,000 characters, and Admin Password may have at most 1,000.',
+  );
+  await expect(portal.password).toHaveValue('');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await portal.password.fill('x'.repeat(20_000));
+  await portal.login.click();
+  await expect(portal.refusal).toHaveText('Invalid admin password');
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
 test("no answer is 'Error connecting to server'", async ({ page, watch }) => {
   watch.announce('ERR_CONNECTION_FAILED');
   const portal = new AdminPortal(page);

@@ -267,3 +267,14 @@ test('a double click on a row opens it once and leaves it open', async ({ page, 
   await page.mouse.click(300, 80);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a megabyte pasted into the search is cut', async ({ page, context, host }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { portal, table } = await enter(page, host.adminPassword, 3);
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('3 messages');
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
+  await table.search.press('ControlOrMeta+V');
+  await expect(table.search).toHaveValue('x'.repeat(1000));
+  await expect(table.count).toHaveText('0 of 3 messages');
+});

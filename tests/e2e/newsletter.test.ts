@@ -78,3 +78,11 @@ test('thanks of the last time take away nothing of the next, and the focus stays
   await expect(thanks).toBeVisible();
   await expect(subscribe).toBeFocused();
 });
+
+test('a paste of a megabyte is cut to what an address may have', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email } = await openNewsletter(page);
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
+  await email.press('ControlOrMeta+V');
+  await expect(email).toHaveValue('x'.repeat(254));
+});

@@ -26,6 +26,13 @@ describe('settings', () => {
     expect([finding]).toMatchObject(line('mend', 'SITE_URL must be the public https address'));
   });
 
+  test('a password that no header can carry is refused', async () => {
+    const [finding] = await say('Settings', { ADMIN_PASSWORD: 'x'.repeat(1001) });
+    expect([finding]).toMatchObject(
+      line('mend', 'ADMIN_PASSWORD may have at most 1000 characters'),
+    );
+  });
+
   test('a preview with live keys is refused', async () => {
     const changes = {
       STRIPE_SECRET_KEY: 'sk_live_1234',

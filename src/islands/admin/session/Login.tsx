@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import art from '#art/login.svg?url';
+import { longestAdminPassword } from '#contracts/admin-session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/TextInput.tsx';
@@ -56,6 +57,7 @@ export function Login({ notice, onAccepted }: LoginProps) {
           type="password"
           autoComplete="current-password"
           required
+          most={longestAdminPassword}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -1,4 +1,8 @@
-import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
+import {
+  adminLoginMessages,
+  adminPasswordHeader,
+  longestAdminPassword,
+} from '#contracts/admin-session.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 
 /** What the login says after a refused try. */
@@ -36,8 +40,9 @@ function explain(error: unknown): LoginRefusal {
  * @returns nothing when it is, else what to say (spec §8).
  */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
-  // A header cannot carry such letters, so no password has them; fetch would only throw.
-  if (/[^\u0020-\u00ff]/.test(password)) return { message: adminLoginMessages.invalid };
+  // A header cannot carry such letters or so many, so no password has them; fetch would only fail.
+  const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= longestAdminPassword;
+  if (!isSendable) return { message: adminLoginMessages.invalid };
   try {
     await callApi('/api/admin/applications?status=pending', {
       headers: { [adminPasswordHeader]: password },

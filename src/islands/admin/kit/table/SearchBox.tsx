@@ -11,6 +11,9 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
+/** What is cut off a longer paste leaves every row that it would find among those shown. */
+const longestSearch = 1000;
+
 /** Whether a key is meant for what has the focus. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select');
@@ -47,6 +50,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
+        maxLength={longestSearch}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={clearByKey}
