@@ -38,6 +38,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Nothing leaves this machine; a test sees what tried to (tests/support/watch-browser.ts).
+        '--no-proxy-server',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
         // Letters as wide as on a screen with many pixels, whatever the machine's settings.
         '--font-render-hinting=none',
       ],

@@ -42,7 +42,7 @@ for (const [problem, { script, seenAs }] of Object.entries(provoke)) {
     await page.goto('/');
     await page.evaluate(script);
     await expect.poll(() => watch.unannounced()).toContainEqual(expect.stringContaining(seenAs));
-    watch.announce(seenAs, 'ERR_BLOCKED_BY_CLIENT');
+    watch.announce(seenAs, 'ERR_NAME_NOT_RESOLVED');
     expect(watch.unannounced()).toEqual([]);
   });
 }

@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   watch: [
     async ({ context, host }, use) => {
-      const watch = await watchBrowser(context, new URL(host.url).origin);
+      const watch = watchBrowser(context, new URL(host.url).origin);
       await use(watch);
       expect(watch.unannounced(), 'problems that the test did not announce').toEqual([]);
     },
