@@ -7,14 +7,22 @@ const isLong = process.env.LONG === '1';
 // Workers inherit what was found, so that it is looked for once.
 const executablePath = (process.env.PLAYWRIGHT_CHROMIUM_PATH ??= findChromium(console.log));
 
+/** What a run leaves out. */
+const left = isLong ? [] : [/@long\b/];
+
 /**
- * A test runs on a desktop, unless its tag asks for other widths: `@phone`, `@tablet`, or `@widths`
- * for all three, of which the tablet's is left to `npm run test:long`.
+ * A test runs on a desktop, unless tags in its name say otherwise:
+ *
+ * - `@phone`, `@tablet`: there and not on a desktop, because it is about that width.
+ * - `@screens`: on all three, because it looks at the layout; the tablet's is left to the long run.
+ * - `@widths`: on all three; what it promises does not hang on the width, so that the phone's and the
+ *   tablet's are left to the long run.
+ * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
-  testIgnore: isLong ? [] : '**/*.long.test.ts',
+  grepInvert: left,
   globalSetup: './tests/support/databases/host-setup.ts',
   outputDir: '.cache/playwright',
   // Far above what a quiet machine needs: a busy one must not look like a broken product.
@@ -49,17 +57,17 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@(?:phone|tablet)\b/,
+      grepInvert: [/@(?:phone|tablet)\b/, ...left],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'tablet',
-      grep: isLong ? /@(?:tablet|widths)\b/ : /@tablet\b/,
+      grep: isLong ? /@(?:tablet|screens|widths)\b/ : /@tablet\b/,
       use: { viewport: { width: 820, height: 1180 } },
     },
     {
       name: 'phone',
-      grep: /@(?:phone|widths)\b/,
+      grep: isLong ? /@(?:phone|screens|widths)\b/ : /@(?:phone|screens)\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -90,7 +90,7 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
   expect((await api.readReview(id)).application.note).toBe('Mine.');
 });
 
-test('a note of somebody else is not replaced by one that goes with a decision', async ({
+test('a note of somebody else is not replaced by one that goes with a decision @long', async ({
   api,
   applied: { id },
   review,
@@ -108,7 +108,7 @@ test('a note of somebody else is not replaced by one that goes with a decision',
   });
 });
 
-test('a password that is no longer taken costs no typed note', async ({
+test('a password that is no longer taken costs no typed note @long', async ({
   page,
   review,
   watch,

@@ -7,7 +7,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { openReview, test } from '#tests/support/review-test.ts';
 
-test('laid out for reading, previewed and decided, without violations @widths', async ({
+test('laid out for reading, previewed and decided, without violations @screens', async ({
   page,
   host,
   api,

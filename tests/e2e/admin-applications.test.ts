@@ -41,7 +41,7 @@ async function openList(page: Page, password: string) {
   return { table, double };
 }
 
-test('the page says what waits and has no violations @widths', async ({ page, host }) => {
+test('the page says what waits and has no violations @screens', async ({ page, host }) => {
   const { table } = await openList(page, host.adminPassword);
   await expect(new AdminPortal(page).heading('Applications')).toBeVisible();
   for (const [label = '', figure = ''] of [
@@ -140,7 +140,10 @@ test('the search finds an address, an institution, an area and a reference', asy
 
 const names = Object.values(difficultNames);
 
-test('every name is found as it is written, and by its plain letters', async ({ page, host }) => {
+test('every name is found as it is written, and by its plain letters @long', async ({
+  page,
+  host,
+}) => {
   const long = 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, 200);
   const lastNames = [...names, long];
   const applications = lastNames.map((lastName) => buildApplication({ firstName: 'A', lastName }));
@@ -160,7 +163,7 @@ test('every name is found as it is written, and by its plain letters', async ({ 
   }
 });
 
-test('more than a thousand are all there', async ({ page, host }) => {
+test('more than a thousand are all there @long', async ({ page, host }) => {
   const many = Array.from({ length: 1200 }, (_, at) =>
     buildApplication({ lastName: `Number ${at + 1}` }),
   );

@@ -28,7 +28,7 @@ function linesOfParts(element: Locator): Promise<number[]> {
   );
 }
 
-test('the page and its form have the words of the spec @widths', async ({
+test('the page and its form have the words of the spec @screens', async ({
   page,
   host,
   request,
@@ -154,7 +154,7 @@ test('a save that fails says so and keeps the text', async ({ page, host, watch 
   await expect(authors.row(name)).toBeVisible();
 });
 
-test('a save whose answer was lost, pressed again or restored, makes no second author', async ({
+test('a save whose answer was lost, pressed again or restored, makes no second author @long', async ({
   page,
   context,
   host,
@@ -232,7 +232,7 @@ test('a delete that fails leaves the row, says so and can be tried again', async
   await expect(authors.row(author.name)).toHaveCount(0);
 });
 
-test('a half-written author is not left without a question, and survives a crash', async ({
+test('a half-written author is not left without a question, and survives a crash @long', async ({
   page,
   context,
   host,
@@ -257,7 +257,7 @@ test('a half-written author is not left without a question, and survives a crash
   await expect(other.getByRole('button', { name: 'Restore it' })).toBeHidden();
 });
 
-test('a save that ends while another form is open closes none and keeps what is typed there', async ({
+test('a save that ends while another form is open closes none and keeps what is typed there @long', async ({
   page,
   host,
   request,

@@ -128,7 +128,11 @@ test('a delete that fails leaves the row and says so @phone', async ({
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
 });
 
-test('the way by keyboard alone: search, row, publish, editor', async ({ page, host, request }) => {
+test('the way by keyboard alone: search, row, publish, editor @long', async ({
+  page,
+  host,
+  request,
+}) => {
   const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost({ published: false });
   await page.goto('/admin/blog');
@@ -156,7 +160,11 @@ test('the way by keyboard alone: search, row, publish, editor', async ({ page, h
   await expect(page).toHaveURL(`/admin/blog/edit/${post.id}`);
 });
 
-test('a change made while the list still loads is not lost', async ({ page, host, request }) => {
+test('a change made while the list still loads is not lost @long', async ({
+  page,
+  host,
+  request,
+}) => {
   const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost({ published: false });
   await new AdminPortal(page).enter('/admin/blog', host.adminPassword);

@@ -38,7 +38,7 @@ async function openList(page: Page, password: string, given: Partial<BlogDouble>
   return { double, blog: new AdminBlogPage(page) };
 }
 
-test('the page has the words of the spec and no violations @widths', async ({ page, host }) => {
+test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
   const { blog } = await openList(page, host.adminPassword);
   await expect(blog.table.count).toHaveText('3 posts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Management');
@@ -227,7 +227,10 @@ test('on a phone rows are cards with their actions @phone', async ({ page, host 
   await expect(blog.table.cards).toHaveText([/electrodes/, /Mapping/, /What a cut/]);
 });
 
-test('10,000 posts: few are drawn, and search and sort answer at once', async ({ page, host }) => {
+test('10,000 posts: few are drawn, and search and sort answer at once @long', async ({
+  page,
+  host,
+}) => {
   const { blog } = await openList(page, host.adminPassword, { posts: buildPostRows(10_000) });
   await expect(blog.table.count).toHaveText('10,000 posts');
   expect(await blog.table.rows.count()).toBeLessThan(60);

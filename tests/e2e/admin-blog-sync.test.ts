@@ -45,7 +45,7 @@ test('a press brings what changed, says how far it is and what it did @widths', 
   await expect(blog.standing).toContainText('nothing had changed.');
 });
 
-test('429 of the CMS is waited out', async ({ page, host, request }) => {
+test('429 of the CMS is waited out @long', async ({ page, host, request }) => {
   const api = new PortalApi(request, host.adminPassword);
   await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
   const blog = new AdminBlogPage(page);

@@ -68,7 +68,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), lines: text.split('\r\n').slice(0, -1) };
 }
 
-test('figures, books and rows', { tag: '@widths' }, async ({ page, host }) => {
+test('figures, books and rows', { tag: '@screens' }, async ({ page, host }) => {
   await serve(page);
   const donations = adminDonationsPage(page);
   await donations.open(host.adminPassword);
@@ -189,7 +189,7 @@ test('Export CSV holds the filtered rows, inert', async ({ page, host }) => {
   ]);
 });
 
-test('Export CSV waits for the last row and says so', async ({ page, host }) => {
+test('Export CSV waits for the last row and says so @long', async ({ page, host }) => {
   await serve(page);
   const [first, ...rest] = gifts;
   let release = () => {};
@@ -266,7 +266,10 @@ test('a gift opens in full', async ({ page, host }) => {
   await expect(donations.dialog).toHaveCount(0);
 });
 
-test('the keyboard alone searches, sorts, opens, closes and exports', async ({ page, host }) => {
+test('the keyboard alone searches, sorts, opens, closes and exports @long', async ({
+  page,
+  host,
+}) => {
   await serve(page);
   const donations = adminDonationsPage(page);
   const { keyboard } = page;

@@ -97,7 +97,7 @@ test('a post deleted elsewhere meanwhile becomes a new one', async ({
   expect(await reply.json()).toMatchObject({ title: 'Mine' });
 });
 
-test('two tabs at one post: each keeps its own text, the second to save is told', async ({
+test('two tabs at one post: each keeps its own text, the second to save is told @long', async ({
   page,
   context,
   host,

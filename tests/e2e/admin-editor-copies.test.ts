@@ -48,7 +48,7 @@ test('text of a tab that crashed is offered back, once @widths', async ({
   await expect(editor.offer).toBeHidden();
 });
 
-test('restoring a copy over typed text keeps both; a discarded copy is gone', async ({
+test('restoring a copy over typed text keeps both; a discarded copy is gone @long', async ({
   page,
   context,
   host,
@@ -69,7 +69,7 @@ test('restoring a copy over typed text keeps both; a discarded copy is gone', as
   await expect(editor.title).toHaveValue('New thought');
 });
 
-test('a restored copy of a post that was saved since is not saved over it', async ({
+test('a restored copy of a post that was saved since is not saved over it @long', async ({
   page,
   context,
   host,

@@ -91,7 +91,7 @@ test('an answer lost after a create: the second press makes no second post', asy
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('an answer lost after a create, then changed: it is the same post', async ({
+test('an answer lost after a create, then changed: it is the same post @long', async ({
   page,
   host,
   request,

@@ -40,7 +40,7 @@ test('a trail leads back to the list', async ({ page, host }) => {
 
 test(
   'the excerpt is as high as what it says, to a bound',
-  { tag: '@widths' },
+  { tag: '@screens' },
   async ({ page, host }) => {
     const editor = new PostEditor(page);
     await editor.open(host.adminPassword);

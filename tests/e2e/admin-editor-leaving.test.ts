@@ -5,13 +5,17 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 
-for (const [name, leave] of [
-  ['the Blog link', (page: Page) => page.getByRole('link', { name: 'Blog' }).nth(1).click()],
-  ['a section', (page: Page) => page.getByRole('link', { name: 'People', exact: true }).click()],
-  ['Logout', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
-  ['Back', (page: Page) => page.evaluate(() => history.back())],
+for (const [name, tag, leave] of [
+  ['the Blog link', '', (page: Page) => page.getByRole('link', { name: 'Blog' }).nth(1).click()],
+  [
+    'a section',
+    ' @long',
+    (page: Page) => page.getByRole('link', { name: 'People', exact: true }).click(),
+  ],
+  ['Logout', ' @long', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
+  ['Back', '', (page: Page) => page.evaluate(() => history.back())],
 ] as const) {
-  test(`leaving by ${name} asks first, and No stays`, async ({ page, host }) => {
+  test(`leaving by ${name} asks first, and No stays${tag}`, async ({ page, host }) => {
     const editor = new PostEditor(page);
     await editor.portal.enter('/admin/blog', host.adminPassword);
     await editor.press('+ New Post');
@@ -48,7 +52,7 @@ test('closing the window asks in the browser’s way, but only with unsaved text
   expect(dialogs.said).toHaveLength(1);
 });
 
-test('a save that ends after the page was left does not lead its writer away', async ({
+test('a save that ends after the page was left does not lead its writer away @long', async ({
   page,
   host,
   request,

@@ -111,7 +111,7 @@ test('a preview that cannot follow says so and goes on with the next change', as
   await expect(editor.preview).not.toContainText('The preview does not follow.');
 });
 
-test('a preview that is never answered is given up, and the next change tries again', async ({
+test('a preview that is never answered is given up, and the next change tries again @long', async ({
   page,
   host,
 }) => {
@@ -164,7 +164,7 @@ for (const width of ['phone', 'tablet'] as const) {
   });
 }
 
-test('right-to-left text is shown from the right', async ({ page, host }) => {
+test('right-to-left text is shown from the right @long', async ({ page, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
   await editor.title.fill('שלום עולם');

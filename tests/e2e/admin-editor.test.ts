@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 
-test('a new post has the fields and words of the spec @widths', async ({ page, host }) => {
+test('a new post has the fields and words of the spec @screens', async ({ page, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');

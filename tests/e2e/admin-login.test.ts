@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const check = '**/api/admin/applications?status=pending';
 
-test('the login has the words of the spec and no violations @widths', async ({ page }) => {
+test('the login has the words of the spec and no violations @screens', async ({ page }) => {
   const portal = new AdminPortal(page);
   await page.goto('/admin');
   await expect(portal.heading('Admin Portal')).toBeVisible();

@@ -49,7 +49,7 @@ async function openMessages(page: Page, password: string) {
   return { table, double };
 }
 
-test('the page has the words of the spec and no violations @widths', async ({ page, host }) => {
+test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
   await openMessages(page, host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
   await expect(page.getByText('Review contact form submissions', { exact: true })).toBeVisible();
@@ -185,7 +185,10 @@ test('Close, the cross, the overlay and Escape close the dialog and give the foc
   }
 });
 
-test('text marked from the dialog to the overlay does not close it', async ({ page, host }) => {
+test('text marked from the dialog to the overlay does not close it @long', async ({
+  page,
+  host,
+}) => {
   const { table } = await openMessages(page, host.adminPassword);
   await table.row('Sana Iqbal').click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +199,7 @@ test('text marked from the dialog to the overlay does not close it', async ({ pa
   await expect(dialog).toBeVisible();
 });
 
-test('a long message starts the focus on its scrolling body', async ({ page, host }) => {
+test('a long message starts the focus on its scrolling body @long', async ({ page, host }) => {
   await doubleAdmin(page, { messages: [buildMessage({ message: 'A line.\n'.repeat(200) })] });
   await new AdminPortal(page).enter('/admin/messages', host.adminPassword);
   await page.getByRole('button', { name: 'View' }).click();
@@ -247,7 +250,7 @@ test('on a phone rows are cards with an order to choose @phone', async ({ page, 
   await expect(page.getByRole('dialog')).toContainText('We have a planar array.');
 });
 
-test('a name that is written from right to left loses its end, not its beginning', async ({
+test('a name that is written from right to left loses its end, not its beginning @long', async ({
   page,
   host,
 }) => {

@@ -54,7 +54,7 @@ test('a tablet shows a name of common length', { tag: '@tablet' }, async ({ page
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the page has the words of the spec and no violations @widths', async ({ page, host }) => {
+test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
   const table = await openPeople(page, host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
   await expect(
@@ -167,7 +167,7 @@ test("View leads to the person's own address", async ({ page, host, watch }) => 
   await expect(table.count).toHaveText('4 people');
 });
 
-test('Enter on a row leads there too', async ({ page, host, watch }) => {
+test('Enter on a row leads there too @long', async ({ page, host, watch }) => {
   watch.announce('404');
   const table = await openPeople(page, host.adminPassword);
   await page.keyboard.press('ArrowDown');
@@ -176,7 +176,7 @@ test('Enter on a row leads there too', async ({ page, host, watch }) => {
   await expect(page).toHaveURL(`/admin/people/researcher/${ilse.id}`);
 });
 
-test('however long an application has waited, its badge is whole', async ({ page, host }) => {
+test('however long an application has waited, its badge is whole @long', async ({ page, host }) => {
   const waiting = buildPerson({
     review: {
       applicationId: crypto.randomUUID(),

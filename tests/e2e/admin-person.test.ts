@@ -56,7 +56,7 @@ test('a researcher from the list: facts, messages, application and decision on o
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor: gifts with their state, test gifts said to be such @widths', async ({
+test('a donor: gifts with their state, test gifts said to be such @screens', async ({
   page,
   host,
 }) => {

@@ -28,7 +28,7 @@ test('a section whose code does not come leaves the portal and its login @widths
   await expect(portal.heading('Donations')).toBeVisible();
 });
 
-test('a connection that is lost after the login locks no section', async ({
+test('a connection that is lost after the login locks no section @long', async ({
   page,
   host,
   watch,

@@ -71,7 +71,7 @@ test('only the rows in view are drawn, and every row can be reached', async ({ p
   await expect(table.row('Number 1S')).toBeInViewport();
 });
 
-test('the head stays in sight while rows scroll', async ({ page, host }) => {
+test('the head stays in sight while rows scroll @long', async ({ page, host }) => {
   const { portal, table } = await enter(page, host.adminPassword, 500);
   await portal.section('Messages').click();
   await expect(table.count).toHaveText('500 messages');
@@ -182,7 +182,7 @@ test('a press on a row opens it', async ({ page, host }) => {
   await expect(page.getByRole('dialog')).toContainText('Number 2');
 });
 
-test('text of a row can be marked without opening it', async ({ page, host }) => {
+test('text of a row can be marked without opening it @long', async ({ page, host }) => {
   const { portal, table } = await enter(page, host.adminPassword, 3);
   await portal.section('Messages').click();
   const box = await table.row('Number 2').getByText('s.iqbal@example.org').boundingBox();
@@ -232,7 +232,7 @@ test('a window enlarged to 200 percent begins with rows and scrolls as a whole',
   await expect(order).toBeInViewport();
 });
 
-test('people and posts too are seen at once in a window enlarged to 200 percent', async ({
+test('people and posts too are seen at once in a window enlarged to 200 percent @long', async ({
   page,
   host,
 }) => {
@@ -259,7 +259,7 @@ test('a window of 320 px does not scroll sideways @phone', async ({ page, host }
   expect(overflow).toBe(0);
 });
 
-test('a double click on a row opens it once and leaves it open', async ({ page, host }) => {
+test('a double click on a row opens it once and leaves it open @long', async ({ page, host }) => {
   const { portal, table } = await enter(page, host.adminPassword, 3);
   await portal.section('Messages').click();
   await table.row('Number 2').getByText('Number 2').dblclick();

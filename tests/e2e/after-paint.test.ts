@@ -31,7 +31,7 @@ for (const [kind, ending] of [
   });
 }
 
-test('a page that the browser calls unpainted works all the same', async ({ page }) => {
+test('a page that the browser calls unpainted works all the same @long', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;
   });

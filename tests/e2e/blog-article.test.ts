@@ -308,7 +308,7 @@ test('search engines and social networks are told what it is', async ({ page, re
   });
 });
 
-test('axe finds nothing, and nothing scrolls sideways @widths', async ({ page, request }) => {
+test('axe finds nothing, and nothing scrolls sideways @screens', async ({ page, request }) => {
   await seededArticles(request);
   await new ArticlePage(page).open(slug);
   await new PublicPage(page).seeAll();

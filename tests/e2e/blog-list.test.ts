@@ -131,7 +131,7 @@ test('without JavaScript the list is all there', async ({ browser, host, request
   await context.close();
 });
 
-test('axe finds nothing, and nothing scrolls sideways @widths', async ({ page, request }) => {
+test('axe finds nothing, and nothing scrolls sideways @screens', async ({ page, request }) => {
   await seededArticles(request);
   await new BlogListPage(page).open();
   await new PublicPage(page).seeAll();

@@ -38,7 +38,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Message Sent!')).toBeVisible();
 });
 
-test('axe finds nothing in any state of the form @widths', async ({ page, watch }) => {
+test('axe finds nothing in any state of the form @screens', async ({ page, watch }) => {
   test.slow();
   watch.announce('status of 500');
   const contact = new ContactPage(page);
@@ -87,7 +87,7 @@ test('at 200 % zoom everything is reached, nothing covers the field at hand', as
   await expect(page.getByText('Message Sent!')).toBeInViewport();
 });
 
-test('the name of a tab stays on one line, also at 320 pixels', async ({ page }) => {
+test('the name of a tab stays on one line, also at 320 pixels @long', async ({ page }) => {
   const contact = new ContactPage(page);
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 });

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { readTwiceAsLarge, setLetters } from '#tests/support/letters.ts';
 import { donatePage, testCards } from '#tests/pages/donate-page.ts';
 
-test('axe finds nothing in any step', { tag: '@widths' }, async ({ page, watch }) => {
+test('axe finds nothing in any step', { tag: '@screens' }, async ({ page, watch }) => {
   // Six looks of axe into page and frame.
   test.slow();
   watch.announce('status of 402');

@@ -70,7 +70,7 @@ test('digits after a comma that was refused are asked about before they count', 
   await expect(page.locator('form strong')).toHaveText('$1,000.50');
 });
 
-test('a paste of a million digits is refused before it can hang the page', async ({
+test('a paste of a million digits is refused before it can hang the page @long', async ({
   page,
   context,
 }) => {

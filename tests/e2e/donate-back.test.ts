@@ -68,7 +68,7 @@ test('Edit is the right number of Backs', async ({ page }) => {
   await expect(donate.heading).toHaveText('Your Information');
 });
 
-test('a double press on Back goes back once', async ({ page }) => {
+test('a double press on Back goes back once @long', async ({ page }) => {
   const donate = donatePage(page);
   await donate.reachPayment();
   await donate.back.dblclick();
@@ -76,7 +76,7 @@ test('a double press on Back goes back once', async ({ page }) => {
   await expect(donate.continueToPayment).toBeVisible();
 });
 
-test('the skip link takes no step back', async ({ page }) => {
+test('the skip link takes no step back @long', async ({ page }) => {
   const donate = donatePage(page);
   await donate.open();
   await donate.choose(50);

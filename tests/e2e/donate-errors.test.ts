@@ -227,12 +227,12 @@ test('what nobody expected has its own words', async ({ page }) => {
   await expect(donate.donateButton).toHaveText('Donate $50.00');
 });
 
-const unrecorded: [string, (route: Route) => Promise<void>][] = [
-  ['the server fails', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } })],
-  ['the connection is gone', (route) => route.abort('connectionfailed')],
+const unrecorded: [kind: string, tag: string, fail: (route: Route) => Promise<void>][] = [
+  ['the server fails', '', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } })],
+  ['the connection is gone', ' @long', (route) => route.abort('connectionfailed')],
 ];
-for (const [kind, fail] of unrecorded) {
-  test(`paid but not recorded, as ${kind}: says so with the id, and the gift is settled all the same`, async ({
+for (const [kind, tag, fail] of unrecorded) {
+  test(`paid but not recorded, as ${kind}: says so with the id, and the gift is settled all the same${tag}`, async ({
     page,
     watch,
   }) => {

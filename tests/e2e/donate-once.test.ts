@@ -45,7 +45,7 @@ test('while it is paid nothing can be left or pressed again', async ({ page }) =
   await page.waitForURL('**/donate/success?id=*');
 });
 
-test('two tabs opened for themselves are two gifts', async ({ page, context }) => {
+test('two tabs opened for themselves are two gifts @long', async ({ page, context }) => {
   const other = await context.newPage();
   const [sent, sentByOther] = [recordIntents(page), recordIntents(other)];
   await donatePage(page).reachPayment({ name: 'Ada' });
@@ -76,7 +76,7 @@ test('a duplicated tab shares the attempt, and cannot pay it twice', async ({
   await expect(receiptPage(copy).fact('Status')).toHaveText('Completed');
 });
 
-test('a payment that another tab has made leads to its receipt', async ({
+test('a payment that another tab has made leads to its receipt @long', async ({
   page,
   context,
   watch,
@@ -155,7 +155,7 @@ test('Back from the receipt, in a browser that kept the page alive, is a new gif
   expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
-test('back from elsewhere, what is not paid yet stands as it was left', async ({ page }) => {
+test('back from elsewhere, what is not paid yet stands as it was left @long', async ({ page }) => {
   const donate = donatePage(page);
   await donate.reachPayment({ name: 'Ada' });
   await donate.fillCard(testCards.succeeds);
@@ -164,7 +164,7 @@ test('back from elsewhere, what is not paid yet stands as it was left', async ({
   await expect(donate.cardNumber).toHaveValue(testCards.succeeds);
 });
 
-test('a bank that leads straight to the receipt leaves no gift behind', async ({ page }) => {
+test('a bank that leads straight to the receipt leaves no gift behind @long', async ({ page }) => {
   const donate = donatePage(page);
   const sent = recordIntents(page);
   const script = '**/_sandbox/stripe/v3/stripe.js';
@@ -185,7 +185,7 @@ test('a bank that leads straight to the receipt leaves no gift behind', async ({
   expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
-test('another amount in a duplicated tab is another gift, and the first stays payable', async ({
+test('another amount in a duplicated tab is another gift, and the first stays payable @long', async ({
   page,
   context,
 }) => {

@@ -45,7 +45,7 @@ test('a script that cannot be had is said, and tried again', async ({ page, watc
   await expect(donate.cardNumber).toBeVisible();
 });
 
-test('a script that failed at the second step is asked for anew at the third', async ({
+test('a script that failed at the second step is asked for anew at the third @long', async ({
   page,
   watch,
 }) => {
@@ -62,7 +62,7 @@ test('a script that failed at the second step is asked for anew at the third', a
   await expect(donate.cardNumber).toBeVisible();
 });
 
-test("the provider's own script, hanging, is asked for again under another address", async ({
+test("the provider's own script, hanging, is asked for again under another address @long", async ({
   page,
 }) => {
   const donate = donatePage(page);

@@ -40,7 +40,7 @@ test('a payment whose answer was lost is looked up and leads to its receipt', as
   expect(paid.times).toBe(1);
 });
 
-test('after a lost answer Back and another try find the payment that was made', async ({
+test('after a lost answer Back and another try find the payment that was made @long', async ({
   page,
   watch,
 }) => {
@@ -60,7 +60,7 @@ test('after a lost answer Back and another try find the payment that was made', 
   expect(sent).toHaveLength(1);
 });
 
-test('a reload after a lost answer does not claim that nothing was charged', async ({
+test('a reload after a lost answer does not claim that nothing was charged @long', async ({
   page,
   watch,
 }) => {

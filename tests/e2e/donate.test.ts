@@ -131,7 +131,9 @@ test('the plate shows where the gift stands', async ({ page }) => {
   await expect(plate.getByText('Patron (your gift)')).toBeVisible();
 });
 
-test('a page that came over plain HTTP from another machine lacks nothing', async ({ page }) => {
+test('a page that came over plain HTTP from another machine lacks nothing @long', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // What browsers keep to secure pages.
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');

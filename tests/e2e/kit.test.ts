@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { fontsLoaded } from '#tests/support/fonts-loaded.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-test('axe finds nothing, and nothing scrolls sideways @widths', async ({ page }) => {
+test('axe finds nothing, and nothing scrolls sideways @screens', async ({ page }) => {
   await page.goto('/_kit');
   await expectAccessible(page);
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);

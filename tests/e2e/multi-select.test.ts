@@ -31,7 +31,7 @@ test('the list stays open while picking, and a click outside closes it', async (
   await expect(signup.tag('Ph.D.')).toBeVisible();
 });
 
-test('a click on what stands below an open list hits it', async ({ page }) => {
+test('a click on what stands below an open list hits it @long', async ({ page }) => {
   const signup = new SignupPage(page);
   const sent = await signup.countSent();
   await signup.open();

@@ -54,7 +54,7 @@ test('an address is required, and must be one', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('thanks of the last time take away nothing of the next, and the focus stays in the field', async ({
+test('thanks of the last time take away nothing of the next, and the focus stays in the field @long', async ({
   page,
 }) => {
   await page.clock.install();

@@ -8,7 +8,7 @@ import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 // An alias is the same screen at another address.
 for (const path of informationPages) {
-  test(`axe finds nothing on ${path} @widths`, async ({ page }) => {
+  test(`axe finds nothing on ${path} @screens`, async ({ page }) => {
     await page.goto(path);
     await new PublicPage(page).seeAll();
     await expectAccessible(page);
@@ -33,11 +33,11 @@ const narrow = [
   ['200 % zoom of 1440 pixels', { width: 720, height: 450 }],
 ] as const;
 
-for (const [kind, paths] of [
-  ['pages', informationPages],
-  ['aliases', aliasPages],
+for (const [kind, tag, paths] of [
+  ['pages', '', informationPages],
+  ['aliases', ' @long', aliasPages],
 ] as const) {
-  test(`${kind} at 320 pixels and at 200 % zoom: nothing scrolls sideways, no words are cut`, async ({
+  test(`${kind} at 320 pixels and at 200 % zoom: nothing scrolls sideways, no words are cut${tag}`, async ({
     page,
   }) => {
     for (const path of paths) {

@@ -68,7 +68,7 @@ test('the tax information names the section, the EIN and what the receipt states
   await expect(tax).toContainText('Bioelectric Atlas Initiative');
 });
 
-test('contact opens on the donor tab', async ({ page }) => {
+test('contact opens on the donor tab @long', async ({ page }) => {
   await page.getByRole('link', { name: 'Contact us about a bequest' }).click();
   await expect(page.getByRole('tab', { name: 'Donor' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -47,7 +47,7 @@ test('every call of the page leads to contact, each with a name of its own', asy
   expect(await partners.linksIn(partners.section('Three models'))).toHaveLength(3);
 });
 
-test('contact opens on the partner tab', async ({ page }) => {
+test('contact opens on the partner tab @long', async ({ page }) => {
   await page.getByRole('link', { name: 'Discuss sponsored research' }).click();
   await expect(page.getByRole('tab', { name: 'Partner' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -63,7 +63,7 @@ test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) =
 test(
   'a long address stays on the page, and words stay clear of the edges of their buttons',
   {
-    tag: '@widths',
+    tag: '@screens',
   },
   async ({ page }) => {
     const receipt = receiptPage(page);

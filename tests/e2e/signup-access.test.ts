@@ -34,7 +34,7 @@ test('an application is written and sent by keyboard alone', async ({ page }) =>
   await expect(page.getByText('Application Submitted!')).toBeVisible();
 });
 
-test('axe finds nothing in any state of the form @widths', async ({ page, watch }) => {
+test('axe finds nothing in any state of the form @screens', async ({ page, watch }) => {
   test.slow();
   watch.announce('status of 500');
   const signup = new SignupPage(page);

@@ -61,7 +61,7 @@ test('survives a reload and a closed tab, and is sent without a fill time', asyn
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
 });
 
-test('survives a failed sending and the reload after it', async ({ page, watch }) => {
+test('survives a failed sending and the reload after it @long', async ({ page, watch }) => {
   watch.announce('ERR_FAILED');
   const signup = new SignupPage(page);
   await signup.answerWith((route) => route.abort());
@@ -115,7 +115,7 @@ test('sent again after a lost answer, a crash and in another tab, it is one appl
   expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
-test('survives the way to another page and back', async ({ page }) => {
+test('survives the way to another page and back @long', async ({ page }) => {
   const signup = new SignupPage(page);
   await signup.open();
   await signup.fill();
@@ -172,14 +172,14 @@ test('is forgotten after 30 days', async ({ page }) => {
   expect(await stored(page)).toBeNull();
 });
 
-for (const broken of [
-  '{',
-  'null',
-  '7',
-  '{"savedAt":1}',
-  '{"savedAt":9e15,"answers":{"firstName":7}}',
-]) {
-  test(`a stored draft that reads ${broken} is passed over`, async ({ page }) => {
+for (const [broken, tag] of [
+  ['{', ''],
+  ['null', ' @long'],
+  ['7', ' @long'],
+  ['{"savedAt":1}', ' @long'],
+  ['{"savedAt":9e15,"answers":{"firstName":7}}', ''],
+] as const) {
+  test(`a stored draft that reads ${broken} is passed over${tag}`, async ({ page }) => {
     const signup = new SignupPage(page);
     await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
       key,
@@ -191,7 +191,7 @@ for (const broken of [
   });
 }
 
-test('two tabs write one draft, and sending in one ends it in the other', async ({
+test('two tabs write one draft, and sending in one ends it in the other @long', async ({
   page,
   context,
 }) => {

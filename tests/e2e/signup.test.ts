@@ -118,7 +118,7 @@ test('a filled honeypot is sent along, and no person can reach it', async ({ pag
   await expect(page.getByText('Application Submitted!')).toBeVisible();
 });
 
-test('difficult names arrive letter by letter, and both mails carry them', async ({
+test('difficult names arrive letter by letter, and both mails carry them @long', async ({
   page,
   request,
 }) => {

@@ -25,7 +25,7 @@ async function expectSound(page: Page, heading: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a valid letter is said to be valid, and not whose it is @widths', async ({
+test('a valid letter is said to be valid, and not whose it is @screens', async ({
   page,
   host,
   request,
