@@ -5,6 +5,7 @@ import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
+import { log } from '#server/http/log.ts';
 import { readBytes } from '#server/http/read-json.ts';
 
 /** Called by the CMS when something was published or removed there (design: "Blog"). */
@@ -17,6 +18,7 @@ endpoint(api, '/api/cms-webhook', {
       throw unavailable('The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.');
     const body = new TextDecoder().decode(await readBytes(c.req.raw, bodyLimits.webhook));
     if (!isFromCms(secret, c.req.raw, body)) {
+      log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
       throw new HttpError(400, { error: 'The signature does not fit.' });
     }
     // A runner that is at work sees this request before it ends.

@@ -1,5 +1,5 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import syncCms from '#functions/cms-sync.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -48,13 +48,18 @@ describe('POST /api/cms-webhook', () => {
     ['a wrong secret', signed('{}', Date.now(), 'x'.repeat(64))],
     ['an old signature', signed('{}', Date.now() - 3_600_000)],
     ['a signature of another body', signed('{"a":1}')],
-  ])('%s answers 400 and brings nothing', async (_, headers) => {
+  ])('%s answers 400, brings nothing and is an error of the log', async (_, headers) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
     const slug = await publishEntry();
     expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject({
       status: 400,
       body: { error: 'The signature does not fit.' },
     });
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
+    expect(errors.mock.calls.flat().map(String).join()).toContain(
+      '"event":"webhook refused","from":"contentful","reason":"signature"',
+    );
   });
 
   test('too much answers 413, another method 405', async () => {

@@ -35,6 +35,7 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
     return await payments().verify(body, signature ?? '', secret);
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
+    log('error', 'webhook refused', { from: 'stripe', reason: 'signature' });
     throw new HttpError(400, { error: 'The signature is missing, wrong or too old.' });
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { paymentEvents } from '#server/db/schema.ts';
 import { donationRow, payGift } from '#tests/factories/donations.ts';
@@ -45,6 +45,16 @@ describe('POST /api/stripe-webhook', () => {
     expect((await sendEvent(event, delivery)).status).toBe(400);
     expect((await donationRow(donationId)).status).toBe('pending');
     expect(await noted(event.id)).toEqual([]);
+  });
+
+  test('a refused delivery is an error of the log, so that a wrong secret is found', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
+    const { event } = await succeededEvent();
+    await sendEvent(event, { secret: 'whsec_other' });
+    expect(errors.mock.calls.flat().map(String).join()).toContain(
+      '"event":"webhook refused","from":"stripe","reason":"signature"',
+    );
   });
 
   test.each([undefined, '', 't=1,v1=abc', 'nonsense'])(
