@@ -40,6 +40,11 @@ test('the page and its form have the words of the spec @screens', async ({
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 720, height });
   expect(await linesOfParts(address), 'lines of name and domain').toEqual([1, 1]);
+  const spare = await authors.remove(name).evaluate((button) => {
+    const table = button.closest('table')?.getBoundingClientRect().right ?? 0;
+    return table - button.getBoundingClientRect().right;
+  });
+  expect(spare, 'pixels between Delete and the edge of the table').toBeGreaterThanOrEqual(8);
   await page.setViewportSize({ width, height });
   await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
   await expect(authors.back).toBeVisible();
