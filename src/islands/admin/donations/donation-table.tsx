@@ -71,7 +71,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'donor',
       header: 'Donor',
-      width: 'clamp(8.75rem, 12.5cqi, 18rem)',
+      // Whole names, and the rest for the address; less from 65rem on, where the payment comes in.
+      width: 'clamp(8.75rem, 31cqi - 8.6rem - clamp(0rem, 100 * (100cqi - 65rem), 2.75rem), 18rem)',
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (gift) => (
         <OwnWords className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</OwnWords>
@@ -86,8 +87,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'status',
       header: 'Status',
-      // Badge and refund beside each other from 76rem on, below that one above the other.
-      width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 76rem), min(20cqi, 15.75rem))',
+      // Badge and refund beside each other from 84rem on, below that one above the other.
+      width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
       cell: (gift) => <DonationState gift={gift} />,
     },
