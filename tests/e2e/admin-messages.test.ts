@@ -32,7 +32,7 @@ const grace = buildMessage({
   createdAt: '2026-11-18T10:00:00.000Z',
 });
 const old = buildMessage({
-  name: 'Zoe Imported',
+  name: 'Zoe Imported Early',
   email: 'zoe@mail.example',
   subject: 'Interview',
   message: 'From the old inbox.',
@@ -76,6 +76,10 @@ test('rows stand newest first with badge and long date', async ({ page, host }) 
     /ago|yesterday|now|in /,
   );
   await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const name = table.row('Zoe Imported Early').getByText('Zoe Imported Early');
+  const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut, 'pixels of a name that are cut on a tablet').toBe(0);
 });
 
 test('the search finds a name, an address, a subject and a text', async ({ page, host }) => {
@@ -84,7 +88,7 @@ test('the search finds a name, an address, a subject and a text', async ({ page,
     ['SANA IQ', 'Sana Iqbal'],
     ['halcyon.ex', 'Tobias Renner'],
     ['receipt', 'grace Abernathy'],
-    ['old inbox', 'Zoe Imported'],
+    ['old inbox', 'Zoe Imported Early'],
   ] as const) {
     await table.search.fill(word);
     await expect(table.row(name)).toBeVisible();
@@ -129,11 +133,11 @@ test('every column sorts: a new one ascending, the same one the other way', asyn
 }) => {
   const { table } = await openMessages(page, host.adminPassword);
   const orders = {
-    Name: ['grace Abernathy', 'Sana Iqbal', 'Tobias Renner', 'Zoe Imported'],
-    Email: ['grace Abernathy', 'Tobias Renner', 'Sana Iqbal', 'Zoe Imported'],
-    Subject: ['Zoe Imported', 'Tobias Renner', 'grace Abernathy', 'Sana Iqbal'],
-    Type: ['grace Abernathy', 'Zoe Imported', 'Tobias Renner', 'Sana Iqbal'],
-    Received: ['Zoe Imported', 'grace Abernathy', 'Tobias Renner', 'Sana Iqbal'],
+    Name: ['grace Abernathy', 'Sana Iqbal', 'Tobias Renner', 'Zoe Imported Early'],
+    Email: ['grace Abernathy', 'Tobias Renner', 'Sana Iqbal', 'Zoe Imported Early'],
+    Subject: ['Zoe Imported Early', 'Tobias Renner', 'grace Abernathy', 'Sana Iqbal'],
+    Type: ['grace Abernathy', 'Zoe Imported Early', 'Tobias Renner', 'Sana Iqbal'],
+    Received: ['Zoe Imported Early', 'grace Abernathy', 'Tobias Renner', 'Sana Iqbal'],
   };
   for (const [head, names] of Object.entries(orders)) {
     await table.sortBy(head);

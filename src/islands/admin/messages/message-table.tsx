@@ -47,7 +47,8 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'name',
       header: 'Name',
-      width: '17%',
+      // Whole names on a tablet; below its width the subject keeps its part.
+      width: 'max(17cqi, min(9.75rem, 36cqi - 8.7rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: (message) => <OwnWords>{senderOf(message)}</OwnWords>,
     },
@@ -67,14 +68,14 @@ export const messageTable: TableDesign<ContactMessage> = {
     {
       id: 'type',
       header: 'Type',
-      width: '7.5rem',
+      width: 'clamp(7rem, 12cqi, 7.5rem)',
       sort: { kind: 'text', of: typeOf, ...letterWords },
       cell: (message) => <TypeMark type={typeOf(message)} />,
     },
     {
       id: 'received',
       header: 'Received',
-      width: 'clamp(9.5rem, 14cqi, 10.25rem)',
+      width: 'clamp(9.25rem, 14cqi, 10.25rem)',
       align: 'end',
       sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
       cell: ({ createdAt }) => <When iso={createdAt} />,
