@@ -6,6 +6,11 @@ const isLong = process.env.LONG === '1';
 /** Minutes of fuzzing and of histories belong to `npm run test:long`. */
 const exclude = isLong ? [] : ['**/*.long.test.ts'];
 
+/** What is printed does not depend on the driver: once, on the embedded one, unless the run is long. */
+const printed = isLong
+  ? []
+  : ['tests/api/applications/names.test.ts', 'tests/api/mail/letters.test.ts'];
+
 /** A machine that others use too may stall a process; what fails twice is broken. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -24,7 +29,7 @@ function api(driver: string, setupFile: string, globalSetup: string) {
     test: {
       name: `api-${driver}`,
       include: ['tests/api/**/*.test.ts'],
-      exclude,
+      exclude: driver === 'pglite' ? exclude : [...exclude, ...printed],
       globalSetup: `tests/support/databases/${globalSetup}.ts`,
       ...reused(`tests/support/databases/${setupFile}.ts`),
       testTimeout: isLong ? 600_000 : 60_000,

@@ -60,7 +60,11 @@ async function startSlowCms({ onTestFinished }: TestContext) {
   return cms;
 }
 
-const drivers: Driver[] = ['the embedded database', 'node-postgres', "Neon's driver"];
+/** The driver of production; the others in `npm run test:long`, since what is kept does not depend on it. */
+const drivers: Driver[] =
+  process.env.LONG === '1'
+    ? ['the embedded database', 'node-postgres', "Neon's driver"]
+    : ["Neon's driver"];
 
 // At once, because most of their time is the wait for the lease of a process that died.
 test.concurrent.for(drivers)(
