@@ -61,6 +61,11 @@ async function sliceFor(
   return known;
 }
 
+/** A mark that no font here has: drawn as a box it would stand beside the letter, beyond the margin. */
+async function isLostMark(character: string, slice: FontSlice): Promise<boolean> {
+  return /\p{M}/u.test(character) && !(await has(slice, character.codePointAt(0) ?? 0));
+}
+
 /** Cuts a line of left-to-right prose into runs, in reading order. */
 async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
   const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
@@ -70,9 +75,10 @@ async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
     const last = runs.at(-1);
     const level = levels[index] ?? 0;
     const slice = await sliceFor(character, face, last?.slice);
+    index += character.length;
+    if (await isLostMark(character, slice)) continue;
     if (last?.level === level && last.slice === slice) last.text += character;
     else runs.push({ text: character, slice, level });
-    index += character.length;
   }
   return runs;
 }

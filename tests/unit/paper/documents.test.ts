@@ -92,6 +92,13 @@ describe('the tax acknowledgement', () => {
     expect((await read(await renderTaxAcknowledgement(data))).text).toContain(words);
   });
 
+  test('marks that no font has are left out, however many a name carries', async () => {
+    const print = (donorName: string) =>
+      renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const marked = await print(`Zoe\u0301${'\u0336'.repeat(180)} Doe`);
+    expect(Buffer.from(marked).equals(await print('Zoé Doe'))).toBe(true);
+  });
+
   test('an anonymous gift without card facts says so', async () => {
     const nothing = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
     const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(nothing)));
