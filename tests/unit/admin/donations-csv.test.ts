@@ -117,12 +117,12 @@ describe('donationsCsv', () => {
 });
 
 describe('inert', () => {
-  it.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'])(
-    'defuses %o',
-    (value) => {
-      expect(inert(value)).toBe(`'${value}`);
-    },
-  );
+  it.each([
+    ...['\u200b=1+1', '\ufeff+1', '\u00ad-2', ' \u00a0@SUM(A1)', '\u2028=1'],
+    ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],
+  ])('defuses %o', (value) => {
+    expect(inert(value)).toBe(`'${value}`);
+  });
 
   it.each(['-5', '-12.50', '0', 'a=b', 'Ada', '', 'x@y.example', '7-1'])(
     'leaves %o alone',

@@ -16,9 +16,13 @@ const columns: readonly [header: string, value: (gift: AdminDonation) => string]
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
 ];
 
-/** What a spreadsheet takes for the start of a formula, full-width forms included. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const formulaStart = /^[=+\-@\u0000-\u001f\u007f\uff0b\uff0d\uff1d\uff20]/;
+/**
+ * What a spreadsheet takes for the start of a formula, full-width forms included, also behind what is
+ * not seen and what a cleaning of the file would take away.
+ */
+const formulaStart =
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*[=+\-@\u0000-\u001f\u007f\uff0b\uff0d\uff1d\uff20]/u;
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
