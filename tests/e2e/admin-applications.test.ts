@@ -64,7 +64,7 @@ test('the page says what waits and has no violations @screens', async ({ page, h
   await expectAccessible(page);
 });
 
-test('the entry stands behind those of the spec, Logout in sight @widths', async ({
+test('the entry stands behind those of the spec, Logout in sight @screens', async ({
   page,
   host,
 }) => {
