@@ -85,6 +85,8 @@ test('figures, books and rows', { tag: '@screens' }, async ({ page, host }) => {
   await readTwiceAsLarge(page);
   await donations.unfoldBooks();
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expect(page.getByText('Anonymous')).toBeVisible();
+  await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
 });
 
 test('in a low window the gifts come first, the books when they are asked for', async ({
@@ -97,13 +99,17 @@ test('in a low window the gifts come first, the books when they are asked for', 
   await donations.open(host.adminPassword);
   await expect(donations.rows.first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Agree')).toBeInViewport();
-  const unmatched = page.getByRole('row', { name: 'Unmatched 0 $0.00' });
+  const books = page.getByRole('table', { name: 'Books' });
+  const unmatched = books.getByRole('row', { name: 'Unmatched 0 $0.00' });
   await expect(unmatched).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(unmatched).toBeVisible();
   await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  const bar = page.getByRole('region', { name: 'Gifts per month' }).locator('li > span > span');
+  await expect(bar.first()).toHaveCSS('print-color-adjust', 'exact');
 });
 
 test('each row tells amount, donor, state and masked card', async ({ page, host }) => {

@@ -27,7 +27,7 @@ export function BooksCard({ books, refundedCents, withVerdict }: BooksCardProps)
         <h2 id="books">Books</h2>
         {withVerdict && <BooksVerdict books={books} />}
       </header>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby="books">
         <thead>
           <tr>
             <td />

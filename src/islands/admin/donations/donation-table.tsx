@@ -113,10 +113,10 @@ export const donationTable: TableDesign<AdminDonation> = {
     aside: <span className={styles.figure}>{formatDollars(gift.amountCents)}</span>,
     lines: [
       <DonationState gift={gift} />,
-      gift.donorEmail || '-',
+      gift.donorEmail,
       <>
         <DonationId gift={gift} /> · <When iso={gift.createdAt} />
       </>,
-    ],
+    ].filter(Boolean),
   }),
 };
