@@ -70,7 +70,7 @@ export const booksSchema = z.object({
    */
   unmatched: z.int(),
   lastWebhookAt: z.nullable(z.string()),
-  /** The last twelve months up to this one, oldest first, `month` as `2026-11`, in UTC. */
+  /** The last twelve months up to this one, oldest first, `month` as `2026-11`, Pacific time (decision 26). */
   months: z.array(z.object({ month: z.string(), cents: z.int(), count: z.int() })),
   /** True when the books are those of test gifts. */
   testMode: z.boolean(),

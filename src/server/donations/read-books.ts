@@ -1,21 +1,23 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import type { Books } from '#contracts/admin-donations.ts';
+import { dayInPacific } from '#lib/review-clock.ts';
 import { database } from '../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../db/schema.ts';
 import { siteIsLive } from './payments.ts';
 
 /** The last twelve months up to this one, oldest first, as `2026-11`. */
 function lastTwelveMonths(now: Date): string[] {
+  const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
   return Array.from({ length: 12 }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index))
-      .toISOString()
-      .slice(0, 7),
+    new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),
   );
 }
 
+/** A gift counts in the month that its receipt names (decision 26). */
 async function giftsPerMonth(livemode: boolean): Promise<Books['months']> {
   const months = lastTwelveMonths(new Date());
-  const month = sql<string>`to_char(${donations.createdAt} at time zone 'UTC', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${donations.createdAt} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+  const first = `${months[0] ?? ''}-01`;
   const rows = await database()
     .queries.select({
       month,
@@ -27,7 +29,7 @@ async function giftsPerMonth(livemode: boolean): Promise<Books['months']> {
       and(
         eq(donations.status, 'succeeded'),
         eq(donations.livemode, livemode),
-        gte(donations.createdAt, new Date(`${months[0] ?? ''}-01T00:00:00Z`)),
+        gte(donations.createdAt, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
       ),
     )
     .groupBy(month);
