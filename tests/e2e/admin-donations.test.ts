@@ -195,7 +195,7 @@ test('Export CSV holds the filtered rows, inert', async ({ page, host }) => {
   ]);
 });
 
-test('Export CSV waits for the last row and says so @long', async ({ page, host }) => {
+test('Export CSV waits for the last row and says so', async ({ page, host }) => {
   await serve(page);
   const [first, ...rest] = gifts;
   let release = () => {};

@@ -62,7 +62,7 @@ test('the body has the looks of the public article', async ({ page, host, reques
   expect(read).not.toContain(null);
 });
 
-test('links of the preview open beside the editor', async ({ page, context, host }) => {
+test('links of the preview open beside the editor @long', async ({ page, context, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
   await editor.content.fill('See [donors](/donors).');
@@ -111,7 +111,7 @@ test('a preview that cannot follow says so and goes on with the next change', as
   await expect(editor.preview).not.toContainText('The preview does not follow.');
 });
 
-test('a preview that is never answered is given up, and the next change tries again @long', async ({
+test('a preview that is never answered is given up, and the next change tries again', async ({
   page,
   host,
 }) => {

@@ -175,7 +175,7 @@ test('stat cards that fail alone are said alone', async ({ page, host, watch }) 
   await expect(page.locator('dl > div').first()).toContainText('3');
 });
 
-test('a press on a row opens it', async ({ page, host }) => {
+test('a press on a row opens it @long', async ({ page, host }) => {
   const { portal, table } = await enter(page, host.adminPassword, 3);
   await portal.section('Messages').click();
   await table.row('Number 2').getByText('Number 2').click();

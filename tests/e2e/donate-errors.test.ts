@@ -60,7 +60,7 @@ test('a failed creation keeps everything typed, and the next try is another atte
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 });
 
-test('no connection: the same words', async ({ page, watch }) => {
+test('no connection: the same words @long', async ({ page, watch }) => {
   watch.announce('ERR_FAILED');
   const donate = donatePage(page);
   await page.route(creation, (route) => route.abort());

@@ -60,7 +60,7 @@ test('after a lost answer Back and another try find the payment that was made @l
   expect(sent).toHaveLength(1);
 });
 
-test('a reload after a lost answer does not claim that nothing was charged @long', async ({
+test('a reload after a lost answer does not claim that nothing was charged', async ({
   page,
   watch,
 }) => {

@@ -58,7 +58,7 @@ for (const name of ['React', 'Astro'] as const) {
   });
 }
 
-test('a busy button keeps focus and width', async ({ page }) => {
+test('a busy button keeps focus and width @long', async ({ page }) => {
   await page.goto('/_kit');
   const atoms = page.getByRole('region', { name: 'React', exact: true });
   const button = atoms.getByRole('button', { name: 'Press to be busy' });

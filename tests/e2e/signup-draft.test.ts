@@ -191,7 +191,7 @@ for (const [broken, tag] of [
   });
 }
 
-test('two tabs write one draft, and sending in one ends it in the other @long', async ({
+test('two tabs write one draft, and sending in one ends it in the other', async ({
   page,
   context,
 }) => {
