@@ -20,7 +20,7 @@ test('the row under the cursor has a ring', async ({ page, host }) => {
   await expect(table.row('Number 1')).toHaveCSS('outline-style', 'none');
 });
 
-test('the section at hand and the pressed half of a choice are told from the others', async ({
+test('the section at hand and the pressed half of a choice are told from the others, the chart is seen', async ({
   page,
   host,
 }) => {
@@ -34,4 +34,23 @@ test('the section at hand and the pressed half of a choice are told from the oth
       .getByRole('button', { name, exact: true })
       .evaluate((segment) => getComputedStyle(segment).backgroundColor);
   expect(await groundOf('Wide')).not.toBe(await groundOf('Phone'));
+  const colorOf = (name: string) =>
+    editor.portal
+      .section(name)
+      .locator('svg')
+      .evaluate((icon) => getComputedStyle(icon).color);
+  expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
+  await editor.portal.section('Donations').click();
+  const chart = page.getByRole('region', { name: 'Gifts per month' });
+  const looksOf = (bar: string) =>
+    chart
+      .locator(bar)
+      .first()
+      .evaluate((one) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(one);
+        return { backgroundColor, borderTopColor };
+      });
+  const ordinary = await looksOf('[data-last=false][data-now=false]');
+  expect(await looksOf('[data-last=true]')).toEqual(ordinary);
+  expect((await looksOf('[data-now=true]')).borderTopColor).toBe(ordinary.borderTopColor);
 });
