@@ -16,7 +16,7 @@ export function Article({ post, related }: { post: ShownPost; related: RelatedPo
         {post.coverImage && (
           <Plate
             src={post.coverImage}
-            sizes="(width >= 80rem) 1280px, 94vw"
+            sizes="(width >= 90rem) 1270px, 88vw"
             eager
             className={styles.plate}
           />

@@ -15,7 +15,7 @@ export function Featured({ post }: { post: ListedPost }) {
       <article className={styles.lead}>
         <Plate
           src={post.coverImage}
-          sizes="(width >= 80rem) 735px, (width >= 64rem) 54vw, (width >= 48rem) 46vw, 94vw"
+          sizes="(width >= 80rem) 721px, (width >= 64rem) 53vw, (width >= 48rem) 42vw, 87vw"
           eager
         />
         <div className={styles.words}>
