@@ -16,35 +16,28 @@ export function startNewsletter(form: HTMLFormElement): void {
   let hadFocus = false;
 
   /** Shows one message or none, and ties an error to the field. */
-  function say(message?: HTMLElement): void {
-    for (const other of [missing, malformed, thanks]) {
-      if (other) other.hidden = other !== message;
-    }
-    const isError = message === missing || message === malformed;
-    if (message && isError) {
-      field?.setAttribute('aria-invalid', 'true');
-      field?.setAttribute('aria-describedby', message.id);
-    } else {
-      field?.removeAttribute('aria-invalid');
-      field?.removeAttribute('aria-describedby');
-    }
-  }
+  const say = (message?: HTMLElement): void => {
+    for (const other of [missing, malformed, thanks]) other.hidden = other !== message;
+    for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
+    if (!message || message === thanks) return;
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', message.id);
+  };
 
-  function setBusy(isBusy: boolean): void {
-    if (!field || !button) return;
+  const setBusy = (isBusy: boolean): void => {
     if (isBusy) hadFocus = document.activeElement === field;
     field.disabled = isBusy;
     if (!isBusy && hadFocus && document.activeElement === document.body) field.focus();
     button.setAttribute('aria-disabled', String(isBusy));
     button.textContent = (isBusy ? busy : idle) ?? '';
-  }
+  };
 
-  function succeed(): void {
+  const succeed = (): void => {
     setBusy(false);
-    if (field) field.value = '';
+    field.value = '';
     say(thanks);
-    thanking = setTimeout(() => say(), successTime);
-  }
+    thanking = setTimeout(say, successTime);
+  };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,22 +1,25 @@
 /**
  * Puts the served fonts in the places of the local stand-ins on the first page of a visit, once it is
  * painted and its pictures are there. Both faces are shown at once, so that lines break anew no more
- * than once: on the screen in one frame, then beyond it, a screen's height in each, in parts that keep
- * their size meanwhile. One layout of a whole page would hold the page up; one that nobody sees, in a
- * tab behind another, may.
+ * than once, and part after part, half a screen's height in each frame: one layout of all that is on the
+ * screen would hold the page up. A page that nobody sees, in a tab behind another, changes in one go.
  */
 
 const faces = ['Newsreader', 'Instrument Sans'];
+
+/** What changes its faces by itself; what is in none of these changes first. */
+const partsOfPage = 'main :is(header, section, section > ul > li, .article-body > *), footer';
 
 async function loaded(): Promise<void> {
   if (document.readyState === 'complete') return;
   await new Promise((resolve) => addEventListener('load', resolve));
 }
 
-/** Resolves when a frame has been laid out and painted. */
+/** Resolves when a frame has been laid out and painted, at once where nobody sees it. */
 function frame(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
@@ -24,29 +27,50 @@ function frame(): Promise<void> {
 function enable(link: HTMLLinkElement): Promise<unknown> {
   link.disabled = false;
   return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
+    link.onload = resolve;
     setTimeout(resolve, 300);
   });
 }
 
-/** Where what is laid out by itself stands, seen without a layout, which a question would cost. */
+/**
+ * Where the parts stand, in the page's order, seen without a layout, which a question would cost:
+ * within one and a half screens, where a browser lays out what `content-visibility` may leave out, or
+ * beyond.
+ */
 function whereabouts(): Promise<IntersectionObserverEntry[]> {
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver((entries) => {
-      observer.disconnect();
-      resolve(entries);
-    });
-    for (const part of document.querySelectorAll('main > section, .article-body > *, footer')) {
-      observer.observe(part);
-    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        observer.disconnect();
+        resolve(entries);
+      },
+      { rootMargin: '150%' },
+    );
+    for (const part of document.querySelectorAll(partsOfPage)) observer.observe(part);
   });
 }
 
-/** Keeps a part at a size and leaves it out while it is beyond the screen; without a size, gives it back. */
-function keep({ target }: IntersectionObserverEntry, blockSize = ''): void {
-  const contentVisibility = blockSize && 'auto';
-  Object.assign((target as HTMLElement).style, { blockSize, contentVisibility });
+interface Part {
+  height: number;
+  /** Styles of elements, and what keeps them as they are. */
+  kept: [style: CSSStyleDeclaration, as: Partial<CSSStyleDeclaration>][];
 }
+
+/** A part that is laid out keeps its faces, but for parts within it; one beyond is left out and keeps its size. */
+function read({ isIntersecting, target, boundingClientRect }: IntersectionObserverEntry): Part {
+  const { height } = boundingClientRect;
+  const elements = [target, ...target.querySelectorAll('*')] as HTMLElement[];
+  return {
+    height,
+    kept: isIntersecting
+      ? elements
+          .filter((element) => element.closest(partsOfPage) === target)
+          .map((element) => [element.style, { fontFamily: getComputedStyle(element).fontFamily }])
+      : [[(target as HTMLElement).style, { blockSize: `${height}px`, contentVisibility: 'auto' }]],
+  };
+}
+
+const nothing = { blockSize: '', contentVisibility: '', fontFamily: '' };
 
 /** Does nothing on a page that had its fonts from the start (src/lib/after-paint.ts). */
 export async function serveFonts(): Promise<void> {
@@ -58,24 +82,22 @@ export async function serveFonts(): Promise<void> {
     ...faces.map((face) => document.fonts.load(`1em '${face}'`)),
     link && fetch(link.href),
   ]);
-  const screen = innerHeight;
-  const beyond = document.hidden
-    ? []
-    : (await whereabouts()).filter(({ isIntersecting }) => !isIntersecting);
-  for (const part of beyond) keep(part, `${part.boundingClientRect.height}px`);
-  if (beyond.length > 0) await frame();
-  // New faces make a browser lay the page out: the sheet that names them takes force, out of the
-  // cache, in the frame in which the fonts change.
+  // All is read before anything is written, which a browser would have to lay out for the next question.
+  const parts = document.hidden ? [] : (await whereabouts()).map(read);
+  for (const { kept } of parts) for (const [style, as] of kept) Object.assign(style, as);
+  await frame();
+  // New faces make a browser lay the page out: the sheet that names them takes force by itself.
   if (link) await enable(link);
+  await frame();
   classList.add('served-fonts');
   classList.remove('arriving');
   let room = 0;
-  for (const part of beyond) {
+  for (const { height, kept } of parts) {
     if (room <= 0) {
       await frame();
-      room = screen;
+      room = innerHeight / 2;
     }
-    room -= part.boundingClientRect.height;
-    keep(part);
+    room -= height;
+    for (const [style] of kept) Object.assign(style, nothing);
   }
 }

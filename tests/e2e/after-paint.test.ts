@@ -76,24 +76,38 @@ test('the next page has its fonts from the start', async ({ page }) => {
   );
 });
 
-/** Sizes that the parts of a page had before they were laid out with their fonts, in pixels, a list for each task. */
-async function recordChanges(page: Page): Promise<() => Promise<number[][]>> {
+interface Changes {
+  /** Sizes that parts beyond the screen had before their faces changed, in pixels, a list for each task. */
+  sizes: number[][];
+  /** In which faces the title was when the page got its fonts, before it had its turn. */
+  titleAtFirst: string;
+}
+
+async function recordChanges(page: Page): Promise<() => Promise<Changes>> {
   await page.addInitScript(() => {
-    const changed: number[][] = [];
-    Object.assign(window, { changed });
+    const changes: Changes = { sizes: [], titleAtFirst: '' };
+    Object.assign(window, { changes });
     new MutationObserver((records) => {
       const sizes = new Map<Node, number>();
       for (const { target, oldValue } of records) {
-        const { style } = target as HTMLElement;
+        const { classList, style } = target as HTMLElement;
+        const title = document.querySelector('h1');
+        if (classList.contains('served-fonts') && title) {
+          changes.titleAtFirst ||= getComputedStyle(title).fontFamily;
+        }
         const size = /block-size: ([\d.]+)px/.exec(oldValue ?? '');
         if (size && style.contentVisibility === '' && style.blockSize === '') {
           sizes.set(target, Number(size[1]));
         }
       }
-      if (sizes.size > 0) changed.push([...sizes.values()]);
-    }).observe(document, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+      if (sizes.size > 0) changes.sizes.push([...sizes.values()]);
+    }).observe(document, {
+      subtree: true,
+      attributeFilter: ['class', 'style'],
+      attributeOldValue: true,
+    });
   });
-  return () => page.evaluate(() => (window as unknown as { changed: number[][] }).changed);
+  return () => page.evaluate(() => (window as unknown as { changes: Changes }).changes);
 }
 
 for (const { address, section } of [
@@ -112,14 +126,17 @@ for (const { address, section } of [
     const before = (await seen.boundingBox())?.y;
     release();
     await expect(page.locator('html')).toHaveClass(/served-fonts/);
-    await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0);
-    const steps = await changes();
-    const screen = await page.evaluate(() => innerHeight);
-    expect(steps.length).toBeGreaterThan(3);
-    // A screen's height and what reaches beyond it.
-    for (const sizes of steps) {
-      expect(sizes.slice(0, -1).reduce((sum, size) => sum + size, 0)).toBeLessThan(screen);
+    await expect(page.locator('[style*="content-visibility"], [style*="font-family"]')).toHaveCount(
+      0,
+    );
+    const { sizes, titleAtFirst } = await changes();
+    const step = await page.evaluate(() => innerHeight / 2);
+    expect(sizes.length).toBeGreaterThan(3);
+    // Half a screen's height and what reaches beyond it.
+    for (const together of sizes) {
+      expect(together.slice(0, -1).reduce((sum, size) => sum + size, 0)).toBeLessThan(step);
     }
+    if (address === '/') expect(titleAtFirst).toContain('not yet');
     expect((await seen.boundingBox())?.y).toBe(before);
     await expect(page.locator('[style*="block-size"]')).toHaveCount(0);
   });

@@ -13,7 +13,7 @@ async function arrived(page: Page): Promise<void> {
     () =>
       !document.querySelector('.skip-link') ||
       (document.documentElement.matches('.served-fonts') &&
-        !document.querySelector('script[data-src], [style*="content-visibility"]')),
+        !document.querySelector('script[data-src], [style*="font-family"], [style*="content-visibility"]')),
   );
 }
 
