@@ -17,11 +17,11 @@ function footerIsLaidOut(page: Page): Promise<boolean> {
 /** Heights of everything that can be left out, in pixels. */
 function heights(page: Page): Promise<number[]> {
   return page
-    .locator('main > section, .article-body > *, footer')
+    .locator('main section, main li, .article-body > *, footer')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
 }
 
-for (const address of ['/', '/privacy', '/blog/wound-currents']) {
+for (const address of ['/', '/privacy', '/blog', '/blog/wound-currents']) {
   test(`${address} lays out what is below the screen when its fonts come, as it always is @phone`, async ({
     page,
     request,

@@ -17,7 +17,7 @@ export function Related({ posts }: { posts: RelatedPost[] }) {
             <li key={post.id}>
               <Plate
                 src={post.coverImage}
-                sizes="(width >= 80rem) 400px, (width >= 48rem) 30vw, 94vw"
+                sizes="(width >= 80rem) 400px, (width >= 48rem) 30vw, 87vw"
               />
               <h3 className="type-h3">
                 <a href={postPath(post.slug)}>{post.title}</a>
