@@ -13,7 +13,9 @@ async function arrived(page: Page): Promise<void> {
     () =>
       !document.querySelector('.skip-link') ||
       (document.documentElement.matches('.served-fonts') &&
-        !document.querySelector('script[data-src], [style*="font-family"], [style*="content-visibility"]')),
+        !document.querySelector(
+          'script[data-src], [style*="font-family"], [style*="content-visibility"]',
+        )),
   );
 }
 
