@@ -23,12 +23,17 @@ function frame(): Promise<void> {
   });
 }
 
-/** Puts the late sheet in force (src/styles/late.css); a browser that never says so is not waited for. */
-function enable(link: HTMLLinkElement): Promise<unknown> {
-  link.disabled = false;
+/**
+ * Brings the late sheet (src/styles/late.css), at first for paper alone, so that the screen is not laid
+ * out again; a browser that never says that it is there is not waited for.
+ */
+function bring(sheet: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
-    link.onload = resolve;
-    setTimeout(resolve, 300);
+    const done = () => {
+      resolve();
+    };
+    Object.assign(sheet, { media: 'print', disabled: false, onload: done, onerror: done });
+    setTimeout(done, 3000);
   });
 }
 
@@ -56,7 +61,7 @@ interface Part {
   kept: [style: CSSStyleDeclaration, as: Partial<CSSStyleDeclaration>][];
 }
 
-/** A part that is laid out keeps its faces, but for parts within it; one beyond is left out and keeps its size. */
+/** A part that is laid out keeps its faces and what goes with them, but for parts within it; one beyond is left out and keeps its size. */
 function read({ isIntersecting, target, boundingClientRect }: IntersectionObserverEntry): Part {
   const { height } = boundingClientRect;
   const elements = [target, ...target.querySelectorAll('*')] as HTMLElement[];
@@ -65,29 +70,32 @@ function read({ isIntersecting, target, boundingClientRect }: IntersectionObserv
     kept: isIntersecting
       ? elements
           .filter((element) => element.closest(partsOfPage) === target)
-          .map((element) => [element.style, { fontFamily: getComputedStyle(element).fontFamily }])
+          .map((element) => {
+            const { fontFamily, letterSpacing } = getComputedStyle(element);
+            return [element.style, { fontFamily, letterSpacing }];
+          })
       : [[(target as HTMLElement).style, { blockSize: `${height}px`, contentVisibility: 'auto' }]],
   };
 }
 
-const nothing = { blockSize: '', contentVisibility: '', fontFamily: '' };
+const nothing = { blockSize: '', contentVisibility: '', fontFamily: '', letterSpacing: '' };
 
 /** Does nothing on a page that had its fonts from the start (src/lib/after-paint.ts). */
 export async function serveFonts(): Promise<void> {
   const { classList } = document.documentElement;
   if (classList.contains('served-fonts')) return;
   await loaded();
-  const link = document.querySelector<HTMLLinkElement>('link[disabled]');
+  const sheet = document.querySelector<HTMLLinkElement>('link[disabled]');
   await Promise.allSettled([
     ...faces.map((face) => document.fonts.load(`1em '${face}'`)),
-    link && fetch(link.href),
+    sheet && bring(sheet),
   ]);
   // All is read before anything is written, which a browser would have to lay out for the next question.
   const parts = document.hidden ? [] : (await whereabouts()).map(read);
   for (const { kept } of parts) for (const [style, as] of kept) Object.assign(style, as);
   await frame();
   // New faces make a browser lay the page out: the sheet that names them takes force by itself.
-  if (link) await enable(link);
+  if (sheet) sheet.media = '';
   await frame();
   classList.add('served-fonts');
   classList.remove('arriving');
