@@ -39,6 +39,8 @@ for (const address of ['/', '/privacy', '/blog', '/blog/wound-currents']) {
     const arrived = await heights(page);
     await page.reload();
     await fontsLoaded(page);
+    // What a script shows is there, too.
+    await expect(page.locator('script[data-src]')).toHaveCount(0);
     expect(arrived).toEqual(await heights(page));
   });
 }
