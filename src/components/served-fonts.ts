@@ -32,7 +32,9 @@ function bring(sheet: HTMLLinkElement): Promise<void> {
     const done = () => {
       resolve();
     };
-    Object.assign(sheet, { media: 'print', disabled: false, onload: done, onerror: done });
+    sheet.onload = sheet.onerror = done;
+    // Nothing on the screen is to overtake what the fonts wait for.
+    Object.assign(sheet, { media: 'print', fetchPriority: 'high', disabled: false });
     setTimeout(done, 3000);
   });
 }
@@ -80,7 +82,7 @@ function read({ isIntersecting, target, boundingClientRect }: IntersectionObserv
 
 const nothing = { blockSize: '', contentVisibility: '', fontFamily: '', letterSpacing: '' };
 
-/** Does nothing on a page that had its fonts from the start (src/lib/after-paint.ts). */
+/** Does nothing on a page that had its fonts from the start (src/lib/after-paint.ts), else says `served-fonts` at the end. */
 export async function serveFonts(): Promise<void> {
   const { classList } = document.documentElement;
   if (classList.contains('served-fonts')) return;
@@ -108,4 +110,5 @@ export async function serveFonts(): Promise<void> {
     room -= height;
     for (const [style] of kept) Object.assign(style, nothing);
   }
+  dispatchEvent(new Event('served-fonts'));
 }
