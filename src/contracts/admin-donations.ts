@@ -12,8 +12,10 @@ export const adminDonationSchema = z.object({
   status: z.enum(donationStatuses),
   cardLast4: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
-  /** ISO 8601 with milliseconds and Z. */
+  /** When the gift was begun, ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
+  /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
+  receivedAt: z.nullable(z.string()),
   /** Given back so far; failed refunds do not count. */
   refundedCents: z.int(),
   /** True once the donor's bank has questioned the charge. */
@@ -70,7 +72,10 @@ export const booksSchema = z.object({
    */
   unmatched: z.int(),
   lastWebhookAt: z.nullable(z.string()),
-  /** The last twelve months up to this one, oldest first, `month` as `2026-11`, Pacific time (decision 26). */
+  /**
+   * The last twelve months up to this one, oldest first, `month` as `2026-11`, Pacific time, by the day
+   * on which gifts were received (decision 26).
+   */
   months: z.array(z.object({ month: z.string(), cents: z.int(), count: z.int() })),
   /** True when the books are those of test gifts. */
   testMode: z.boolean(),

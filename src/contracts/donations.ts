@@ -102,8 +102,10 @@ export const receiptSchema = z.object({
   refundedCents: z.int(),
   /** Such as `usd`. */
   currency: z.string(),
-  /** ISO 8601 with milliseconds and Z. */
+  /** When the gift was begun, ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
+  /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
+  receivedAt: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   donorName: z.nullable(z.string()),

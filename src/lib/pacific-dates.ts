@@ -9,6 +9,19 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
+/** `en-CA` writes a date as 2026-11-26. */
+const day = new Intl.DateTimeFormat('en-CA', {
+  ...zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** "2026-11-20", the Pacific calendar day of a moment. */
+export function dayInPacific(moment: Date): string {
+  return day.format(moment);
+}
+
 /** ICU puts a narrow no-break space before AM, which few fonts have. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');

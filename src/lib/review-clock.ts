@@ -1,20 +1,8 @@
 import { addDays, isBusinessDay, type Day } from './federal-holidays.ts';
+import { dayInPacific } from './pacific-dates.ts';
 
 /** The site promises an answer within 5-7 business days (spec §1, §9). */
 export const promisedDays = { least: 5, most: 7 } as const;
-
-/** `en-CA` writes a date as 2026-11-26; office hours and receipts are Pacific too (decision 26). */
-const pacificDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** The Pacific calendar day of a moment. */
-export function dayInPacific(moment: Date): Day {
-  return pacificDay.format(moment);
-}
 
 /** How an application stands against the promise. */
 export interface ReviewClock {

@@ -35,7 +35,12 @@ test('one timeline of messages, applications, acts and gifts, newest first', asy
   const email = `Person-${crypto.randomUUID()}@Example.org`;
   const id = await meet('researcher', email.toLowerCase());
   const donorId = await meet('donor', email);
-  const gift = await insertGift({ donorEmail: email, createdAt: new Date('2026-01-01') });
+  const gift = await insertGift({
+    donorEmail: email,
+    status: 'succeeded',
+    createdAt: new Date('2025-12-31'),
+    receivedAt: new Date('2026-01-01'),
+  });
   const message = await insertMessage({ email, createdAt: new Date('2026-01-02') });
   await insertMessage({ email, spam: true });
   await insertApplication({ email, spam: true });
@@ -53,7 +58,10 @@ test('one timeline of messages, applications, acts and gifts, newest first', asy
     { kind: 'act', act: 'declined', applicationId },
     { kind: 'application', applicationId },
     { kind: 'message', id: message, subject: 'A question' },
-    { kind: 'gift', id: gift, amountCents: 5000, status: 'pending', testMode: true },
+    {
+      ...{ kind: 'gift', id: gift, amountCents: 5000, status: 'succeeded', testMode: true },
+      at: '2026-01-01T00:00:00.000Z',
+    },
   ]);
   expect((await read('donor', donorId)).timeline).toHaveLength(5);
 });

@@ -17,6 +17,7 @@ const gifts = [
   buildAdminDonation({
     id: 'aaaaaaaa-0000-4000-8000-000000000001',
     createdAt: '2026-11-20T10:00:00.000Z',
+    receivedAt: '2026-11-21T07:59:59.000Z',
   }),
   buildAdminDonation({
     id: 'bbbbbbbb-0000-4000-8000-000000000002',
@@ -33,6 +34,7 @@ const gifts = [
     donorEmail: 'zoe@mail.example',
     status: 'failed',
     createdAt: '2026-11-18T10:00:00.000Z',
+    receivedAt: null,
     disputed: true,
   }),
   buildAdminDonation({
@@ -43,6 +45,7 @@ const gifts = [
     cardBrand: null,
     cardLast4: null,
     createdAt: '2026-11-17T10:00:00.000Z',
+    receivedAt: null,
   }),
 ];
 
@@ -184,14 +187,14 @@ test('Export CSV holds the filtered rows, inert', async ({ page, host }) => {
   const all = await download(page);
   expect(all.name).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
   expect(all.lines[0]).toBe(
-    'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed',
+    'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received',
   );
   expect(all.lines).toHaveLength(5);
   await expect(page.getByText('Exported 4 donations.')).toBeVisible();
   await donations.status.selectOption('Failed');
   await expect(donations.rows).toHaveCount(1);
   expect((await download(page)).lines.slice(1)).toEqual([
-    `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes`,
+    `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,`,
   ]);
 });
 
@@ -263,6 +266,7 @@ test('a gift opens in full', async ({ page, host }) => {
   await donations.open(host.adminPassword);
   await donations.rows.first().getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
+  await expect(donations.dialog).toContainText('ReceivedNovember 20, 2026 at 11:59 PM PST');
   await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
     'href',
     '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',
@@ -334,7 +338,7 @@ test('a gift that was given back in full, and one that was questioned, say so', 
   await donations.rows.getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog.locator('dt', { hasText: 'Refunded' })).toBeVisible();
   await expect(donations.dialog).toContainText('Disputed');
-  expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes$/);
+  expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes,2026-11-20$/);
 });
 
 /** Closes the dialog and exports what is shown. */

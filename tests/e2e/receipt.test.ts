@@ -39,8 +39,10 @@ async function roomBesideWords(button: Locator): Promise<number> {
 
 test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) => {
   const receipt = receiptPage(page);
-  const given = buildReceipt();
+  // Begun before midnight, charged after it: the receipt names the day of the charge.
+  const given = buildReceipt({ createdAt: '2026-11-20T07:50:00.000Z' });
   await receipt.open(await answerWith(page, given));
+  await expect(page.getByText('was received on November 20, 2026')).toBeVisible();
   await expect(receipt.title).toHaveText('Thank You for Your Donation!');
   await expect(receipt.fact('Donation ID')).toHaveText(given.id);
   await expect(receipt.sheet.getByText('$100.00 USD')).toBeVisible();
@@ -95,7 +97,7 @@ test('a gift that was refunded in full is no ground for a deduction', async ({ p
     await answerWith(page, buildReceipt({ refundedCents: 10_000, acknowledgement })),
   );
   await expect(receipt.fact('Refunded')).toHaveText('$100.00 USD');
-  await expect(page.getByText('recorded on November 20, 2026, was refunded in full')).toBeVisible();
+  await expect(page.getByText('received on November 20, 2026, was refunded in full')).toBeVisible();
   await expect(receipt.sheet).toContainText('nothing of it is tax-deductible');
   await expect(receipt.sheet).not.toContainText('No goods or services');
   await expect(receipt.sent).toHaveCount(0);
@@ -133,12 +135,14 @@ test('an open payment is looked at again until it is completed', async ({ page }
   await page.clock.install();
   const receipt = receiptPage(page);
   const open = buildReceipt({ status: 'pending', cardBrand: null, cardLast4: null });
-  await receipt.open(await answerWith(page, open, open, { ...open, status: 'succeeded' }));
+  const paid = { ...open, status: 'succeeded', receivedAt: '2026-11-20T23:45:00.000Z' } as const;
+  await receipt.open(await answerWith(page, open, open, paid));
   await expect(receipt.fact('Status')).toHaveText('pending');
   await expect(receipt.pending).toContainText('do not pay again');
   await page.clock.fastForward(2_000);
   await page.clock.fastForward(3_000);
   await expect(receipt.fact('Status')).toHaveText('Completed');
+  await expect(receipt.fact('Date and time')).toHaveText('November 20, 2026 at 3:45 PM PST');
   await expect(receipt.pending).toHaveCount(0);
 });
 

@@ -12,6 +12,7 @@ export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): Admi
     cardLast4: '4242',
     cardBrand: 'visa',
     createdAt: '2026-11-20T23:42:00.000Z',
+    receivedAt: '2026-11-20T23:42:00.000Z',
     refundedCents: 0,
     disputed: false,
     testMode: true,

@@ -2,12 +2,15 @@ import type { Receipt } from '#contracts/donations.ts';
 
 /** A receipt as GET /api/donation/{id} answers it, of a completed test gift. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
+  const createdAt = '2026-11-20T23:42:00.000Z';
+  const hasSucceeded = (overrides.status ?? 'succeeded') === 'succeeded';
   return {
     id: crypto.randomUUID(),
     amountCents: 10_000,
     refundedCents: 0,
     currency: 'usd',
-    createdAt: '2026-11-20T23:42:00.000Z',
+    createdAt,
+    receivedAt: hasSucceeded ? createdAt : null,
     cardBrand: 'visa',
     cardLast4: '4242',
     donorName: 'Test Donor',

@@ -27,6 +27,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
     donorEmail: null,
     clientSecret: null,
     createdAt: new Date(0),
+    receivedAt: new Date(0),
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, isBusinessDay, isFederalHoliday } from '#lib/federal-holidays.ts';
-import { dayInPacific, newestOverdueDay, readReviewClock, reviewWords } from '#lib/review-clock.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { newestOverdueDay, readReviewClock, reviewWords } from '#lib/review-clock.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 

@@ -40,7 +40,8 @@ function TaxText({ receipt }: { receipt: Receipt }) {
 /** The receipt itself: a sheet with a neatline; a test gift's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { document: copy } = donate.receipt;
-  const { id, amountCents, createdAt, donorName, donorEmail, status } = receipt;
+  const { id, amountCents, donorName, donorEmail, status } = receipt;
+  const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
   return (
     <article className={styles.sheet} aria-labelledby="receipt-heading">
@@ -59,7 +60,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <dd className={styles.mono}>{id}</dd>
           <dt>{copy.date}</dt>
           <dd>
-            <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
           </dd>
           <dt>{copy.method}</dt>
           <dd>{paymentMethod(receipt)}</dd>

@@ -31,9 +31,9 @@ export function ReceiptPage() {
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
           {copy.heading}
         </h1>
-        {receipt.status === 'succeeded' && (
+        {receipt.receivedAt && (
           <p className="type-lead">
-            {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.createdAt))}
+            {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
         <StatusNotice status={receipt.status} waiting={waiting} onLook={again} />

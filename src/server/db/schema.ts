@@ -148,7 +148,13 @@ export const donations = pgTable(
     disputed: boolean('disputed').notNull().default(false),
     /** Counts changes; whoever read an older state at the provider reads again. */
     version: integer('version').notNull().default(0),
+    /** When the gift was begun. */
     createdAt: moment('created_at').notNull().defaultNow(),
+    /**
+     * When the provider charged the card, which decides the tax year. Null until then, and on gifts
+     * that code older than this column settled; until a reconciliation `createdAt` stands in for it.
+     */
+    receivedAt: moment('received_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -157,6 +163,10 @@ export const donations = pgTable(
     check(
       'donations_refund_bounds',
       sql`${table.refundedCents} between 0 and ${table.amountCents}`,
+    ),
+    check(
+      'donations_received_is_succeeded',
+      sql`${table.receivedAt} is null or ${table.status} = 'succeeded'`,
     ),
     index('donations_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('donations_unsettled')

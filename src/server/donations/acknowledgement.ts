@@ -6,6 +6,7 @@ import { mailStatus, type MailStatus } from '../mail/mail-status.ts';
 import { stopMail } from '../mail/withdraw-mail.ts';
 import type { DocumentUse } from '../paper/documents.ts';
 import type { DonationRow } from './find-donation.ts';
+import { receivedAt } from './received-at.ts';
 
 type AcknowledgementUse = Extract<DocumentUse, { name: 'tax-acknowledgement' }>;
 type AcknowledgementData = AcknowledgementUse['data'] & { refundedCents: number };
@@ -17,7 +18,7 @@ function dedupeKey(donationId: string): string {
 
 /** What the printed acknowledgement of a gift states. */
 export function acknowledgementData(row: DonationRow): AcknowledgementData {
-  const { id, donorName, donorEmail, amountCents, currency, createdAt, livemode } = row;
+  const { id, donorName, donorEmail, amountCents, currency, livemode } = row;
   const { cardBrand, cardLast4, refundedCents } = row;
   return {
     donationId: id,
@@ -26,7 +27,7 @@ export function acknowledgementData(row: DonationRow): AcknowledgementData {
     amountCents,
     refundedCents,
     currency,
-    receivedAt: createdAt.toISOString(),
+    receivedAt: receivedAt(row).toISOString(),
     cardBrand,
     cardLast4,
     isTest: !livemode,
@@ -35,7 +36,7 @@ export function acknowledgementData(row: DonationRow): AcknowledgementData {
 
 /** The tax acknowledgement of a gift, of what was kept of it; none without an address. */
 function acknowledgementMail(row: DonationRow): Mail | undefined {
-  const { id, donorName, donorEmail, amountCents, refundedCents, currency, createdAt } = row;
+  const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   if (!donorEmail) return undefined;
   return {
     dedupeKey: dedupeKey(id),
@@ -49,7 +50,7 @@ function acknowledgementMail(row: DonationRow): Mail | undefined {
         amountCents,
         refundedCents,
         currency,
-        receivedAt: createdAt.toISOString(),
+        receivedAt: receivedAt(row).toISOString(),
         isTest: !row.livemode,
       },
     },
@@ -71,7 +72,10 @@ export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Pro
   if (mail && row.refundedCents < row.amountCents) await enqueueMail(tx, mail);
 }
 
-/** Keeps an acknowledgement that has not left in step with what was refunded of the gift meanwhile. */
+/**
+ * Keeps an acknowledgement that has not left in step with the gift: with what was refunded of it
+ * meanwhile, and with the day on which the provider charged it.
+ */
 export async function reviseAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
   const mail = acknowledgementMail(row);
   if (!mail) return;

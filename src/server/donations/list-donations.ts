@@ -4,6 +4,7 @@ import { database } from '../db/client.ts';
 import { olderThan } from '../db/keyset.ts';
 import { donations } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
+import { toldReceivedAt } from './received-at.ts';
 
 const listed = {
   id: donations.id,
@@ -15,6 +16,7 @@ const listed = {
   cardLast4: donations.cardLast4,
   cardBrand: donations.cardBrand,
   createdAt: donations.createdAt,
+  receivedAt: donations.receivedAt,
   refundedCents: donations.refundedCents,
   disputed: donations.disputed,
   livemode: donations.livemode,
@@ -28,9 +30,10 @@ export async function listDonations({ limit, after }: Page): Promise<AdminDonati
     .where(olderThan({ time: donations.createdAt, id: donations.id }, after))
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(limit + 1);
-  return rows.map(({ livemode, createdAt, ...row }) => ({
+  return rows.map(({ livemode, ...row }) => ({
     ...row,
-    createdAt: createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    receivedAt: toldReceivedAt(row),
     testMode: !livemode,
   }));
 }

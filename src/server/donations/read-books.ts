@@ -1,9 +1,10 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import type { Books } from '#contracts/admin-donations.ts';
-import { dayInPacific } from '#lib/review-clock.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../db/schema.ts';
 import { siteIsLive } from './payments.ts';
+import { receivedAtColumn } from './received-at.ts';
 
 /** The last twelve months up to this one, oldest first, as `2026-11`. */
 function lastTwelveMonths(now: Date): string[] {
@@ -16,7 +17,7 @@ function lastTwelveMonths(now: Date): string[] {
 /** A gift counts in the month that its receipt names (decision 26). */
 async function giftsPerMonth(livemode: boolean): Promise<Books['months']> {
   const months = lastTwelveMonths(new Date());
-  const month = sql<string>`to_char(${donations.createdAt} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${receivedAtColumn} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
   const first = `${months[0] ?? ''}-01`;
   const rows = await database()
     .queries.select({
@@ -29,7 +30,7 @@ async function giftsPerMonth(livemode: boolean): Promise<Books['months']> {
       and(
         eq(donations.status, 'succeeded'),
         eq(donations.livemode, livemode),
-        gte(donations.createdAt, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
+        gte(receivedAtColumn, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
       ),
     )
     .groupBy(month);

@@ -6,6 +6,7 @@ import { log } from '../http/log.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
 import { type DonationRow, findDonation } from './find-donation.ts';
 import { canAskProvider } from './payments.ts';
+import { toldReceivedAt } from './received-at.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,6 +21,7 @@ export async function receiptOf(row: DonationRow): Promise<Receipt> {
     refundedCents,
     currency,
     createdAt: createdAt.toISOString(),
+    receivedAt: toldReceivedAt(row),
     cardBrand,
     cardLast4,
     donorName,

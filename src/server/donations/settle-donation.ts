@@ -10,8 +10,17 @@ import { findMismatch, type Mismatch, nextStatus } from './transitions.ts';
 /** What a donation takes over from its payment. */
 type Facts = Pick<
   DonationRow,
-  'paymentIntentId' | 'status' | 'cardBrand' | 'cardLast4' | 'refundedCents' | 'disputed'
+  | 'paymentIntentId'
+  | 'status'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'receivedAt'
+  | 'refundedCents'
+  | 'disputed'
 >;
+
+/** Facts that an acknowledgement states and that can still change once the gift succeeded. */
+const toldOnPaper = ['receivedAt', 'refundedCents'] as const satisfies (keyof Facts)[];
 
 /** What became of it; 'stale' means that somebody else changed the row since it was read. */
 export type Settlement = 'settled' | 'unchanged' | 'stale' | { mismatch: Mismatch };
@@ -23,9 +32,17 @@ function factsAfter(row: DonationRow, payment: Payment): Facts {
     status: nextStatus(row.status, payment),
     cardBrand: payment.card?.brand ?? row.cardBrand,
     cardLast4: payment.card?.last4 ?? row.cardLast4,
+    receivedAt: payment.receivedAt ?? row.receivedAt,
     refundedCents: payment.refundedCents,
     disputed: payment.disputed,
   };
+}
+
+/** Two dates of one moment are two objects. */
+function differs(one: Facts[keyof Facts], other: Facts[keyof Facts]): boolean {
+  return one instanceof Date && other instanceof Date
+    ? one.getTime() !== other.getTime()
+    : one !== other;
 }
 
 /** What settling would change, without doing it. */
@@ -36,7 +53,9 @@ export function previewSettlement(
   const mismatch = findMismatch(row, payment);
   if (mismatch) return { mismatch };
   const entries = Object.entries(factsAfter(row, payment)) as [keyof Facts, never][];
-  return { changes: Object.fromEntries(entries.filter(([name, value]) => row[name] !== value)) };
+  return {
+    changes: Object.fromEntries(entries.filter(([name, value]) => differs(row[name], value))),
+  };
 }
 
 /** A gift with a name or an email makes a donor known; an anonymous one makes nobody (decision 8). */
@@ -77,7 +96,7 @@ export async function settleDonation(
   if (changes.status === 'succeeded') {
     await welcomeDonor(tx, row);
     await enqueueAcknowledgement(tx, after);
-  } else if (row.status === 'succeeded' && changes.refundedCents !== undefined) {
+  } else if (row.status === 'succeeded' && toldOnPaper.some((fact) => fact in changes)) {
     await reviseAcknowledgement(tx, after);
   }
   return 'settled';

@@ -31,6 +31,8 @@ export interface Payment {
   /** Opens the payment in the donor's browser; null when the provider does not tell. */
   clientSecret: string | null;
   createdAt: Date;
+  /** When the money was taken, by the provider's clock; null while it has not been. */
+  receivedAt: Date | null;
 }
 
 /** A webhook delivery whose signature was right. */

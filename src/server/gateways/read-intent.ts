@@ -43,6 +43,11 @@ function cardOf(charge: Stripe.Charge): Payment['card'] {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
+/** A refused charge has a time too, but took nothing. */
+function receivedAt(charge: Stripe.Charge): Date | null {
+  return charge.status === 'succeeded' ? new Date(charge.created * 1000) : null;
+}
+
 /** Reads a PaymentIntent with its charge expanded. */
 export function readIntent(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -62,6 +67,7 @@ export function readIntent(intent: Stripe.PaymentIntent): Payment {
     donorEmail: intent.metadata[metadataKeys.donorEmail] ?? null,
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
+    receivedAt: charge && intent.status === 'succeeded' ? receivedAt(charge) : null,
   };
 }
 

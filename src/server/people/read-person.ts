@@ -74,7 +74,7 @@ async function readGifts({ id, email }: Person): Promise<TimelineEntry[]> {
     );
   return rows.map((row) => ({
     kind: 'gift',
-    at: row.createdAt.toISOString(),
+    at: (row.receivedAt ?? row.createdAt).toISOString(),
     id: row.id,
     amountCents: row.amountCents,
     currency: row.currency,

@@ -131,9 +131,9 @@ export const donate = {
     heading: 'Thank You for Your Donation!',
     loading: 'Your receipt is loading.',
     lead: (amount: string, day: string) =>
-      `Your gift of ${amount} was recorded on ${day}. It helps to measure the voltages by which living cells coordinate.`,
+      `Your gift of ${amount} was received on ${day}. It helps to measure the voltages by which living cells coordinate.`,
     refundedLead: (amount: string, day: string) =>
-      `Your gift of ${amount}, recorded on ${day}, was refunded in full.`,
+      `Your gift of ${amount}, received on ${day}, was refunded in full.`,
     pending: {
       title: 'Not confirmed yet',
       text: 'Your bank has not confirmed the payment. This page looks again by itself; do not pay again.',

@@ -59,6 +59,7 @@ describe('GET /api/admin/donations', () => {
       disputed: false,
       testMode: true,
     });
+    expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(JSON.stringify(reply.body)).not.toContain('pi_');
   });
@@ -162,11 +163,15 @@ test('months are the last twelve, Pacific time, of succeeded gifts of this mode'
   await give('2026-01-01T07:59:59.999Z', 600);
   await give('2026-12-15T12:00:00.000Z', 5_000, { status: 'pending' });
   await give('2026-12-15T12:00:00.000Z', 900, { livemode: true });
+  // Begun in October and in the year before, charged in November and in January.
+  const charged = (at: string) => ({ receivedAt: new Date(at) });
+  await give('2026-11-01T06:59:59.999Z', 110, charged('2026-11-01T07:00:00.000Z'));
+  await give('2026-01-01T07:59:59.999Z', 150, charged('2026-01-01T08:00:00.000Z'));
   const { months } = booksSchema.parse((await callApi(`${path}/books`, { admin: true })).body);
   expect(months).toHaveLength(12);
-  expect(months[0]).toEqual({ month: '2026-01', cents: 500, count: 1 });
+  expect(months[0]).toEqual({ month: '2026-01', cents: 650, count: 2 });
   expect(months.slice(-2)).toEqual([
-    { month: '2026-11', cents: 700, count: 2 },
+    { month: '2026-11', cents: 810, count: 3 },
     { month: '2026-12', cents: 3_000, count: 2 },
   ]);
   expect(months.slice(1, 10).every(({ cents }) => cents === 0)).toBe(true);
@@ -208,7 +213,8 @@ describe('very many donations', () => {
         || ',usd,' as head,
         ',' || status || ',4242,visa,' || to_char(created_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ',' || (refunded_cents / 100) || '.'
-        || lpad((refunded_cents % 100)::text, 2, '0') || ',no' as tail,
+        || lpad((refunded_cents % 100)::text, 2, '0') || ',no,' || case when status = 'succeeded' then to_char(created_at
+        at time zone 'America/Los_Angeles', 'YYYY-MM-DD') else '' end as tail,
         coalesce(donor_email, '') as email
       from donations order by created_at desc, id desc`);
     const expected = (told as { rows: Record<string, string>[] }).rows;

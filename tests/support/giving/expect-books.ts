@@ -43,6 +43,7 @@ function expectRowToEqual(row: DonationRow, { intent, charge, refundedCents }: T
     refundedCents,
     disputed: charge?.disputed ?? false,
     cardLast4: charge?.payment_method_details.card.last4 ?? null,
+    receivedAt: charge?.paid ? new Date(charge.created * 1000) : null,
   });
   const isOpen = ['requires_payment_method', 'requires_action'].includes(intent.status);
   const ageMs = Date.now() - intent.created * 1000;

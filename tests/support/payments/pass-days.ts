@@ -21,7 +21,9 @@ export async function passDays(days: number): Promise<void> {
   if (days >= 1) forgetReplays();
   const earlier = sql`make_interval(secs => ${seconds})`;
   const { queries } = database();
-  await queries.execute(sql`update donations set created_at = created_at - ${earlier}`);
+  await queries.execute(
+    sql`update donations set created_at = created_at - ${earlier}, received_at = received_at - ${earlier}`,
+  );
   await queries.execute(
     sql`update reconciliations set checked_at = checked_at - ${earlier}, since = since - ${earlier},
       complete_at = complete_at - ${earlier}`,

@@ -4,7 +4,7 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received';
 
 const gift: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -16,6 +16,7 @@ const gift: AdminDonation = {
   cardLast4: '4242',
   cardBrand: 'visa',
   createdAt: '2026-11-20T23:42:00.000Z',
+  receivedAt: '2026-11-21T07:59:59.000Z',
   refundedCents: 2_500,
   disputed: false,
   testMode: true,
@@ -52,6 +53,13 @@ const nasty = fc.oneof(
     unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', 'a', '1'),
   }),
 );
+/** The last second of a year in California, and the first one of the next. */
+const receivedDays = new Map([
+  [null, ''],
+  ['2027-01-01T07:59:59.000Z', '2026-12-31'],
+  ['2027-01-01T08:00:00.000Z', '2027-01-01'],
+]);
+
 const gifts = fc.array(
   fc.record<AdminDonation>({
     id: fc.uuid(),
@@ -65,6 +73,7 @@ const gifts = fc.array(
     createdAt: fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
       .map((date) => date.toISOString()),
+    receivedAt: fc.constantFrom(...receivedDays.keys()),
     refundedCents: fc.integer({ min: 0, max: 99_999_999 }),
     disputed: fc.boolean(),
     testMode: fc.boolean(),
@@ -72,13 +81,13 @@ const gifts = fc.array(
 );
 
 describe('donationsCsv', () => {
-  it("has the spec's columns, then Refunded and Disputed", () => {
+  it("has the spec's columns, then Refunded, Disputed and Received", () => {
     expect(donationsCsv([])).toBe(`${heads}\r\n`);
   });
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([gift]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20',
     );
   });
 
@@ -91,7 +100,7 @@ describe('donationsCsv', () => {
       fc.property(gifts, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 11));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 12));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);
@@ -99,6 +108,7 @@ describe('donationsCsv', () => {
           expect(row[3]).toBe(inert(given?.donorName || 'Anonymous'));
           expect(row[4]).toBe(inert(given?.donorEmail ?? ''));
           expect(row[8]).toBe(given?.createdAt);
+          expect(row[11]).toBe(receivedDays.get(given?.receivedAt ?? null));
         });
       }),
     );

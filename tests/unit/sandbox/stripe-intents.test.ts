@@ -1,7 +1,9 @@
 /** Payment intents of the sandbox Stripe: made, read, closed. */
 import Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
+  browse,
   connect,
   errorOf,
   gift,
@@ -55,6 +57,22 @@ test('a payment intent of an unknown id is missing', async () => {
 test('a payment intent with another key is refused', async () => {
   const error = await errorOf(connect('sk_test_other').paymentIntents.retrieve('pi_none'));
   expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+});
+
+test('a charge is as old as the taking of the money, not as its intent', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-01-01T07:50:00.000Z');
+  const made = await stripe.paymentIntents.create(gift());
+  await pay(made, '4000002760003184');
+  vi.setSystemTime('2026-01-01T08:10:00.900Z');
+  const client_secret = made.client_secret ?? '';
+  await browse(`/v3/authenticate/${made.id}`, { client_secret, outcome: 'succeeded' });
+  const paid = await stripe.paymentIntents.retrieve(made.id, { expand: ['latest_charge'] });
+  const times = [paid, paid.latest_charge as Stripe.Charge].map(({ created }) => created);
+  expect(times.map((seconds) => new Date(seconds * 1000).toISOString())).toEqual([
+    '2026-01-01T07:50:00.000Z',
+    '2026-01-01T08:10:00.000Z',
+  ]);
 });
 
 test('a payment intent is closed once, and never after it was paid', async () => {

@@ -15,6 +15,7 @@ export function makeDonations(people: readonly ContactMessage[]): AdminDonation[
     cardLast4: String(number % 10_000).padStart(4, '0'),
     cardBrand: number % 3 === 0 ? 'mastercard' : 'visa',
     createdAt,
+    receivedAt: createdAt,
     refundedCents: number % 50 === 0 ? 100 : 0,
     disputed: number % 400 === 0,
     testMode: true,

@@ -1,6 +1,7 @@
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { When } from '../kit/When.tsx';
@@ -15,7 +16,8 @@ interface DonationDialogProps {
 
 /** One gift in full, with the receipt that its donor sees. */
 export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
-  const { id, amountCents, currency, donorEmail, refundedCents, testMode, createdAt } = gift;
+  const { id, amountCents, currency, donorEmail, refundedCents, testMode, createdAt, receivedAt } =
+    gift;
   return (
     <Dialog
       title="Donation Details"
@@ -61,6 +63,12 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         <dd>
           <When iso={createdAt} withTime />
         </dd>
+        {receivedAt && <dt>Received</dt>}
+        {receivedAt && (
+          <dd>
+            <time dateTime={receivedAt}>{formatPacificDateTime(receivedAt)}</time>
+          </dd>
+        )}
         {testMode && <dt>Mode</dt>}
         {testMode && <dd>Test gift, not charged</dd>}
       </dl>

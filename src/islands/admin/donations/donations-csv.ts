@@ -1,7 +1,12 @@
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { centsToDecimal } from '#lib/money.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
 
-/** Columns in their order: the spec's (spec §9), then what the provider did afterwards (decision 15). */
+/**
+ * Columns in their order: the spec's (spec §9), whose Date is when the gift was begun, then what the
+ * provider did afterwards (decision 15), and the Pacific day on which it took the money: its first
+ * four digits are the gift's tax year (decision 26).
+ */
 const columns: readonly [header: string, value: (gift: AdminDonation) => string][] = [
   ['ID', ({ id }) => id],
   ['Amount', ({ amountCents }) => centsToDecimal(amountCents)],
@@ -14,6 +19,7 @@ const columns: readonly [header: string, value: (gift: AdminDonation) => string]
   ['Date', ({ createdAt }) => createdAt],
   ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
+  ['Received', ({ receivedAt }) => (receivedAt ? dayInPacific(new Date(receivedAt)) : '')],
 ];
 
 /**
