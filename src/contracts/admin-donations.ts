@@ -16,9 +16,9 @@ export const adminDonationSchema = z.object({
   createdAt: z.string(),
   /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
   receivedAt: z.nullable(z.string()),
-  /** Given back so far; failed refunds do not count. */
+  /** Given back so far, by refunds that did not fail and by lost disputes. */
   refundedCents: z.int(),
-  /** True once the donor's bank has questioned the charge. */
+  /** True once the donor's bank has questioned the charge, however it decided. */
   disputed: z.boolean(),
   /** True for a gift made with test keys (decision 18). */
   testMode: z.boolean(),

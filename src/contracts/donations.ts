@@ -98,7 +98,7 @@ export const receiptSchema = z.object({
   id: z.uuid(),
   /** What was given, before refunds. */
   amountCents: z.int(),
-  /** What was given back of it (decision 15). */
+  /** What was given back of it, by us or, after a lost dispute, by the donor's bank (decision 15). */
   refundedCents: z.int(),
   /** Such as `usd`. */
   currency: z.string(),

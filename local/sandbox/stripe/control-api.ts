@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { refuseForeign } from '../refuse-foreign.ts';
-import { openDispute } from './disputes.ts';
+import { decideDispute, openDispute } from './disputes.ts';
 import { cancelIntent, type Desk } from './intents.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { createRefund } from './refunds.ts';
@@ -43,6 +43,13 @@ export function createControlApi({ desk, switches, changed }: ControlParts): Hon
   );
   api.post('/cancel', (c) => push(c, (form) => cancelIntent(desk, form.get('intent') ?? '', {})));
   api.post('/dispute', (c) => push(c, (form) => openDispute(desk, form.get('charge') ?? '')));
+
+  api.post('/decide', (c) =>
+    push(c, (form) => {
+      const status = form.get('status') === 'won' ? 'won' : 'lost';
+      decideDispute(desk, form.get('dispute') ?? '', status);
+    }),
+  );
 
   api.get('/switches', (c) => c.json(switches.read()));
   api.post('/switches', async (c) => {

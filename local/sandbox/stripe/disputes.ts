@@ -1,13 +1,18 @@
 import { find, findChildren } from './find-object.ts';
 import type { Desk } from './intents.ts';
-import { newId, nowInSeconds } from './ledger.ts';
+import { type Ledger, newId, nowInSeconds } from './ledger.ts';
 import type { Dispute } from './objects.ts';
 import { invalidRequest } from './stripe-fault.ts';
+
+/** The dispute of a charge, if its bank ever questioned it. */
+export function disputeOf(ledger: Ledger, chargeId: string): Dispute | undefined {
+  return findChildren(ledger, 'dispute', chargeId)[0];
+}
 
 /** The donor's bank questions a charge; the sandbox's page and one test card do this. */
 export function openDispute({ ledger, emit }: Desk, chargeId: string): Dispute {
   const charge = find(ledger, 'charge', chargeId);
-  if (!charge.paid || findChildren(ledger, 'dispute', chargeId).length > 0) {
+  if (!charge.paid || charge.refunded || disputeOf(ledger, chargeId)) {
     throw invalidRequest('This charge cannot be disputed.');
   }
   const dispute: Dispute = {
@@ -29,12 +34,17 @@ export function openDispute({ ledger, emit }: Desk, chargeId: string): Dispute {
   return dispute;
 }
 
-/** POST /v1/disputes/:id/close: the charge is given up. */
-export function closeDispute({ ledger, emit }: Desk, id: string): Dispute {
+/** The bank decides: 'lost' leaves the money with the donor, whatever else was refunded. */
+export function decideDispute({ ledger, emit }: Desk, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = find(ledger, 'dispute', id);
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
-  const closed: Dispute = { ...dispute, status: 'lost' };
+  const closed: Dispute = { ...dispute, status };
   ledger.put(closed);
   emit('charge.dispute.closed', closed);
   return closed;
+}
+
+/** POST /v1/disputes/:id/close: the charge is given up. */
+export function closeDispute(desk: Desk, id: string): Dispute {
+  return decideDispute(desk, id, 'lost');
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { findChildren } from './find-object.ts';
+import { disputeOf } from './disputes.ts';
 import type { Ledger } from './ledger.ts';
-import type { Charge, Intent } from './objects.ts';
+import type { Charge, Dispute, Intent } from './objects.ts';
 import type { Switches } from './switches.ts';
 
 /** Rows of the page; older ones are still in the ledger. */
@@ -28,7 +28,21 @@ function chargeOf(ledger: Ledger, intent: Intent): Charge | undefined {
   return charge?.object === 'charge' ? charge : undefined;
 }
 
-function deeds(intent: Intent, charge: Charge | undefined) {
+/** How the bank may decide. */
+const verdicts = { won: 'Bank: for us', lost: 'Bank: for the donor' } as const;
+
+function deedsOfDispute({ id, status }: Dispute) {
+  if (status !== 'needs_response') return '';
+  return Object.entries(verdicts).map(
+    ([verdict, label]) =>
+      html`<form method="post" action="stripe/decide">
+        <input type="hidden" name="dispute" value="${id}" />
+        <button name="status" value="${verdict}">${label}</button>
+      </form>`,
+  );
+}
+
+function deeds(intent: Intent, charge: Charge | undefined, dispute: Dispute | undefined) {
   if (intent.status === 'requires_payment_method') {
     return html`<form method="post" action="stripe/cancel">
       <input type="hidden" name="intent" value="${intent.id}" /><button>Cancel</button>
@@ -36,8 +50,9 @@ function deeds(intent: Intent, charge: Charge | undefined) {
   }
   if (intent.status !== 'succeeded' || !charge) return '';
   const left = charge.amount - charge.amount_refunded;
+  const isHeld = dispute !== undefined && dispute.status !== 'won';
   return html`${
-    left > 0
+    left > 0 && !isHeld
       ? html`<form method="post" action="stripe/refund">
           <input type="hidden" name="charge" value="${charge.id}" />
           <input
@@ -50,8 +65,8 @@ function deeds(intent: Intent, charge: Charge | undefined) {
         </form>`
       : ''
   }${
-    charge.disputed
-      ? ''
+    dispute
+      ? deedsOfDispute(dispute)
       : html`<form method="post" action="stripe/dispute">
           <input type="hidden" name="charge" value="${charge.id}" /><button>Dispute</button>
         </form>`
@@ -61,15 +76,15 @@ function deeds(intent: Intent, charge: Charge | undefined) {
 function row(ledger: Ledger, intent: Intent) {
   const charge = chargeOf(ledger, intent);
   const card = charge?.payment_method_details.card;
-  const disputes = charge ? findChildren(ledger, 'dispute', charge.id).length : 0;
+  const dispute = charge && disputeOf(ledger, charge.id);
   return html`<tr>
     <td><code>${intent.id}</code></td>
     <td>${new Date(intent.created * 1000).toISOString().replace('T', ' ').slice(0, 19)}</td>
     <td class="number">${dollars(intent.amount)}</td>
-    <td>${intent.status}${disputes > 0 ? ', disputed' : ''}</td>
+    <td>${intent.status}${dispute ? `, disputed: ${dispute.status}` : ''}</td>
     <td>${card ? `${card.brand} ${card.last4}` : '-'}</td>
     <td class="number">${charge?.amount_refunded ? dollars(charge.amount_refunded) : '-'}</td>
-    <td>${deeds(intent, charge)}</td>
+    <td>${deeds(intent, charge, dispute)}</td>
   </tr>`;
 }
 

@@ -8,6 +8,7 @@ function filterOf(form: Form): (object: LedgerObject) => boolean {
   const bounds = group(form, 'created');
   const bound = (name: string, otherwise: number) => Number(text(bounds, name) ?? otherwise);
   const exact = text(form, 'created');
+  const charge = text(form, 'charge');
   const types = [...list(form, 'types'), ...(text(form, 'type') ? [text(form, 'type')] : [])];
   return (object) =>
     object.created >= bound('gte', 0) &&
@@ -15,6 +16,7 @@ function filterOf(form: Form): (object: LedgerObject) => boolean {
     object.created <= bound('lte', Infinity) &&
     object.created < bound('lt', Infinity) &&
     (exact === undefined || object.created === Number(exact)) &&
+    (charge === undefined || ('charge' in object && object.charge === charge)) &&
     (types.length === 0 || (object.object === 'event' && types.includes(object.type)));
 }
 

@@ -1,4 +1,5 @@
 import { refundOutcome } from './cards.ts';
+import { disputeOf } from './disputes.ts';
 import { find, findChildren } from './find-object.ts';
 import { type Form, text } from './form.ts';
 import type { Desk } from './intents.ts';
@@ -41,6 +42,11 @@ function recount({ ledger }: Desk, charge: Charge): Charge {
 export function createRefund(desk: Desk, form: Form): Refund {
   const { ledger, emit } = desk;
   const charge = chargeOf(desk, form);
+  if ((disputeOf(ledger, charge.id)?.status ?? 'won') !== 'won') {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(text(form, 'amount') ?? left);
   if (left === 0) {

@@ -23,8 +23,12 @@ export interface Payment {
   currency: string;
   livemode: boolean;
   card: { brand: string; last4: string } | null;
-  /** Given back, in cents, without refunds that failed. */
+  /**
+   * Given back, in cents: by refunds, without those that failed, and by the donor's bank where it sided
+   * with the donor.
+   */
   refundedCents: number;
+  /** The donor's bank has questioned the charge, however it decided. */
   disputed: boolean;
   donorName: string | null;
   donorEmail: string | null;

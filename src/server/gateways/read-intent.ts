@@ -29,13 +29,22 @@ function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   }
 }
 
+const sum = (parts: readonly { amount: number }[]) =>
+  parts.reduce((total, { amount }) => total + amount, 0);
+
 /** Sums the refunds themselves, because a failed one must not count. */
-function refundedCents(charge: Stripe.Charge): number {
-  const { refunds } = charge;
-  if (!refunds || refunds.has_more) return charge.amount_refunded;
-  return refunds.data
-    .filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
-    .reduce((sum, refund) => sum + refund.amount, 0);
+function refundedByUs({ refunds, amount_refunded: told }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return told;
+  return sum(refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
+}
+
+/**
+ * What the donor has back. Stripe does not count a lost dispute as refunded, and a dispute may be over
+ * the whole charge though a part was refunded before.
+ */
+function givenBack(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): number {
+  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  return Math.min(charge.amount, refundedByUs(charge) + lost);
 }
 
 function cardOf(charge: Stripe.Charge): Payment['card'] {
@@ -48,9 +57,17 @@ function receivedAt(charge: Stripe.Charge): Date | null {
   return charge.status === 'succeeded' ? new Date(charge.created * 1000) : null;
 }
 
-/** Reads a PaymentIntent with its charge expanded. */
-export function readIntent(intent: Stripe.PaymentIntent): Payment {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+/** The charge of an intent that was read with `expansions`, if there was one. */
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
+/** Reads a PaymentIntent with its charge expanded, and the disputes of that charge. */
+export function readIntent(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[] = [],
+): Payment {
+  const charge = chargeOf(intent);
   const donationId = intent.metadata[metadataKeys.donationId] ?? '';
   return {
     id: intent.id,
@@ -61,7 +78,7 @@ export function readIntent(intent: Stripe.PaymentIntent): Payment {
     currency: intent.currency,
     livemode: intent.livemode,
     card: charge ? cardOf(charge) : null,
-    refundedCents: charge ? refundedCents(charge) : 0,
+    refundedCents: charge ? givenBack(charge, disputes) : 0,
     disputed: charge?.disputed ?? false,
     donorName: intent.metadata[metadataKeys.donorName] ?? null,
     donorEmail: intent.metadata[metadataKeys.donorEmail] ?? null,

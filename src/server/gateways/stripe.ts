@@ -7,7 +7,7 @@ import {
   SignatureError,
 } from './payment.ts';
 import type { PaymentKeys } from './payment-keys.ts';
-import { expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.ts';
+import { chargeOf, expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.ts';
 
 /** Longest wait for one answer, in milliseconds; a function may run for 60 s with two retries. */
 const timeoutMs = 8000;
@@ -87,10 +87,10 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
 
 async function* readingAll<In, Out>(
   pages: AsyncIterable<In>,
-  read: (item: In) => Out,
+  read: (item: In) => Out | Promise<Out>,
 ): AsyncIterable<Out> {
   try {
-    for await (const item of pages) yield read(item);
+    for await (const item of pages) yield await read(item);
   } catch (cause) {
     throw providerError(cause);
   }
@@ -115,6 +115,15 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
 /** Connects to Stripe, or to the stand-in that the keys name. Every failure is a ProviderError. */
 export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): Payments {
   const stripe = createStripeClient(secretKey, apiBase);
+
+  /** A charge says that it was disputed, but not how that ended. */
+  async function complete(intent: Stripe.PaymentIntent): Promise<Payment> {
+    const charge = chargeOf(intent);
+    if (!charge?.disputed) return readIntent(intent);
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+    return readIntent(intent, data);
+  }
+
   return {
     livemode,
     create: ({ donationId, amountCents, currency, donorName, donorEmail, description }) =>
@@ -139,7 +148,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
     read: (id) =>
       asking(async () => {
         try {
-          return readIntent(await stripe.paymentIntents.retrieve(id, { expand: expansions }));
+          return await complete(await stripe.paymentIntents.retrieve(id, { expand: expansions }));
         } catch (error) {
           if (hasCode(error, 'resource_missing')) return undefined;
           throw error;
@@ -160,7 +169,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
           limit: 100,
           expand: expansions.map((path) => `data.${path}`),
         }),
-        readIntent,
+        complete,
       ),
     async *listChanged(since) {
       const events = stripe.events.list({

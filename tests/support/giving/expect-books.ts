@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { disputeOf } from '#local/sandbox/stripe/disputes.ts';
 import type { Charge, Intent, Refund } from '#local/sandbox/stripe/objects.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
@@ -25,7 +26,9 @@ function takenFor(intent: Intent): Taken {
   const refundedCents = refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
-  return { intent, charge, refundedCents };
+  // A lost dispute is over the whole charge.
+  const isLost = disputeOf(ledger, charge.id)?.status === 'lost';
+  return { intent, charge, refundedCents: isLost ? charge.amount : refundedCents };
 }
 
 function expectedStatus({ status, last_payment_error: error }: Intent, row: DonationRow): string {

@@ -18,6 +18,8 @@ export type Step =
   /** Gives back this share of what is left. */
   | { do: 'refund'; gift: number; share: number }
   | { do: 'dispute'; gift: number }
+  /** The donor's bank decides about what it questioned. */
+  | { do: 'decide dispute'; gift: number; won: boolean }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
   | { do: 'days pass'; days: number }
@@ -99,6 +101,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('dispute' as const), gift }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('decide dispute' as const),
+      gift,
+      won: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'provider finishes' }) },
   {
     weight: 1,

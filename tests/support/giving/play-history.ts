@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openDispute } from '#local/sandbox/stripe/disputes.ts';
+import { decideDispute, disputeOf, openDispute } from '#local/sandbox/stripe/disputes.ts';
 import type { Intent } from '#local/sandbox/stripe/objects.ts';
 import { createRefund } from '#local/sandbox/stripe/refunds.ts';
 import { StripeFault } from '#local/sandbox/stripe/stripe-fault.ts';
@@ -123,6 +123,15 @@ class Player {
     });
   }
 
+  #decideDispute(gift: number, verdict: 'won' | 'lost'): void {
+    const { ledger } = sandbox.desk;
+    const dispute = disputeOf(ledger, this.#intent(gift)?.latest_charge ?? '');
+    if (!dispute) return;
+    this.#atProvider(() => {
+      decideDispute(sandbox.desk, dispute.id, verdict);
+    });
+  }
+
   async #deliver(back: number, trouble: Trouble): Promise<void> {
     const events = sandbox.desk.ledger.newest('event', { limit: 1000 });
     const event = events[back % Math.max(events.length, 1)];
@@ -175,6 +184,9 @@ class Player {
         this.#atProvider(() => {
           openDispute(sandbox.desk, this.#intent(step.gift)?.latest_charge ?? '');
         });
+        return;
+      case 'decide dispute':
+        this.#decideDispute(step.gift, step.won ? 'won' : 'lost');
         return;
       case 'pay':
       case 'decline': {

@@ -1,22 +1,32 @@
+import { disputeOf } from '#local/sandbox/stripe/disputes.ts';
 import { sandbox } from './sandbox.ts';
 
-async function push(button: 'refund' | 'dispute', paymentId: string, dollars: string) {
+function chargeOf(paymentId: string): string {
   const intent = sandbox.desk.ledger.get(paymentId);
-  const charge = intent?.object === 'payment_intent' ? (intent.latest_charge ?? '') : '';
+  return intent?.object === 'payment_intent' ? (intent.latest_charge ?? '') : '';
+}
+
+async function push(button: string, fields: Record<string, string>): Promise<void> {
   await sandbox.handle(
     new Request(`http://sandbox.test/_sandbox/stripe/${button}`, {
       method: 'POST',
-      body: new URLSearchParams({ charge, dollars }),
+      body: new URLSearchParams(fields),
     }),
   );
 }
 
 /** Refunds a payment on the provider's page, as staff do. */
 export function refundPayment(paymentId: string, dollars: string): Promise<void> {
-  return push('refund', paymentId, dollars);
+  return push('refund', { charge: chargeOf(paymentId), dollars });
 }
 
 /** Lets the donor's bank question a payment. */
 export function disputePayment(paymentId: string): Promise<void> {
-  return push('dispute', paymentId, '');
+  return push('dispute', { charge: chargeOf(paymentId) });
+}
+
+/** Lets the donor's bank decide about a payment that it questioned. */
+export function decideDispute(paymentId: string, status: 'won' | 'lost'): Promise<void> {
+  const dispute = disputeOf(sandbox.desk.ledger, chargeOf(paymentId))?.id ?? '';
+  return push('decide', { dispute, status });
 }

@@ -45,5 +45,12 @@ test('a bank’s question marks the charge', async () => {
   const disputes = await stripe.disputes.list({ limit: 100 });
   const own = disputes.data.find(({ payment_intent: of }) => of === id);
   expect(own).toMatchObject({ status: 'needs_response', amount: 2500 });
+  const charge = (intent.latest_charge as Stripe.Charge).id;
+  expect((await stripe.disputes.list({ charge })).data).toEqual([own]);
+  const refund = () => errorOf(stripe.refunds.create({ payment_intent: id }));
+  expect((await refund()).code).toBe('charge_disputed');
   expect(await stripe.disputes.close(own?.id ?? '')).toMatchObject({ status: 'lost' });
+  expect((await refund()).code).toBe('charge_disputed');
+  const after = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  expect(after.latest_charge).toMatchObject({ disputed: true, amount_refunded: 0 });
 });
