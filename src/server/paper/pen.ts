@@ -27,6 +27,8 @@ export interface TextPlace {
 /** Stroke that brings the lightest cut of a variable font to book weight, per point of size. */
 const lightStroke = 0.018;
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** Keeps words whole; between Chinese, Japanese and Korean characters a line may break anywhere. */
 function words(text: string): string[] {
   return (
@@ -38,8 +40,13 @@ function words(text: string): string[] {
 
 /** Sets text of any script on a sheet. */
 export interface Pen {
-  /** Sets a text, broken at blanks, and gives the last baseline. */
+  /**
+   * Sets a text, broken at blanks, and within a word where it is longer than a line; gives the last
+   * baseline.
+   */
   write(text: string, style: TextStyle, place: TextPlace): Promise<number>;
+  /** True when nothing of a text has to be left out. */
+  fits(text: string, style: TextStyle, place: TextPlace): Promise<boolean>;
   /** Width in points of a text on one line. */
   measure(text: string, style: TextStyle): Promise<number>;
 }
@@ -86,18 +93,28 @@ export function createPen({ pdf, structure }: Sheet): Pen {
     }
   }
 
-  /** Shortens a text until it fits with an ellipsis behind it. */
-  async function cutToFit(text: string, style: TextStyle, width: number): Promise<string> {
-    const characters = [...text];
-    const shortened = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`;
+  /** The longest beginning of a text that fits with something behind it, by whole characters. */
+  async function beginningOf(
+    text: string,
+    style: TextStyle,
+    { width, end }: { width: number; end: string },
+  ): Promise<string> {
+    const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    const beginning = (length: number) => characters.slice(0, length).join('');
     let fits = 0;
     let tooLong = characters.length + 1;
     while (tooLong - fits > 1) {
       const middle = Math.floor((fits + tooLong) / 2);
-      if ((await widthOf(shortened(middle), style)) <= width) fits = middle;
+      const tried = `${beginning(middle).trimEnd()}${end}`;
+      if ((await widthOf(tried, style)) <= width) fits = middle;
       else tooLong = middle;
     }
-    return shortened(fits);
+    return beginning(fits);
+  }
+
+  /** Shortens a text until it fits with an ellipsis behind it. */
+  async function cutToFit(text: string, style: TextStyle, width: number): Promise<string> {
+    return `${(await beginningOf(text, style, { width, end: '…' })).trimEnd()}…`;
   }
 
   /** How many of the words fit on a line; words are measured alone, so that each is shaped once. */
@@ -110,29 +127,47 @@ export function createPen({ pdf, structure }: Sheet): Pen {
     return line.length;
   }
 
-  async function breakLines(text: string, style: TextStyle, place: TextPlace): Promise<string[]> {
-    const most = place.lines ?? 1;
+  /** Breaks a word that is longer than a line into one piece for it, and the rest. */
+  async function breakWord(word: string, style: TextStyle, width: number): Promise<string[]> {
+    const head = await beginningOf(word, style, { width, end: '' });
+    // A line that holds not even one character holds one all the same, or there would be no end.
+    const [first = ''] = Array.from(segmenter.segment(word), ({ segment }) => segment);
+    const piece = head || first;
+    return [piece, word.slice(piece.length)].filter((part) => part !== '');
+  }
+
+  /** Breaks a text into lines, blanks at their ends kept, and what they have no room for. */
+  async function breakLines(text: string, style: TextStyle, { width, lines: most = 1 }: TextPlace) {
     const lines: string[] = [];
     let rest = words(printable(text));
     while (rest.length > 0 && lines.length < most) {
-      const count = await countFitting(rest, style, place.width);
-      const isLast = lines.length === most - 1;
-      if (count === 0 || (isLast && count < rest.length)) {
-        const tooLong = isLast ? rest.join('') : (rest[0] ?? '');
-        lines.push(await cutToFit(tooLong.trimEnd(), style, place.width));
-        rest = rest.slice(1);
+      const count = await countFitting(rest, style, width);
+      if (count === 0) {
+        const [piece = '', ...tail] = await breakWord(rest[0] ?? '', style, width);
+        lines.push(piece);
+        rest = [...tail, ...rest.slice(1)];
       } else {
-        lines.push(rest.slice(0, count).join('').trimEnd());
+        lines.push(rest.slice(0, count).join(''));
         rest = rest.slice(count);
       }
     }
-    return lines;
+    return { lines, rest: rest.join('') };
+  }
+
+  /** The lines of a text; what does not fit into them ends in an ellipsis. */
+  async function linesOf(text: string, style: TextStyle, place: TextPlace): Promise<string[]> {
+    const { lines, rest } = await breakLines(text, style, place);
+    const whole = lines.map((line) => line.trimEnd());
+    if (rest === '') return whole;
+    const cut = await cutToFit(`${lines.at(-1) ?? ''}${rest}`.trimEnd(), style, place.width);
+    return [...whole.slice(0, -1), cut];
   }
 
   return {
     measure: (text, style) => widthOf(printable(text), style),
+    fits: async (text, style, place) => (await breakLines(text, style, place)).rest === '',
     async write(text, style, place) {
-      const lines = await breakLines(text, style, place);
+      const lines = await linesOf(text, style, place);
       const tag = place.tag ?? 'P';
       const content = pdf.markStructureContent(tag);
       for (const [index, line] of lines.entries()) {

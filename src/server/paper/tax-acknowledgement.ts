@@ -43,6 +43,8 @@ const frame = { x: 36, y: 36, width: 540, height: 720 };
 const head = { x: frame.x + 4, y: frame.y + 4, width: frame.width - 8, height: 96 };
 const left = 72;
 const width = 468;
+/** Where the legal text begins at the lowest, clear of the imprint below its three lines. */
+const lowestLegal = 670;
 
 /** What a sheet is: a gift that was given back in full, like a test gift, must not pass for a tax document. */
 function kindOf({ isTest, amountCents, refundedCents }: TaxAcknowledgementData) {
@@ -102,6 +104,30 @@ function rows(data: TaxAcknowledgementData): Row[] {
   ];
 }
 
+/** Sizes at which a long value is tried before any of it is left out, and the lines that a name has then. */
+const steps = [
+  { scale: 1, nameLines: 3 },
+  { scale: 0.84, nameLines: 4 },
+  { scale: 0.62, nameLines: 5 },
+] as const;
+
+/** Sets a value as large as it can stand in whole; what follows must still fit on the sheet. */
+async function writeValue(
+  pen: Pen,
+  [label, value, style]: Row,
+  place: { x: number; y: number; width: number },
+): Promise<number> {
+  const tries = steps.map(({ scale, nameLines }) => ({
+    style: { ...style, size: style.size * scale, leading: style.leading * scale },
+    place: { ...place, lines: label === 'Donor' ? nameLines : 2 },
+  }));
+  for (const one of tries) {
+    if (await pen.fits(value, one.style, one.place)) return pen.write(value, one.style, one.place);
+  }
+  const { style: smallest, place: largest } = tries.at(-1) ?? { style, place };
+  return pen.write(value, smallest, largest);
+}
+
 async function writeRows(
   sheet: Sheet,
   pen: Pen,
@@ -109,18 +135,13 @@ async function writeRows(
   top: number,
 ): Promise<number> {
   let y = top;
-  for (const [label, value, style] of rows(data)) {
+  for (const row of rows(data)) {
     const line = y;
     sheet.ornament(() => {
       drawRule(sheet, { x: left, y: line, width }, { weight: 0.5, color: inks.rule });
     });
-    await pen.write(label, styles.label, { x: left, y: y + 19, width: 124 });
-    const last = await pen.write(value, style, {
-      x: left + 132,
-      y: y + 19,
-      width: 336,
-      lines: label === 'Donor' ? 3 : 2,
-    });
+    await pen.write(row[0], styles.label, { x: left, y: y + 19, width: 124 });
+    const last = await writeValue(pen, row, { x: left + 132, y: y + 19, width: 336 });
     y = last + 11;
   }
   sheet.ornament(() => {
@@ -164,7 +185,8 @@ async function render(data: TaxAcknowledgementData): Promise<Uint8Array> {
   await pen.write(amount, styles.figure, { ...line, align: 'right' });
   const led = await pen.write(lead, styles.lead, { ...line, y: line.y + 34, lines: 2 });
   const afterRows = await writeRows(sheet, pen, data, led + 26);
-  await pen.write(legal, styles.prose, { x: left, y: afterRows + 30, width, lines: 8 });
+  const legalTop = Math.min(afterRows + 30, lowestLegal);
+  await pen.write(legal, styles.prose, { x: left, y: legalTop, width, lines: 8 });
   await writeImprint(pen, { x: left, y: 724, width });
   return sheet.finish();
 }
