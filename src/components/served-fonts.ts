@@ -23,18 +23,24 @@ function frame(): Promise<void> {
   });
 }
 
+/** The late sheet (src/styles/late.css), which the page names for browsers that run no scripts. */
+function lateSheet(named: Element): HTMLLinkElement | null {
+  const link = document.createRange().createContextualFragment(named.textContent);
+  return link.querySelector('link');
+}
+
 /**
- * Brings the late sheet (src/styles/late.css), at first for paper alone, so that the screen is not laid
- * out again; a browser that never says that it is there is not waited for.
+ * Brings a sheet beside the element that names it, at first for paper alone, so that the screen is not
+ * laid out again; a browser that never says that it is there is not waited for.
  */
-function bring(sheet: HTMLLinkElement): Promise<void> {
+function bring(sheet: HTMLLinkElement, named: Element): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       resolve();
     };
-    sheet.onload = sheet.onerror = done;
     // Nothing on the screen is to overtake what the fonts wait for.
-    Object.assign(sheet, { media: 'print', fetchPriority: 'high', disabled: false });
+    Object.assign(sheet, { media: 'print', fetchPriority: 'high', onload: done, onerror: done });
+    named.after(sheet);
     setTimeout(done, 3000);
   });
 }
@@ -87,10 +93,11 @@ export async function serveFonts(): Promise<void> {
   const { classList } = document.documentElement;
   if (classList.contains('served-fonts')) return;
   await loaded();
-  const sheet = document.querySelector<HTMLLinkElement>('link[disabled]');
+  const named = document.querySelector('noscript');
+  const sheet = named && lateSheet(named);
   await Promise.allSettled([
     ...faces.map((face) => document.fonts.load(`1em '${face}'`)),
-    sheet && bring(sheet),
+    sheet && bring(sheet, named),
   ]);
   // All is read before anything is written, which a browser would have to lay out for the next question.
   const parts = document.hidden ? [] : (await whereabouts()).map(read);

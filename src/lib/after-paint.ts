@@ -13,7 +13,8 @@
  * time. Unless it opens at a fragment, the first page of a visit leaves out what lies below the screen
  * until its fonts come (`.arriving` in src/styles/base.css); a page that is come back to must not, since
  * guessed heights would put it elsewhere. The sheet of what nothing needs before (src/styles/late.css)
- * stands disabled in the head, which browsers do not fetch.
+ * is named in the head for browsers without scripts only: one that stands disabled is fetched at once
+ * by browsers that look ahead for what a page will need.
  */
 export const afterPaint = `{
   let root = document.documentElement.classList,
@@ -32,6 +33,7 @@ export const afterPaint = `{
   Promise.all([painted, when('DOMContentLoaded')]).then(() => Promise.all([...document.querySelectorAll('script[data-src]')].map(run))).then(() => pressed?.click());
   if (performance.getEntriesByType('navigation')[0]?.type != 'navigate' || document.referrer.startsWith(origin + '/')) {
     root.add('served-fonts');
-    document.querySelector('link[disabled]')?.removeAttribute('disabled');
+    let late = document.querySelector('noscript');
+    late.insertAdjacentHTML('afterend', late.textContent);
   } else if (!location.hash) root.add('arriving')
 }`.replaceAll(/\s*\n\s*/g, ' ');
