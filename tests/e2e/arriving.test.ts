@@ -55,9 +55,26 @@ test('whoever goes to the end before the fonts have come sees it', async ({ page
   release();
 });
 
+test('an alias leaves out what is below its section, and nothing above @phone', async ({
+  page,
+}) => {
+  const release = await holdFonts(page);
+  await page.goto('/impact', { waitUntil: 'load' });
+  await expect(page.locator('#impact')).toBeInViewport();
+  const laidOut = await page
+    .locator('main > section')
+    .evaluateAll((sections) =>
+      sections.map(({ firstElementChild }) =>
+        firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    );
+  expect(laidOut).toEqual([true, true, true, true, false, false]);
+  expect(await footerIsLaidOut(page)).toBe(false);
+  release();
+});
+
 for (const [what, open] of [
   ['opened at a fragment', (page: Page) => page.goto('/#impact')],
-  ['an alias', (page: Page) => page.goto('/impact')],
   [
     'loaded anew',
     async (page: Page) => {
