@@ -5,6 +5,7 @@ import { AdminTable } from '#tests/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect } from '#tests/support/browser-test.ts';
+import { runsLeftToRight } from '#tests/support/runs-left-to-right.ts';
 import { openReview, test } from '#tests/support/review-test.ts';
 
 test('laid out for reading, previewed and decided, without violations @screens', async ({
@@ -41,6 +42,20 @@ test('laid out for reading, previewed and decided, without violations @screens',
   await review.answer('Approve and send').click();
   await expect(review.timeLeft).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a name that turns text around turns none of our words', async ({ page, host, api }) => {
+  // The second leaves what the page isolates it in before it turns.
+  const [firstName, lastName] = ['Ada\u202eecalevol', 'Eve\u2069\u202eecalevol'];
+  const { id, email } = await api.apply({ firstName, lastName });
+  const review = await openReview(page, id, host.adminPassword);
+  await expect(page).toHaveTitle('Adaecalevol Eveecalevol | Admin Portal');
+  await review.approve.click();
+  await expect(review.dialog).toContainText('Dear Adaecalevol Eveecalevol,');
+  await expect(review.dialog).toContainText('Adaecalevol Eveecalevol, Ph.D.');
+  for (const words of ['receives. It leaves', email]) {
+    expect(await runsLeftToRight(review.dialog, words)).toBe(true);
+  }
 });
 
 test('by keyboard alone: read, note, preview, approve, undo', async ({ page, host, api }) => {

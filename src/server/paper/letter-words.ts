@@ -1,4 +1,5 @@
 import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { upright } from '#lib/upright.ts';
 import { identity } from '#site/identity.ts';
 import type { AcceptanceLetterData } from './acceptance-letter.ts';
 
@@ -13,7 +14,7 @@ const postNominals: Record<string, string> = {
 /** "Eleanor Whitcombe, Ph.D., M.D." */
 function addressee({ firstName, lastName, degrees }: LetterFacts): string {
   const letters = degrees.flatMap((degree) => postNominals[degree] ?? []);
-  return [`${firstName} ${lastName}`, ...letters].join(', ');
+  return [upright(`${firstName} ${lastName}`), ...letters].join(', ');
 }
 
 type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
@@ -24,10 +25,10 @@ export function letterWords(data: LetterFacts) {
     date: formatPacificDate(data.decidedAt),
     reference: `Reference ${data.referenceNumber}`,
     addressee: addressee(data),
-    position: data.position,
-    institution: data.institution,
+    position: upright(data.position),
+    institution: upright(data.institution),
     title: 'Letter of acceptance',
-    greeting: `Dear ${data.firstName} ${data.lastName},`,
+    greeting: `Dear ${upright(`${data.firstName} ${data.lastName}`)},`,
     opening: `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. This is what it gives you:`,
     gains: [
       'The full platform, free of charge.',

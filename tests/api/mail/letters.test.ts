@@ -116,14 +116,23 @@ describe('what a mail looks like', () => {
     expect(email.html).toMatch(/<blockquote dir="auto"[^>]*>محمد بن سلمان</);
   });
 
-  test('characters that turn the direction of text do not reach the headers', async () => {
+  test('characters that turn the direction of text reach neither headers nor our sentences', async () => {
     const bidi = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
     const name = `${bidi}Ann\u202egro.elpmaxe@nna`;
-    const request = buildContactRequest({ name, subject: `\u2067Hello${bidi}` });
+    const message = 'Line one\u202e enil\nשלום\u200f.';
+    const request = buildContactRequest({ name, message, subject: `\u2067Hello${bidi}` });
     await callApi('/api/contact', { method: 'POST', body: request });
     const { email } = onlyMail();
     expect(email.subject).toBe('Anngro.elpmaxe@nna (researcher): Hello');
     expect(email.replyTo).toMatchObject([{ name: 'Anngro.elpmaxe@nna', address: request.email }]);
+    for (const body of [email.text, email.html]) {
+      expect(body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(body).toMatch(
+        /Reply to this mail to answer [\u061c\u200e\u200f]*Anngro\.elpmaxe@nna\./,
+      );
+    }
+    // A mark that only says which way a sign between two scripts belongs stays.
+    expect(email.text).toContain('> Line one enil\n> שלום\u200f.');
     const [stored] = await database()
       .queries.select()
       .from(contactMessages)

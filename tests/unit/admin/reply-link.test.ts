@@ -14,6 +14,11 @@ test('puts a subject of several lines on one', () => {
   expect(link).toBe('mailto:a@b.example?subject=Re%3A%20One%20Bcc%3A%20other%40mail.example');
 });
 
+test("a subject that turns text around does not turn its 'Re: '", () => {
+  const link = replyLink({ email: 'a@b.example', subject: '\u202eecalevol\u2069' });
+  expect(link).toBe('mailto:a@b.example?subject=Re%3A%20ecalevol');
+});
+
 test('nothing typed can add a recipient, a field or a header', () => {
   const typed = fc.string({ unit: 'grapheme' });
   fc.assert(

@@ -1,4 +1,5 @@
 import type { DecisionPreview } from '#contracts/applications.ts';
+import { upright } from '#lib/upright.ts';
 import { identity } from '#site/identity.ts';
 import styles from './Preview.module.css';
 
@@ -46,8 +47,8 @@ export function MailSheet({ preview }: { preview: DecisionPreview }) {
       </h3>
       <dl className={styles.head}>
         <dt>To</dt>
-        <dd dir="auto">
-          {to.name} &lt;{to.address}&gt;
+        <dd>
+          <bdi>{upright(to.name)}</bdi> &lt;{to.address}&gt;
         </dd>
         <dt>Subject</dt>
         <dd>{subject}</dd>

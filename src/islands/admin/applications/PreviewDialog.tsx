@@ -5,9 +5,11 @@ import {
   undoMinutes,
 } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { upright } from '#lib/upright.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { SaidLine } from '../kit/SaidLine.tsx';
 import { useRecord } from '../lists/use-record.ts';
+import { applicantOf } from './application-words.ts';
 import { LetterSheet } from './LetterSheet.tsx';
 import { MailSheet } from './MailSheet.tsx';
 import { useLetter } from './use-letter.ts';
@@ -63,7 +65,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
       }
     >
       <p className={styles.lead}>
-        This is what {application.firstName} {application.lastName} receives. It leaves{' '}
+        This is what <bdi>{upright(applicantOf(application))}</bdi> receives. It leaves{' '}
         {undoMinutes} minutes after you send it; until then you can undo.
       </p>
       {failure && (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Application } from '#contracts/applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#lib/icon-paths.ts';
+import { upright } from '#lib/upright.ts';
 import { useSession } from '../session/session-context.ts';
 import { queueOf } from './application-figures.ts';
 import { applicantOf, applicationPath } from './application-words.ts';
@@ -23,7 +24,7 @@ function Step({ icon, word, to }: StepProps) {
       </span>
     );
   }
-  const label = `${word}: ${applicantOf(to)}`;
+  const label = `${word}: ${upright(applicantOf(to))}`;
   return (
     <Link href={`~${applicationPath(to)}`} className={styles.step} aria-label={label} title={label}>
       <Icon name={icon} />

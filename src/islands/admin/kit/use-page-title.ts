@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { upright } from '#lib/upright.ts';
 
 /**
  * Names the browser's tab after a portal page, and gives its heading the focus when the page opens,
@@ -9,7 +10,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} | Admin Portal`;
+    document.title = `${upright(title)} | Admin Portal`;
     heading.current?.focus();
   }, [title]);
   return heading;

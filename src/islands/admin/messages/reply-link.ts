@@ -1,9 +1,11 @@
+import { upright } from '#lib/upright.ts';
+
 /**
  * Address of 'Reply via Email' (spec §2: subject prefixed 'Re: '). Everything the visitor typed is
  * encoded, so that it cannot add a header or a second recipient.
  */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');
-  const line = `Re: ${subject.replace(/\s+/g, ' ').trim()}`;
+  const line = `Re: ${upright(subject).replace(/\s+/g, ' ').trim()}`;
   return `mailto:${to}?subject=${encodeURIComponent(line)}`;
 }

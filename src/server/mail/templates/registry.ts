@@ -7,6 +7,7 @@ import { applicationNotification } from './application-notification.ts';
 import { contactNotification } from './contact-notification.ts';
 import { taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
+import { uprightData } from './upright-data.ts';
 
 /** Every kind of mail there is; one file and one line each. */
 const templates = {
@@ -35,5 +36,5 @@ export function composeContent(name: string, data: unknown): MailContent {
   const known: Record<string, Pick<MailTemplate, 'schema' | 'compose'>> = templates;
   const template = known[name];
   if (!template) throw new Error(`There is no mail template "${name}".`);
-  return template.compose(template.schema.parse(data));
+  return template.compose(template.schema.parse(uprightData(data)));
 }
