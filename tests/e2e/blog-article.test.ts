@@ -4,6 +4,7 @@ import type { BlogPostSummary } from '#contracts/blog.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
@@ -316,4 +317,5 @@ test('axe finds nothing, and nothing scrolls sideways @screens', async ({ page, 
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectReadableTwiceAsLarge(page);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatBlogDay } from '#lib/dates.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { BlogListPage } from '#tests/pages/blog-pages.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
@@ -139,6 +140,7 @@ test('axe finds nothing, and nothing scrolls sideways @screens', async ({ page, 
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('the list has a social card of its own', async ({ page, request }) => {

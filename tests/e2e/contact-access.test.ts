@@ -1,7 +1,7 @@
 /** /contact by keyboard alone, without JavaScript, and through axe in every state. */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { linesOf } from '#tests/support/letters.ts';
+import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/letters.ts';
 import { ContactPage } from '#tests/pages/contact-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
@@ -65,6 +65,7 @@ test('nothing scrolls sideways from 320 pixels, with every error shown', async (
   await contact.send.click();
   await expect(contact.name).toBeFocused();
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('at 200 % zoom everything is reached, nothing covers the field at hand', async ({ page }) => {

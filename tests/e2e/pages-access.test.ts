@@ -1,7 +1,8 @@
-/** The information pages through axe, at 320 pixels, at 200 % zoom and without JavaScript. */
+/** The information pages through axe, at 320 pixels, zoomed, with large letters and without JavaScript. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/letters.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
@@ -37,7 +38,7 @@ for (const [kind, tag, paths] of [
   ['pages', '', informationPages],
   ['aliases', ' @long', aliasPages],
 ] as const) {
-  test(`${kind} at 320 pixels and at 200 % zoom: nothing scrolls sideways, no words are cut${tag}`, async ({
+  test(`${kind} at 320 pixels, zoomed and with large letters: nothing scrolls sideways, no words are cut${tag}`, async ({
     page,
   }) => {
     for (const path of paths) {
@@ -49,6 +50,8 @@ for (const [kind, tag, paths] of [
         expect(await new SiteFrame(page).sidewaysScroll(), where).toBe(0);
         expect(await cutTexts(page), where).toEqual([]);
       }
+      await expectReadableTwiceAsLarge(page);
+      await setLetters(page, 16);
     }
   });
 }

@@ -4,6 +4,7 @@ import type { Receipt } from '#contracts/donations.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
 /** Answers the receipt's reads, one after the other; the last one stays. */
@@ -60,6 +61,7 @@ test('a completed gift shows every fact', { tag: '@widths' }, async ({ page }) =
     `/api/donation/${given.id}/receipt.pdf`,
   );
   await expectAccessible(page);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test(

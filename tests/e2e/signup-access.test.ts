@@ -1,6 +1,7 @@
 /** /signup by keyboard alone, without JavaScript, enlarged, and through axe in every state. */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { SignupPage, completeApplication } from '#tests/pages/signup-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
@@ -85,6 +86,7 @@ for (const [how, width, height] of [
     await signup.field('firstName').fill('x'.repeat(200));
     await expect(signup.tag('Postdoctoral Training')).toBeVisible();
     expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+    if (width === 320) await expectReadableTwiceAsLarge(page);
   });
 }
 

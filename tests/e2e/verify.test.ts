@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
@@ -39,6 +40,7 @@ test('a valid letter is said to be valid, and not whose it is @screens', async (
   for (const secret of ['Visiting', 'Institute of Developmental Biology', 'BAI-', 'Ph.D.']) {
     expect(html).not.toContain(secret);
   }
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('a withdrawn letter is said to be withdrawn @widths', async ({ page, host, request }) => {
