@@ -1,19 +1,14 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const longDateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+/** Formats moments, and makes what formats them when the first one comes: that takes a phone 10 ms. */
+function formatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
+}
 
 /** "November 20, 2026" in the reader's own zone, for admin tables (decision 26). */
-export function formatLongDate(iso: string): string {
-  return longDate.format(new Date(iso));
-}
+export const formatLongDate = formatter({ dateStyle: 'long' });
 
 /** "November 20, 2026 at 3:31 PM" in the reader's own zone (spec §2, Message Details). */
-export function formatLongDateTime(iso: string): string {
-  return longDateTime.format(new Date(iso));
-}
-
-const blogDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const formatLongDateTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
 
 /** "November 20, 2026", the day an article was published, in UTC on server and browser (decision 26). */
-export function formatBlogDay(iso: string): string {
-  return blogDay.format(new Date(iso));
-}
+export const formatBlogDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });

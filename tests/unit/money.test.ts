@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsToDecimal, dollarsToCents, formatCents } from '#lib/money.ts';
+import { centsToDecimal, dollarsToCents, formatCents, formatWholeDollars } from '#lib/money.ts';
 
 test('every two-decimal amount from 1.00 to 9,999.99 keeps its cents', () => {
   const wrong: number[] = [];
@@ -11,14 +11,19 @@ test('every two-decimal amount from 1.00 to 9,999.99 keeps its cents', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the formatted amount is the written one with separators', () => {
-  const wrong: number[] = [];
-  for (let cents = 100; cents <= 999_999; cents += 7) {
-    if (formatCents(cents).replace(',', '') !== centsToDecimal(cents)) wrong.push(cents);
-  }
+test('amounts are written as the platform writes them in American English', () => {
+  const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+  const many = Array.from({ length: 40_000 }, (_, step) => step * 7);
+  const large = [99_999_999, 100_000_000, 123_456_789_012, -100_000, -99_999, -123_456_789];
+  const wrong = [...many, ...large].filter((cents) => formatCents(cents) !== format(cents / 100));
   expect(wrong).toEqual([]);
-  expect(formatCents(100)).toBe('1.00');
   expect(formatCents(99_999_999)).toBe('999,999.99');
+  expect([10, 100, 1000, 1_000_000].map(formatWholeDollars)).toEqual([
+    '$10',
+    '$100',
+    '$1,000',
+    '$1,000,000',
+  ]);
 });
 
 test.each([1.005, 0.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY])(

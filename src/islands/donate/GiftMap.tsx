@@ -1,5 +1,6 @@
 import plate from '#art/figures/donation-plate.svg?url';
 import { donationPlate } from '#art/donation-plate.ts';
+import { formatWholeDollars } from '#lib/money.ts';
 import { placeOnPlate } from './place-on-plate.ts';
 import styles from './gift-plate.module.css';
 
@@ -34,7 +35,7 @@ export function GiftMap({ cents }: { cents: number | null }) {
             {...labels[amount]}
             className={cents !== null && cents >= amount * 100 ? styles.litSum : styles.sum}
           >
-            {`$${amount.toLocaleString('en-US')}`}
+            {formatWholeDollars(amount)}
           </text>
         ))}
         {place && (
