@@ -22,6 +22,19 @@ const shortModuleClass = (name, file) =>
 /** `_astro/Header.[hash].js` for the script of Header.astro. */
 const shortEntryName = ({ name }) => `_astro/${name.split('.astro')[0]}.[hash].js`;
 
+/**
+ * What islands share, in few files: what a file imports is asked for a round trip later. Of `form`,
+ * the blog's pages need before anybody does anything only what limits a call.
+ */
+const sharedScripts = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'deadline', test: /src[\\/]lib[\\/](?:abort-with|deadline)\.ts/, priority: 1 },
+  {
+    name: 'form',
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/]|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
+  },
+];
+
 /** The adapter is for builds only: in development the functions run in this process. */
 const isBuild = process.argv.includes('build');
 
@@ -72,7 +85,13 @@ export default defineConfig({
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     // Every page names its scripts: by their components alone.
     environments: {
-      client: { build: { rolldownOptions: { output: { entryFileNames: shortEntryName } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { entryFileNames: shortEntryName, codeSplitting: { groups: sharedScripts } },
+          },
+        },
+      },
     },
   },
   session: false,
