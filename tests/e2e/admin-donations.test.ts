@@ -338,6 +338,11 @@ test('a gift that was given back in full, and one that was questioned, say so', 
   await donations.rows.getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog.locator('dt', { hasText: 'Refunded' })).toBeVisible();
   await expect(donations.dialog).toContainText('Disputed');
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const refunded = donations.dialog.getByText('refunded', { exact: true });
+  expect(await refunded.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+  if (desk) await page.setViewportSize(desk);
   expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes,2026-11-20$/);
 });
 
