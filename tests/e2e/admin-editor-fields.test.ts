@@ -7,26 +7,36 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 
-test('the slug follows the title of a new post until it is typed', async ({ page, host }) => {
+test('a new post has a slug from its title, and counts', async ({ page, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
-  for (const [title, slug] of [
-    ['What a Cut Says', 'what-a-cut-says'],
-    ['  --Ångström & Øre: 50 mV!--  ', 'angstrom-ore-50-mv'],
-    ['🧠 Brain 🧠 waves', 'brain-waves'],
-    ['Straße', 'strasse'],
-    ['a'.repeat(300), 'a'.repeat(bounds.slug)],
-  ] as const) {
-    await editor.title.fill(title);
-    await expect(editor.slug).toHaveValue(slug);
-    expect(await editor.below(editor.slug)).toBe(`/blog/${slug}`);
-  }
-  await editor.slug.fill('my-own');
-  await editor.title.fill('Another title');
-  await expect(editor.slug).toHaveValue('my-own');
-  await editor.slug.fill('');
-  await editor.title.fill('A third');
-  await expect(editor.slug).toHaveValue('a-third');
+  await test.step('the slug follows the title of a new post until it is typed', async () => {
+    for (const [title, slug] of [
+      ['What a Cut Says', 'what-a-cut-says'],
+      ['  --Ångström & Øre: 50 mV!--  ', 'angstrom-ore-50-mv'],
+      ['🧠 Brain 🧠 waves', 'brain-waves'],
+      ['Straße', 'strasse'],
+      ['a'.repeat(300), 'a'.repeat(bounds.slug)],
+    ] as const) {
+      await editor.title.fill(title);
+      await expect(editor.slug).toHaveValue(slug);
+      expect(await editor.below(editor.slug)).toBe(`/blog/${slug}`);
+    }
+    await editor.slug.fill('my-own');
+    await editor.title.fill('Another title');
+    await expect(editor.slug).toHaveValue('my-own');
+    await editor.slug.fill('');
+    await editor.title.fill('A third');
+    await expect(editor.slug).toHaveValue('a-third');
+  });
+  await test.step('counts follow what is typed', async () => {
+    await editor.excerpt.fill('🧠 a');
+    await expect.poll(() => editor.below(editor.excerpt)).toMatch(/^3 characters/);
+    await editor.content.fill('two words');
+    await expect
+      .poll(() => editor.below(editor.content))
+      .toMatch(/^2 words, 9 characters of 300,000/);
+  });
 });
 
 test('a trail leads back to the list', async ({ page, host }) => {
@@ -193,15 +203,4 @@ test("a taken slug shows the spec's alert and the mend, and keeps every word @ph
   await editor.slug.fill(`post-${crypto.randomUUID()}`);
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
-});
-
-test('counts follow what is typed', async ({ page, host }) => {
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.excerpt.fill('🧠 a');
-  await expect.poll(() => editor.below(editor.excerpt)).toMatch(/^3 characters/);
-  await editor.content.fill('two words');
-  await expect
-    .poll(() => editor.below(editor.content))
-    .toMatch(/^2 words, 9 characters of 300,000/);
 });

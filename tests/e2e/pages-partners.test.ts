@@ -6,45 +6,45 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/partners');
 });
 
-test('four types, seven opportunities, four advantages, three models', async ({ page }) => {
+test('types, opportunities, advantages, models, and all lead to contact', async ({ page }) => {
   const partners = new PublicPage(page);
-  expect(await partners.namesIn(partners.section('Four kinds of partner'))).toEqual([
-    'Pharmaceutical',
-    'Academic',
-    'Instrumentation',
-    'Research',
-  ]);
-  expect(await partners.namesIn(partners.section('Seven things to do together'))).toEqual([
-    'Record a plate',
-    'Calibrate an instrument',
-    'Open an archive',
-    'Pose a study',
-    'Test a model',
-    'Exchange people',
-    'Set a standard',
-  ]);
-  const advantages = partners.section('What partners can count on');
-  expect(await partners.namesIn(advantages)).toEqual([
-    'A neutral place',
-    'Independent review',
-    'Clear terms',
-    'Reach',
-  ]);
-  await expect(advantages).toContainText('150+ research partners in 25+ countries');
-  expect(await partners.namesIn(partners.section('Three models'))).toEqual([
-    'Research Collaboration',
-    'Technology Partnership',
-    'Sponsored Research',
-  ]);
-});
-
-test('every call of the page leads to contact, each with a name of its own', async ({ page }) => {
-  const partners = new PublicPage(page);
-  const links = await partners.linksIn(partners.main);
-  expect(new Set(links.map(([, href]) => href))).toEqual(new Set(['/contact?type=partner']));
-  expect(new Set(links.map(([label]) => label)).size).toBe(links.length);
-  expect(await partners.linksIn(partners.section('Four kinds of partner'))).toHaveLength(4);
-  expect(await partners.linksIn(partners.section('Three models'))).toHaveLength(3);
+  await test.step('four types, seven opportunities, four advantages, three models', async () => {
+    expect(await partners.namesIn(partners.section('Four kinds of partner'))).toEqual([
+      'Pharmaceutical',
+      'Academic',
+      'Instrumentation',
+      'Research',
+    ]);
+    expect(await partners.namesIn(partners.section('Seven things to do together'))).toEqual([
+      'Record a plate',
+      'Calibrate an instrument',
+      'Open an archive',
+      'Pose a study',
+      'Test a model',
+      'Exchange people',
+      'Set a standard',
+    ]);
+    const advantages = partners.section('What partners can count on');
+    expect(await partners.namesIn(advantages)).toEqual([
+      'A neutral place',
+      'Independent review',
+      'Clear terms',
+      'Reach',
+    ]);
+    await expect(advantages).toContainText('150+ research partners in 25+ countries');
+    expect(await partners.namesIn(partners.section('Three models'))).toEqual([
+      'Research Collaboration',
+      'Technology Partnership',
+      'Sponsored Research',
+    ]);
+  });
+  await test.step('every call of the page leads to contact, each with a name of its own', async () => {
+    const links = await partners.linksIn(partners.main);
+    expect(new Set(links.map(([, href]) => href))).toEqual(new Set(['/contact?type=partner']));
+    expect(new Set(links.map(([label]) => label)).size).toBe(links.length);
+    expect(await partners.linksIn(partners.section('Four kinds of partner'))).toHaveLength(4);
+    expect(await partners.linksIn(partners.section('Three models'))).toHaveLength(3);
+  });
 });
 
 test('contact opens on the partner tab @long', async ({ page }) => {
