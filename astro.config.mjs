@@ -6,6 +6,7 @@ import { afterPaint } from './src/lib/after-paint.ts';
 import { openAt } from './src/lib/open-at.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
 import { headScripts, minified } from './tools/build/head-scripts.ts';
+import { islandFiles } from './tools/build/island-files.ts';
 import { islandRuntime } from './tools/build/island-runtime.ts';
 import { kitRoute } from './tools/build/kit-route.ts';
 import { lateScripts } from './tools/build/late-scripts.ts';
@@ -52,7 +53,9 @@ export default defineConfig({
   integrations: [
     react(),
     kitRoute(),
-    ...(isBuild ? [staticHeaders(), leavePathsToFunctions(), redirectFileNames()] : []),
+    ...(isBuild
+      ? [islandFiles(), staticHeaders(), leavePathsToFunctions(), redirectFileNames()]
+      : []),
   ],
   // A class weighs less than an attribute in HTML that holds its own styles.
   scopedStyleStrategy: 'class',

@@ -60,6 +60,22 @@ test('a button pressed before its script has come is pressed when it has @phone'
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('what an island imports is asked for before the island has come', async ({ page }) => {
+  let release = () => {};
+  const asked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_astro\/(?:ContactForm|client)\..*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const imported = page.waitForRequest(/\/_astro\/react\..*\.js$/);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await imported;
+  release();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+});
+
 test('the next page has its fonts from the start', async ({ page }) => {
   await page.goto('/about');
   await moments(page, '.woff2');

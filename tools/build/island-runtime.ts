@@ -24,8 +24,14 @@ async function prebuilt(file: string): Promise<string> {
 /** The moments at which an island may wake: what stands behind `client:` on a page. */
 const directives = ['idle', 'load', 'media', 'only', 'visible'];
 
+/** Asks for all files of the page's islands (island-files.ts) while they wait for the browser to be idle. */
+const ask = `for (let { dataset } of document.querySelectorAll('astro-island[data-files]'))
+  for (let href of dataset.files.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
+
 const runtime = (
   await Promise.all([
+    ask,
     ...directives.map((directive) => prebuilt(`client/${directive}.prebuilt.js`)),
     prebuilt('server/astro-island.prebuilt.js'),
   ])
