@@ -33,6 +33,23 @@ test.describe('in forced colors', () => {
     const figure = page.getByRole('figure').first().getByRole('img');
     await expect(figure).toHaveCSS('background-color', 'rgb(247, 248, 244)');
   });
+
+  test('symbols take the colour of the words around them, and lines that order are drawn', async ({
+    page,
+  }) => {
+    const colourOf = (element: Element) => getComputedStyle(element).color;
+    await page.goto('/donate');
+    const words = await page.getByRole('heading', { level: 1 }).evaluate(colourOf);
+    for (const symbol of await page.getByRole('main').locator('.icon').all()) {
+      if (await symbol.isVisible()) expect(await symbol.evaluate(colourOf)).toBe(words);
+    }
+    await page.goto('/partners');
+    const shank = page
+      .getByRole('region', { name: 'Seven things to do together' })
+      .getByRole('list');
+    const lineOf = (list: Element) => getComputedStyle(list, '::before').borderInlineStartColor;
+    expect(await shank.evaluate(lineOf)).toBe(words);
+  });
 });
 
 test('second words and hairlines are as strong as the first for those who ask for contrast', async ({
