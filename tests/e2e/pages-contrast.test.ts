@@ -64,10 +64,11 @@ test('second words and hairlines are as strong as the first for those who ask fo
   await expect(numbers.getByText('research partners')).toHaveCSS('color', 'rgb(11, 30, 43)');
 });
 
-test('words on dark plates are dark on paper', async ({ page }) => {
+test('on paper words on dark plates are dark, and nothing asks for a pointer', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const hero = page.getByRole('main').locator('section').first();
   await expect(hero.getByRole('heading')).toHaveCSS('color', 'rgb(11, 30, 43)');
   await expect(hero.locator('.type-lead')).toHaveCSS('color', 'rgb(67, 85, 97)');
+  await expect(page.getByText('Point at Fig. 3')).toBeHidden();
 });
