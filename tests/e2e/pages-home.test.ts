@@ -71,4 +71,12 @@ test('hero, numbers, mission, impact, record, calls', async ({ page }) => {
       ['Donate', '/donate'],
     ]);
   });
+  await test.step('on a phone the labels of the numbers begin below each other', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const labels = home.section('The initiative in numbers').locator('.label');
+    const starts = await labels.evaluateAll((all) =>
+      all.map((label) => label.getBoundingClientRect().left),
+    );
+    expect(starts).toEqual([starts[0], starts[0], starts[0]]);
+  });
 });
