@@ -9,6 +9,11 @@ export function disputeOf(ledger: Ledger, chargeId: string): Dispute | undefined
   return findChildren(ledger, 'dispute', chargeId)[0];
 }
 
+/** Whether the donor's bank holds the money of a charge, for now or for good. */
+export function isHeld(dispute: Dispute | undefined): boolean {
+  return dispute !== undefined && dispute.status !== 'won';
+}
+
 /** The donor's bank questions a charge; the sandbox's page and one test card do this. */
 export function openDispute({ ledger, emit }: Desk, chargeId: string): Dispute {
   const charge = find(ledger, 'charge', chargeId);

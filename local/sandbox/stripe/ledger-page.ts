@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { disputeOf } from './disputes.ts';
+import { disputeOf, isHeld } from './disputes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Charge, Dispute, Intent } from './objects.ts';
 import type { Switches } from './switches.ts';
@@ -50,9 +50,8 @@ function deeds(intent: Intent, charge: Charge | undefined, dispute: Dispute | un
   }
   if (intent.status !== 'succeeded' || !charge) return '';
   const left = charge.amount - charge.amount_refunded;
-  const isHeld = dispute !== undefined && dispute.status !== 'won';
   return html`${
-    left > 0 && !isHeld
+    left > 0 && !isHeld(dispute)
       ? html`<form method="post" action="stripe/refund">
           <input type="hidden" name="charge" value="${charge.id}" />
           <input

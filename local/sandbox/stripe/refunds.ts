@@ -1,5 +1,5 @@
 import { refundOutcome } from './cards.ts';
-import { disputeOf } from './disputes.ts';
+import { disputeOf, isHeld } from './disputes.ts';
 import { find, findChildren } from './find-object.ts';
 import { type Form, text } from './form.ts';
 import type { Desk } from './intents.ts';
@@ -42,7 +42,7 @@ function recount({ ledger }: Desk, charge: Charge): Charge {
 export function createRefund(desk: Desk, form: Form): Refund {
   const { ledger, emit } = desk;
   const charge = chargeOf(desk, form);
-  if ((disputeOf(ledger, charge.id)?.status ?? 'won') !== 'won') {
+  if (isHeld(disputeOf(ledger, charge.id))) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

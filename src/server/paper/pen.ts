@@ -29,6 +29,10 @@ const lightStroke = 0.018;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** What a reader takes for the characters of a text. */
+const charactersOf = (text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
 /** Keeps words whole; between Chinese, Japanese and Korean characters a line may break anywhere. */
 function words(text: string): string[] {
   return (
@@ -99,7 +103,7 @@ export function createPen({ pdf, structure }: Sheet): Pen {
     style: TextStyle,
     { width, end }: { width: number; end: string },
   ): Promise<string> {
-    const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    const characters = charactersOf(text);
     const beginning = (length: number) => characters.slice(0, length).join('');
     let fits = 0;
     let tooLong = characters.length + 1;
@@ -131,8 +135,7 @@ export function createPen({ pdf, structure }: Sheet): Pen {
   async function breakWord(word: string, style: TextStyle, width: number): Promise<string[]> {
     const head = await beginningOf(word, style, { width, end: '' });
     // A line that holds not even one character holds one all the same, or there would be no end.
-    const [first = ''] = Array.from(segmenter.segment(word), ({ segment }) => segment);
-    const piece = head || first;
+    const piece = head || (charactersOf(word)[0] ?? '');
     return [piece, word.slice(piece.length)].filter((part) => part !== '');
   }
 
