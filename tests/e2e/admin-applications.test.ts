@@ -8,6 +8,7 @@ import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { doubleApplications } from '#tests/support/applications-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { expectFound } from '#tests/support/expect-found.ts';
 
 /** A Friday noon in California. */
 const now = new Date('2026-11-20T20:00:00.000Z');
@@ -100,19 +101,13 @@ test('rows are ordered, searched and filtered', async ({ page, host }) => {
     await expect(table.row('Yuki').locator('time')).toHaveText('November 9, 2026');
   });
   await test.step('the search finds an address, an institution, an area and a reference', async () => {
-    for (const [word, name] of [
+    const found = [
       ['hasegawa@kanda', 'Yuki Hasegawa'],
       ['neuroscience', 'Ilse Marchetti'],
       ['BIOENGINEERING cen', 'Yuki Hasegawa'],
       ['2026-0777', 'Ilse Marchetti'],
-    ] as const) {
-      await table.search.fill(word);
-      await expect(table.row(name)).toBeVisible();
-      await expect(table.count).toHaveText('1 of 5 applications');
-      expect(await table.column(0)).toEqual([name]);
-    }
-    await table.search.fill('');
-    await expect(table.count).toHaveText('5 applications');
+    ] as const;
+    await expectFound(table, found, '5 applications');
   });
   await test.step('each filter leaves what it names', async () => {
     for (const [label, names] of [

@@ -1,7 +1,7 @@
 /** What waits until a page is seen: its scripts and its fonts (src/lib/after-paint.ts). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { holdFonts, isFont } from '#tests/support/hold-fonts.ts';
+import { holdRequests, isFont } from '#tests/support/hold-requests.ts';
 
 /** Milliseconds of the page's life: its first paint, and its first question for a file of a kind. */
 async function moments(page: Page, ending: string): Promise<{ painted: number; asked: number }> {
@@ -44,14 +44,7 @@ test('a page that the browser calls unpainted works all the same @long', async (
 test('a button pressed before its script has come is pressed when it has @phone', async ({
   page,
 }) => {
-  let release = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_astro\/.*\.js$/, async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/_astro\/.*\.js$/);
   await page.goto('/about', { waitUntil: 'commit' });
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
@@ -61,14 +54,7 @@ test('a button pressed before its script has come is pressed when it has @phone'
 });
 
 test('what an island imports is asked for before the island has come', async ({ page }) => {
-  let release = () => {};
-  const asked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_astro\/(?:ContactForm|client)\..*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/_astro\/(?:ContactForm|client)\..*\.js$/);
   const imported = page.waitForRequest(/\/_astro\/react\..*\.js$/);
   await page.goto('/contact', { waitUntil: 'commit' });
   await imported;
@@ -135,7 +121,7 @@ for (const { address, section } of [
   test(`${address} changes its fonts part by part, and stays where it is @phone`, async ({
     page,
   }) => {
-    const release = await holdFonts(page);
+    const release = await holdRequests(page, isFont);
     const changes = await recordChanges(page);
     await page.goto(address, { waitUntil: 'load' });
     const seen = page.locator(section).first();

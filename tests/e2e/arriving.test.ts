@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { fontsLoaded } from '#tests/support/fonts-loaded.ts';
-import { holdFonts } from '#tests/support/hold-fonts.ts';
+import { holdRequests, isFont } from '#tests/support/hold-requests.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 
 /** Whether the last words of the page are laid out. */
@@ -27,7 +27,7 @@ for (const address of ['/', '/privacy', '/blog', '/blog/wound-currents']) {
     request,
   }) => {
     await seededArticles(request);
-    const release = await holdFonts(page);
+    const release = await holdRequests(page, isFont);
     await page.goto(address, { waitUntil: 'load' });
     await expect(page.locator('html')).toHaveClass(/arriving/);
     expect(await footerIsLaidOut(page)).toBe(false);
@@ -46,7 +46,7 @@ for (const address of ['/', '/privacy', '/blog', '/blog/wound-currents']) {
 }
 
 test('whoever goes to the end before the fonts have come sees it', async ({ page }) => {
-  const release = await holdFonts(page);
+  const release = await holdRequests(page, isFont);
   await page.goto('/about', { waitUntil: 'load' });
   await page.keyboard.press('End');
   const reach = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
@@ -58,7 +58,7 @@ test('whoever goes to the end before the fonts have come sees it', async ({ page
 test('an alias leaves out what is below its section, and nothing above @phone', async ({
   page,
 }) => {
-  const release = await holdFonts(page);
+  const release = await holdRequests(page, isFont);
   await page.goto('/impact', { waitUntil: 'load' });
   await expect(page.locator('#impact')).toBeInViewport();
   const laidOut = await page

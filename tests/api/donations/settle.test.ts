@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
 import { beginGift, confirmGift, donationRow, payGift } from '#tests/factories/donations.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { authenticate, cards } from '#tests/support/payments/pay.ts';
+import { chargedAt } from '#tests/support/payments/charged-at.ts';
 import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
@@ -38,15 +37,6 @@ function readLog(): () => string {
     for (const spy of spies) spy.mockRestore();
   });
   return () => spies.flatMap((spy) => spy.mock.calls.flat().map(String)).join('\n');
-}
-
-/** When the provider took the money of a payment, in its own words. */
-function chargedAt(paymentId: string): string {
-  const intent = sandbox.desk.ledger.get(paymentId);
-  const charge =
-    intent?.object === 'payment_intent' && sandbox.desk.ledger.get(intent.latest_charge ?? '');
-  if (!charge || charge.object !== 'charge') throw new Error(`${paymentId} has no charge.`);
-  return new Date(charge.created * 1000).toISOString();
 }
 
 /** Mail has nowhere to go in these tests; the outbox is what they look at. */
@@ -174,69 +164,6 @@ describe('POST /api/donation/confirm', () => {
       paymentIntentId: paymentId,
       status: 'succeeded',
     });
-  });
-});
-
-describe('a gift that is begun in one year and charged in the next', () => {
-  const begun = '2025-12-31T23:50:00-08:00';
-  const charged = '2026-01-01T08:10:00.000Z';
-
-  /** The bank's question stays open over midnight; days pass before anybody tells us. */
-  async function giveOverNewYear() {
-    freezeClock();
-    vi.setSystemTime(begun);
-    const gift = await payGift({}, cards.authenticates);
-    await confirmGift(gift.paymentId);
-    expect(await donationRow(gift.donationId)).toMatchObject({
-      status: 'pending',
-      receivedAt: null,
-    });
-    vi.setSystemTime(charged);
-    await authenticate(gift.clientSecret, true);
-    vi.setSystemTime('2026-01-04T12:00:00-08:00');
-    return gift;
-  }
-
-  test.each<[string, (gift: Awaited<ReturnType<typeof payGift>>) => Promise<unknown>]>([
-    ['the browser', ({ paymentId }) => confirmGift(paymentId)],
-    ['a webhook', () => deliverAll()],
-    ['the receipt', ({ donationId }) => read(donationId)],
-    ['the reconciler', () => reconcileDonations({ days: 7, dryRun: false })],
-  ])('is a gift of the next, also when %s tells us days later', async (_who, tell) => {
-    const gift = await giveOverNewYear();
-    await tell(gift);
-    expect((await read(gift.donationId)).body).toMatchObject({
-      status: 'succeeded',
-      createdAt: new Date(begun).toISOString(),
-      receivedAt: charged,
-    });
-    const [mail] = await mailsTo((await donationRow(gift.donationId)).donorEmail);
-    if (!mail) throw new Error('No acknowledgement was written.');
-    expect((await composeMail(mail)).text).toContain(
-      'Date received: January 1, 2026 (Pacific time)',
-    );
-    expect(mail.attachments).toMatchObject([{ document: { data: { receivedAt: charged } } }]);
-  });
-});
-
-describe('a gift that older code settled without the time of its charge', () => {
-  test('is told by when it was begun, until a reconciliation brings the time', async () => {
-    const { donationId, paymentId } = await payGift();
-    await confirmGift(paymentId);
-    await database()
-      .queries.update(donations)
-      .set({ createdAt: new Date('2026-06-30T12:00:00.000Z'), receivedAt: null })
-      .where(eq(donations.id, donationId));
-    expect((await read(donationId)).body).toMatchObject({
-      receivedAt: '2026-06-30T12:00:00.000Z',
-    });
-    const { findings } = await reconcileDonations({ days: 1, dryRun: false });
-    expect(findings).toContainEqual(
-      expect.objectContaining({ donationId, detail: 'differed in receivedAt' }),
-    );
-    expect((await read(donationId)).body).toMatchObject({ receivedAt: chargedAt(paymentId) });
-    const [mail] = await mailsTo((await donationRow(donationId)).donorEmail);
-    expect(mail).toMatchObject({ state: 'queued', data: { receivedAt: chargedAt(paymentId) } });
   });
 });
 
