@@ -55,6 +55,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
       opened.push(() => sandbox.close());
       Object.assign(process.env, sandbox.environment);
     }
+    process.env.FUNCTIONS_URL = place.origin;
     if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = place.origin;
     const { DATABASE_URL, NETLIFY_DB_URL } = environment();
     const isEmbedded = !DATABASE_URL && !NETLIFY_DB_URL;

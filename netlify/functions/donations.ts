@@ -11,14 +11,14 @@ import { readReceipt } from '#server/donations/read-receipt.ts';
 import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-json.ts';
-import { drainSoon } from '#server/mail/drain-soon.ts';
+import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Giving (spec §7). Only well-formed requests use up the minute's limit. */
 const api = createApi();
 
 /** Answers a receipt and sends the acknowledgement that it may still be waiting for. */
 function answerReceipt(c: ApiContext, receipt: Receipt): Response {
-  if (receipt.acknowledgement.state === 'queued') drainSoon(c);
+  if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
   return c.json(receipt);
 }
 

@@ -9,7 +9,7 @@ import { receiveMessage } from '#server/contact/receive-message.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-json.ts';
-import { drainSoon } from '#server/mail/drain-soon.ts';
+import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** The public forms (spec §7). Only well-formed requests use up the minute's limit. */
 const api = createApi();
@@ -18,7 +18,7 @@ endpoint(api, '/api/contact', {
   POST: async (c) => {
     const request = await readJson(c, contactRequestSchema);
     await countRequest(c, 'contact');
-    if (await receiveMessage(request)) drainSoon(c);
+    if (await receiveMessage(request)) flushOutboxInBackground(c);
     return c.json<ContactResponse>({ ok: true }, 201);
   },
 });
@@ -27,7 +27,7 @@ endpoint(api, '/api/researcher-signup', {
   POST: async (c) => {
     const request = await readJson(c, researcherSignupSchema);
     await countRequest(c, 'application');
-    if (await receiveApplication(request)) drainSoon(c);
+    if (await receiveApplication(request)) flushOutboxInBackground(c);
     return c.json<ResearcherSignupResponse>({ ok: true }, 201);
   },
 });

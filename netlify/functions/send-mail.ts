@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 
-/** Every minute: sends what is due, what was put back, and what a request's tail left behind. */
+/** Every minute: sends what is due, what was put back, and what a failed call left behind. */
 export default async function sendMail(): Promise<Response> {
-  return Response.json(await drainOutbox());
+  return Response.json(await sendOutbox());
 }
 
 export const config: Config = { schedule: '* * * * *' };

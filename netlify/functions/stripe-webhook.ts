@@ -3,7 +3,7 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import { handleEvent } from '#server/donations/handle-event.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { readBytes } from '#server/http/read-json.ts';
-import { drainSoon } from '#server/mail/drain-soon.ts';
+import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** What Stripe tells us; the signature covers the raw body, which is therefore read as it is. */
 const api = createApi();
@@ -11,7 +11,7 @@ const api = createApi();
 endpoint(api, '/api/stripe-webhook', {
   POST: async (c) => {
     const body = new TextDecoder().decode(await readBytes(c.req.raw, bodyLimits.webhook));
-    if (await handleEvent(body, c.req.header('stripe-signature'))) drainSoon(c);
+    if (await handleEvent(body, c.req.header('stripe-signature'))) flushOutboxInBackground(c);
     return c.json({ received: true });
   },
 });

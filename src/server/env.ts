@@ -104,6 +104,8 @@ const environmentSchema = z.object({
   ),
   /** Another address of the Contentful API; only the sandbox sets it. */
   CONTENTFUL_API_BASE: address('CONTENTFUL_API_BASE', 'http://localhost:4321/_sandbox/contentful'),
+  /** Where functions reach each other; only the local host sets it, elsewhere the request says so. */
+  FUNCTIONS_URL: address('FUNCTIONS_URL', 'http://localhost:4321'),
   /** Set to 1 by the local host when SMTP_URL is its own mailbox. */
   SMTP_SANDBOX: optionalText,
 });

@@ -3,7 +3,7 @@ import type { Review } from '#contracts/applications.ts';
 import { reviewSchema } from '#contracts/applications.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 
 /** Does something to an application as staff do; `act` is the rest of its path. */
@@ -29,7 +29,7 @@ export async function readReview(id: string): Promise<Review> {
 /** Sends what is due once every undo window is over. */
 export async function sendAfterUndoWindow(): Promise<void> {
   const later = new Date(Date.now() + 24 * 60 * 60_000);
-  await drainOutbox({ now: () => later });
+  await sendOutbox({ now: () => later });
 }
 
 /** Rows of mail to an address, sent or not. */

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createDispatcher } from '#local/host/dispatch.ts';
 import { describeFunction } from '#local/host/functions.ts';
 
@@ -10,6 +11,14 @@ const functions = Object.entries(modules).map(([file, module]) =>
 );
 
 const dispatcher = createDispatcher(() => Promise.resolve(functions));
+
+/** The product's calls to its own origin reach the same functions. */
+const fetchElsewhere = globalThis.fetch;
+vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+  const request = new Request(input, init);
+  const isOurs = new URL(request.url).origin === 'http://localhost';
+  return isOurs ? dispatcher.dispatch(request, '127.0.0.1') : fetchElsewhere(request);
+});
 
 /** The password that tests configure. */
 export const adminPassword = 'correct horse battery staple';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ReconcileReport } from '#contracts/admin-donations.ts';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 
 /** A sender that died holds its mail so long, and a little, in milliseconds. */
 const leaseMs = 150_000;
@@ -17,7 +17,7 @@ export async function sendWaitingMail(database: pg.Client): Promise<void> {
     await pause(1000);
   }
   const now = () => new Date(Date.now() + laterMs);
-  for (let sent = 1; sent > 0;) sent = (await drainOutbox({ limit: 10_000, now })).sent;
+  for (let sent = 1; sent > 0;) sent = (await sendOutbox({ limit: 10_000, now })).sent;
 }
 
 /** What staff do after trouble: bring the articles up to date, then compare the books. */

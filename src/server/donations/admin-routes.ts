@@ -3,7 +3,7 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { finishPage, readPage } from '../http/paging.ts';
 import { readJson } from '../http/read-json.ts';
-import { drainSoon } from '../mail/drain-soon.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { countDonations, listDonations } from './list-donations.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
 import { readBooks } from './read-books.ts';
@@ -32,7 +32,7 @@ export function addDonationRoutes(api: Api): void {
     POST: async (c) => {
       const options = await readJson(c, reconcileRequestSchema, bodyLimits.admin);
       const report = await orProviderFailed(() => reconcileDonations(options));
-      if (!options.dryRun && report.findings.length > 0) drainSoon(c);
+      if (!options.dryRun && report.findings.length > 0) flushOutboxInBackground(c);
       return c.json(report);
     },
   });

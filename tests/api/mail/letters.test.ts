@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { contactMessages, outbox } from '#server/db/schema.ts';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { renderTaxAcknowledgement } from '#server/paper/documents.ts';
 import { identity } from '#site/identity.ts';
@@ -173,7 +173,7 @@ describe('what a mail looks like', () => {
         replyTo: { name: smuggled.replace('\0', ''), address: 'visitor@example.org' },
       }),
     );
-    await drainOutbox();
+    await sendOutbox();
     const mail = onlyMail();
     expect(mail.recipients).toEqual(['reader@example.org']);
     expect(headerNames(mail).toSorted()).toEqual(
@@ -192,7 +192,7 @@ describe('what a mail looks like', () => {
       database().queries,
       buildMail({ to: { name, address: 'reader@example.org' } }),
     );
-    await drainOutbox();
+    await sendOutbox();
     expect(onlyMail().recipients).toEqual(['reader@example.org']);
     expect(onlyMail().email.to).toMatchObject([{ name, address: 'reader@example.org' }]);
   });
@@ -200,7 +200,7 @@ describe('what a mail looks like', () => {
   test('the Message-ID is made from the key and our domain alone', async () => {
     const mail = buildMail({ dedupeKey: 'test:known-key' });
     await enqueueMail(database().queries, mail);
-    await drainOutbox();
+    await sendOutbox();
     const digest = createHash('sha256').update('test:known-key').digest('hex').slice(0, 32);
     expect(onlyMail().email.messageId).toBe(`<${digest}@bioelectric-atlas.example>`);
   });
@@ -218,7 +218,7 @@ describe('what a mail looks like', () => {
         ],
       }),
     );
-    await drainOutbox();
+    await sendOutbox();
     const [file] = onlyMail().email.attachments;
     expect(file).toMatchObject({
       filename: 'tax-acknowledgement.pdf',

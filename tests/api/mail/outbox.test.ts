@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
-import { backOffMs, drainOutbox, maxAttempts } from '#server/mail/drain-outbox.ts';
+import { backOffMs, sendOutbox, maxAttempts } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { mailStatus } from '#server/mail/mail-status.ts';
 import { leaseMs, markSent, putBack, takeNextMail } from '#server/mail/outbox-rows.ts';
@@ -69,7 +69,7 @@ describe('putting mail into the outbox', () => {
       Array.from({ length: 25 }, () => database().transaction((tx) => enqueueMail(tx, mail))),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
-    await drainOutbox();
+    await sendOutbox();
     expect(server.kept).toHaveLength(1);
   });
 
@@ -88,8 +88,8 @@ describe('sending', () => {
   test('a mail goes out once, however often the outbox is drained', async () => {
     const { dedupeKey, to } = await enqueue();
     expect(await mailStatus(dedupeKey)).toEqual({ state: 'queued' });
-    expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
-    expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+    expect(await sendOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
     expect(server.kept.map(({ recipients }) => recipients)).toEqual([[to.address]]);
     const status = await mailStatus(dedupeKey);
     expect(status).toEqual({ state: 'sent', sentAt: expect.any(Date) as Date });
@@ -98,7 +98,7 @@ describe('sending', () => {
 
   test('ten senders at once send 30 mails once each', async () => {
     await Promise.all(Array.from({ length: 30 }, () => enqueue()));
-    await Promise.all(Array.from({ length: 10 }, () => drainOutbox()));
+    await Promise.all(Array.from({ length: 10 }, () => sendOutbox()));
     const ids = server.kept.map(({ email }) => email.messageId);
     expect(ids).toHaveLength(30);
     expect(new Set(ids).size).toBe(30);
@@ -106,7 +106,7 @@ describe('sending', () => {
 
   test('no more than the limit is tried', async () => {
     await Promise.all(Array.from({ length: 5 }, () => enqueue()));
-    expect(await drainOutbox({ limit: 2 })).toEqual({ sent: 2, retried: 0, failed: 0 });
+    expect(await sendOutbox({ limit: 2 })).toEqual({ sent: 2, retried: 0, failed: 0 });
   });
 
   test('an unknown template is tried again, because a deployment may bring it', async () => {
@@ -115,7 +115,7 @@ describe('sending', () => {
       .queries.update(outbox)
       .set({ template: 'of-tomorrow' })
       .where(eq(outbox.dedupeKey, dedupeKey));
-    expect(await drainOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
     expect((await rowOf(dedupeKey)).lastError).toBe('There is no mail template "of-tomorrow".');
   });
 });
@@ -125,10 +125,10 @@ describe('undo', () => {
     const clock = handClock();
     const notBefore = new Date(clock.now().getTime() + 60_000);
     const { dedupeKey } = await enqueue(buildMail({ notBefore }));
-    expect((await drainOutbox(clock)).sent).toBe(0);
+    expect((await sendOutbox(clock)).sent).toBe(0);
     expect(await withdrawMail(database().queries, dedupeKey)).toBe(true);
     clock.forward(120_000);
-    expect((await drainOutbox(clock)).sent).toBe(0);
+    expect((await sendOutbox(clock)).sent).toBe(0);
     expect(await mailStatus(dedupeKey)).toEqual({ state: 'withdrawn' });
     expect(server.kept).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('undo', () => {
     const notBefore = new Date(clock.now().getTime() + 60_000);
     await enqueue(buildMail({ notBefore }));
     clock.forward(60_000);
-    expect((await drainOutbox(clock)).sent).toBe(1);
+    expect((await sendOutbox(clock)).sent).toBe(1);
   });
 
   test('withdrawing does nothing twice, for an unknown key, or once it was tried or sent', async () => {
@@ -147,10 +147,10 @@ describe('undo', () => {
     expect(await withdrawMail(database().queries, dedupeKey)).toBe(false);
     expect(await withdrawMail(database().queries, 'test:unknown')).toBe(false);
     const tried = await enqueue();
-    await drainOutbox({ send: refusing(false) });
+    await sendOutbox({ send: refusing(false) });
     expect(await withdrawMail(database().queries, tried.dedupeKey)).toBe(false);
     const sent = await enqueue();
-    await drainOutbox();
+    await sendOutbox();
     expect(await withdrawMail(database().queries, sent.dedupeKey)).toBe(false);
     expect((await mailStatus(sent.dedupeKey))?.state).toBe('sent');
   });
@@ -159,7 +159,7 @@ describe('undo', () => {
     const mail = await enqueue();
     await withdrawMail(database().queries, mail.dedupeKey);
     expect(await enqueueMail(database().queries, mail)).toBe(false);
-    expect((await drainOutbox()).sent).toBe(0);
+    expect((await sendOutbox()).sent).toBe(0);
   });
 });
 
@@ -173,16 +173,16 @@ describe('failure', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     server.misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
-    expect(await drainOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 0 });
+    expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 0 });
     const row = await rowOf(dedupeKey);
     expect(row).toMatchObject({ state: 'queued', attempts: 1 });
     expect(row.lastError).toContain('451');
     expect(row.dueAt.getTime() - clock.now().getTime()).toBe(60_000);
     server.misbehave = () => undefined;
     clock.forward(59_999);
-    expect((await drainOutbox(clock)).sent).toBe(0);
+    expect((await sendOutbox(clock)).sent).toBe(0);
     clock.forward(1);
-    expect((await drainOutbox(clock)).sent).toBe(1);
+    expect((await sendOutbox(clock)).sent).toBe(1);
     expect(await rowOf(dedupeKey)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
@@ -190,20 +190,20 @@ describe('failure', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-      expect((await drainOutbox({ ...clock, send: refusing(false) })).retried).toBe(1);
+      expect((await sendOutbox({ ...clock, send: refusing(false) })).retried).toBe(1);
       clock.forward(backOffMs(attempt));
     }
-    expect((await drainOutbox({ ...clock, send: refusing(false) })).failed).toBe(1);
+    expect((await sendOutbox({ ...clock, send: refusing(false) })).failed).toBe(1);
     expect(await mailStatus(dedupeKey)).toEqual({ state: 'failed' });
     expect((await rowOf(dedupeKey)).lastError).toBe('Refused');
     clock.forward(86_400_000);
-    expect(await drainOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
+    expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
   });
 
   test('an address that is refused for good is given up at once', async () => {
     const { dedupeKey } = await enqueue();
     server.misbehave = () => ({ step: 'to', kind: 'refuse', code: 550 });
-    expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
+    expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
     expect((await rowOf(dedupeKey)).lastError).toContain('550');
   });
 
@@ -212,14 +212,14 @@ describe('failure', () => {
     async (step) => {
       await enqueue();
       server.misbehave = () => ({ step, kind: 'refuse', code: 554 });
-      expect(await drainOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
+      expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
     },
   );
 
   test('a server that never answers costs the deadline, not the mail', async () => {
     const { dedupeKey } = await enqueue();
     server.misbehave = () => ({ step: 'to', kind: 'hang' });
-    expect((await drainOutbox({ send: createSendMail(300) })).retried).toBe(1);
+    expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
     expect((await rowOf(dedupeKey)).lastError).toBe(
       'The mail server did not finish within 0.3 seconds.',
     );
@@ -233,9 +233,9 @@ describe('a sender that dies', () => {
     expect((await takeNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
     expect(await mailStatus(dedupeKey)).toEqual({ state: 'sending' });
     clock.forward(leaseMs - 1);
-    expect((await drainOutbox(clock)).sent).toBe(0);
+    expect((await sendOutbox(clock)).sent).toBe(0);
     clock.forward(1);
-    expect((await drainOutbox(clock)).sent).toBe(1);
+    expect((await sendOutbox(clock)).sent).toBe(1);
   });
 
   test('what it says after losing its lease does not disturb the next sender', async () => {
@@ -258,7 +258,7 @@ describe('a sender that dies', () => {
     if (!late || !next) throw new Error('The mail was not taken twice.');
     await putBack(next, 'refused', clock.now());
     await markSent(late, clock.now());
-    expect((await drainOutbox(clock)).sent).toBe(0);
+    expect((await sendOutbox(clock)).sent).toBe(0);
     expect((await mailStatus(late.dedupeKey))?.state).toBe('sent');
   });
 
@@ -269,7 +269,7 @@ describe('a sender that dies', () => {
       await takeNextMail(clock.now());
       clock.forward(leaseMs);
     }
-    expect((await drainOutbox(clock)).failed).toBe(1);
+    expect((await sendOutbox(clock)).failed).toBe(1);
     expect((await rowOf(dedupeKey)).lastError).toBe('Every attempt was interrupted.');
   });
 });

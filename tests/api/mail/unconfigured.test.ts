@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 
 test('without a mail server mail waits, and nothing counts as an attempt', async () => {
   await enqueueMail(database().queries, buildMail());
-  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
   expect(await database().queries.select().from(outbox)).toMatchObject([
     { state: 'queued', attempts: 0 },
   ]);

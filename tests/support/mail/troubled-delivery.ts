@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
-import { drainOutbox } from '#server/mail/drain-outbox.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 import { type Fault, startMailServer, type Step } from './mail-server.ts';
@@ -95,7 +95,7 @@ export async function deliverThroughTrouble(count: number, seed: number): Promis
       }
     };
     const report = await Promise.race([
-      drainOutbox({ limit: 1, now: () => new Date(clock), send }),
+      sendOutbox({ limit: 1, now: () => new Date(clock), send }),
       dead,
     ]);
     return report === 'dead' || report.sent + report.retried + report.failed > 0;

@@ -7,7 +7,7 @@ const page = readFileSync('docs/deploy.md', 'utf8');
 const readme = readFileSync('README.md', 'utf8');
 
 /** Set by the local host for its stand-ins, never by a person. */
-const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX'];
+const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
 
 test('docs/deploy.md tells of every variable that the server reads, and of no other', () => {
   const rows = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);

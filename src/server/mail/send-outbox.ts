@@ -11,12 +11,12 @@ export const maxAttempts = 20;
 const budgetMs = 14_000;
 
 /** How many mails are under way at once, so that one hanging server does not stop the others. */
-const lanes = 3;
+const concurrency = 3;
 
 const minuteMs = 60_000;
 
 /** What a run needs; the defaults are the product's. */
-export interface DrainOptions {
+export interface SendOptions {
   /** Most mails to try. */
   limit?: number;
   /** The clock. */
@@ -26,7 +26,7 @@ export interface DrainOptions {
 }
 
 /** What a run did, in mails. */
-export interface DrainReport {
+export interface SendReport {
   sent: number;
   retried: number;
   failed: number;
@@ -50,7 +50,7 @@ async function recordFailure(
   mail: TakenMail,
   error: unknown,
   now: Date,
-): Promise<keyof DrainReport> {
+): Promise<keyof SendReport> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
@@ -67,7 +67,7 @@ async function tryMail(
   mail: TakenMail,
   send: SendMail,
   now: () => Date,
-): Promise<keyof DrainReport> {
+): Promise<keyof SendReport> {
   try {
     if (mail.attempts > maxAttempts) throw new Error('Every attempt was interrupted.');
     await send(await composeMail(mail));
@@ -83,13 +83,13 @@ async function tryMail(
  * sent twice unless our side dies between the server's answer and its record (docs/operations.md,
  * "Mail"). Nothing is tried, and nothing counts as an attempt, while no mail server is configured.
  */
-export async function drainOutbox(options: DrainOptions = {}): Promise<DrainReport> {
+export async function sendOutbox(options: SendOptions = {}): Promise<SendReport> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
-  const report: DrainReport = { sent: 0, retried: 0, failed: 0 };
+  const report: SendReport = { sent: 0, retried: 0, failed: 0 };
   if (!environment().SMTP_URL) return report;
   const started = performance.now();
   let begun = 0;
-  const lane = async () => {
+  const sendNext = async () => {
     while (begun < limit && performance.now() - started < budgetMs) {
       begun += 1;
       const mail = await takeNextMail(now());
@@ -97,6 +97,6 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<DrainRepo
       report[await tryMail(mail, send, now)] += 1;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, limit) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, limit) }, sendNext));
   return report;
 }
