@@ -6,7 +6,7 @@ import path from 'node:path';
 const inputs = [
   'src',
   'public',
-  'tools/build',
+  'build',
   'astro.config.mjs',
   'tsconfig.json',
   'package.json',
@@ -14,7 +14,7 @@ const inputs = [
 ];
 
 /** Variables that end up in the built site. */
-const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL|KIT)$/;
+const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL)$/;
 
 /** What a build leaves behind: static files, and the function of the on-demand pages. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];

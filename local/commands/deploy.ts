@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { buildIfNeeded } from '../build.ts';
-import { bundleFunctions } from '../deploy/bundle-functions.ts';
+import { bundleFunctions } from '../../build/bundle-functions.ts';
 import { fingerprintOf, migrateDeployed } from '../deploy/migrate-deployed.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';

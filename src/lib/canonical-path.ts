@@ -3,7 +3,7 @@
  * with one slash, because two would send the browser to another host.
  *
  * It uses nothing from outside, because its source is copied into the page bundle
- * (tools/build/redirect-file-names.ts).
+ * (build/page-function.ts).
  */
 export function canonicalPath(pathname: string): string | undefined {
   if (!/.\/$|\.html$/.test(pathname)) return undefined;

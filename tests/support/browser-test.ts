@@ -1,23 +1,8 @@
 /** Playwright's `test` for this product: a host of its own, and eyes on the browser's complaints. */
 import { randomBytes } from 'node:crypto';
-import { type Page, test as base, expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type LocalHost, startLocalHost } from './local-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
-
-/**
- * Resolves when the scripts of a page of the site have run and its fonts are in their places
- * (src/lib/after-paint.ts); at once for what is no page of the site, such as a feed.
- */
-async function arrived(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('.skip-link') ||
-      (document.documentElement.matches('.served-fonts') &&
-        !document.querySelector(
-          'script[data-src], [style*="font-family"], [style*="content-visibility"]',
-        )),
-  );
-}
 
 interface TestFixtures {
   /** Where a test announces the problems that it provokes; any other problem fails it. */
@@ -50,17 +35,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
-  // A page asks for its scripts once it is painted, which may be after it is loaded: whoever opens
-  // it, and does not say until when to wait, finds them run and its fonts in their places.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
-      if (javaScriptEnabled && !options?.waitUntil) await arrived(page);
-      return response;
-    };
-    await use(page);
-  },
   watch: [
     async ({ context, host }, use) => {
       const watch = watchBrowser(context, new URL(host.url).origin);

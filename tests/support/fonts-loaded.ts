@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when the page has the fonts that it asks for once it is painted and loaded, accents included. */
+/** Resolves when the page shows the fonts that its words ask for. */
 export async function fontsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.matches('.served-fonts'));
   await page.evaluate(async () => {
-    const further = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-    if (further && !further.sheet) {
-      await new Promise((resolve) => further.addEventListener('load', resolve));
-    }
-    // What is laid out has asked for its fonts.
+    // The browser asks for fonts when it lays out the words that need them.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
   });

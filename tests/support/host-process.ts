@@ -22,8 +22,7 @@ export interface HostProcess {
 export function startHostProcess(env: Record<string, string>): HostProcess {
   const child: ChildProcess = spawn(process.execPath, [resolve(root, 'local/host/start.ts')], {
     cwd: root,
-    // The same build as the browser tests', with the page of every atom.
-    env: { ...cleanEnvironment(), KIT: '1', PORT: '0', ...env },
+    env: { ...cleanEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -55,8 +55,6 @@ export async function startLocalHost(
     cwd: root,
     env: {
       ...cleanEnvironment(),
-      // Test builds have the page with every atom, /_kit.
-      KIT: '1',
       PORT: '0',
       DATA_DIR: folder,
       TRUST_PROXY: 'on',

@@ -154,5 +154,11 @@ export const table: [file: string, may: string[], mayNot: string[], rule: string
     ['#tests/a.ts', '../tools/a.ts'],
     'anything but tests and tools',
   ],
+  [
+    'build/x.ts',
+    ['#lib/a.ts', 'astro', 'esbuild'],
+    ['#local/a.ts', '#server/db/a.ts'],
+    'build may import',
+  ],
   ['tests/x.test.ts', ['#local/a.ts', '#server/blog/a.ts', '../tools/a.ts'], ['./missing.ts'], ''],
 ];

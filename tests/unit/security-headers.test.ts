@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonHeaders, pageHeaders, pagePolicyDirectives } from '#lib/security-headers.ts';
-import { completeHeaders } from '../../tools/build/static-headers.ts';
+import { completeHeaders } from '../../build/static-headers.ts';
 
 test('no policy allows inline or evaluated scripts', () => {
   expect(pagePolicyDirectives.join(';')).not.toMatch(/unsafe-(?:inline|eval)/);

@@ -215,6 +215,13 @@ const workshopRooms = [
     rule: 'local may import anything but tests and tools.',
   },
   {
+    name: 'build',
+    files: ['build/**'],
+    rooms: ['lib', 'server-http'],
+    packages: ['**'],
+    rule: 'build may import lib, server/http and packages.',
+  },
+  {
     name: 'settings',
     files: ['*.{ts,mjs}'],
     rooms: ['*'],

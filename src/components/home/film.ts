@@ -76,16 +76,12 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   });
 }
 
-/**
- * Starts the film of the hero when the page has loaded, has its fonts and rests, for those who may have
- * it: decoding would hold up what puts the fonts in their places (src/components/served-fonts.ts).
- */
+/** Starts the film of the hero once the page has loaded, for those who may have it. */
 export function startFilm(root: HTMLElement): void {
   const button = root.querySelector('button');
   if (!button || !mayPlay()) return;
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 400));
   const begin = () => whenIdle(() => show(root, button));
-  const hasFonts = document.documentElement.classList.contains('served-fonts');
-  if (hasFonts && document.readyState === 'complete') begin();
-  else addEventListener(hasFonts ? 'load' : 'served-fonts', begin, { once: true });
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }

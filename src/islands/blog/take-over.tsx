@@ -1,28 +1,17 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import rareElements from '#styles/article-rare.css?url';
-import states from '#styles/blog-states.css?url';
+import '#styles/blog-states.css';
 import { BlogList } from './BlogList.tsx';
 import { BlogPost } from './BlogPost.tsx';
 import type { KeptPage } from './reading.ts';
 
-/**
- * Renders in front of what came with the page, which stays until the view takes it off. The page holds
- * the styles that it came with (tools/build/served-styles.ts); `sheets` are the others.
- */
-function takeOver(place: HTMLElement, sheets: string[], view: (kept: KeptPage) => ReactNode): void {
+/** Renders in front of what came with the page, which stays until the view takes it off. */
+function takeOver(place: HTMLElement, view: (kept: KeptPage) => ReactNode): void {
   try {
     const root = document.createElement('div');
     place.before(root);
     const kept = { isThere: place.childElementCount > 0, leave: () => place.remove() };
-    createRoot(root).render(
-      <>
-        {sheets.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
-        ))}
-        {view(kept)}
-      </>,
-    );
+    createRoot(root).render(view(kept));
   } catch (error) {
     // Whoever asks for this script takes its failure for one to load (src/lib/when-changed.ts).
     reportError(error);
@@ -31,10 +20,10 @@ function takeOver(place: HTMLElement, sheets: string[], view: (kept: KeptPage) =
 
 /** Brings the page of a post to life. */
 export function takeOverPost(place: HTMLElement, slug: string): void {
-  takeOver(place, [states, rareElements], (kept) => <BlogPost slug={slug} kept={kept} />);
+  takeOver(place, (kept) => <BlogPost slug={slug} kept={kept} />);
 }
 
 /** Brings a page of the list to life; `after` as for PostList. */
 export function takeOverList(place: HTMLElement, after: string | undefined): void {
-  takeOver(place, [states], (kept) => <BlogList after={after} kept={kept} />);
+  takeOver(place, (kept) => <BlogList after={after} kept={kept} />);
 }

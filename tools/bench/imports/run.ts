@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { bundledFolder, bundleFunctions } from '#local/deploy/bundle-functions.ts';
+import { bundledFolder, bundleFunctions } from '../../../build/bundle-functions.ts';
 import { keepReadings } from '../keep-readings.ts';
 import { printReadings, type Reading } from '../reading.ts';
 

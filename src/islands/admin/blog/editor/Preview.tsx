@@ -1,5 +1,4 @@
 import '#styles/article.css';
-import '#styles/article-rare.css';
 import { useState, type MouseEvent } from 'react';
 import { isPictureAddress } from '#contracts/fields.ts';
 import type { AdminPost } from '#contracts/admin-blog.ts';

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { canonicalPath } from '#lib/canonical-path.ts';
-import { putRedirectFirst } from '../../tools/build/redirect-file-names.ts';
+import { excludePaths, putRedirectFirst } from '../../build/page-function.ts';
 
 describe('the one address of a page', () => {
   test.each([
@@ -50,6 +51,12 @@ test('the page bundle redirects to it before a page is rendered, and nothing els
   expect(ask('/blog/a-post/', 'POST').status).toBe(200);
 });
 
-test('an entry point that is written differently stops the build', () => {
-  expect(() => putRedirectFirst('export default other();')).toThrow(/differently/);
+test('an entry point that is written differently stops the build and names the tested version', () => {
+  const other = 'export default other();';
+  expect(() => putRedirectFirst(other)).toThrow(/@astrojs\/netlify 8\.2\.6/);
+  expect(() => excludePaths(other, [])).toThrow(/@astrojs\/netlify 8\.2\.6/);
+});
+
+test('the tested version is the one that package.json pins', () => {
+  expect(readFileSync('package.json', 'utf8')).toContain('"@astrojs/netlify": "8.2.6"');
 });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { commonHeaders, pageHeaders } from '../../src/lib/security-headers.ts';
-import { narrowPolicy } from '../../src/server/http/page-policy.ts';
+import { commonHeaders, pageHeaders } from '../src/lib/security-headers.ts';
+import { narrowPolicy } from '../src/server/http/page-policy.ts';
 
 /** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
 interface HeaderRule {
@@ -68,8 +68,14 @@ export function staticHeaders(): AstroIntegration {
         file = new URL('.netlify/v1/config.json', config.root);
       },
       'astro:build:done': async ({ dir }) => {
-        const config = JSON.parse(await readFile(file, 'utf8')) as FrameworkConfig;
-        const narrowed = await narrowPolicies(config, dir);
+        const config = JSON.parse(await readFile(file, 'utf8')) as Partial<FrameworkConfig>;
+        if (!Array.isArray(config.headers)) {
+          throw new Error(
+            'build/static-headers.ts was tested with @astrojs/netlify 8.2.6, which writes a list of ' +
+              'headers to .netlify/v1/config.json. The installed version does not: adapt that file.',
+          );
+        }
+        const narrowed = await narrowPolicies({ ...config, headers: config.headers }, dir);
         await writeFile(file, JSON.stringify(completeHeaders(narrowed)));
       },
     },
