@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#functions/admin.ts';
 import { embeddedDatabase } from '#server/db/embedded.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { callApi, freshAddress, freshNetwork } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 /** Every method and path that the admin router knows, with path parameters filled in. */
@@ -65,6 +65,20 @@ describe('the admin gate', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await callApi('/api/admin/people', { admin: true })).status).toBe(200);
+  });
+
+  test('wrong passwords from one IPv6 /64 count together', async () => {
+    freezeClock();
+    const network = freshNetwork();
+    const statuses: number[] = [];
+    for (let host = 1; host <= 11; host += 1) {
+      const reply = await callApi('/api/admin/people', {
+        admin: 'wrong',
+        ip: `${network}::${host}`,
+      });
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
   test('answers are never stored by caches', async () => {

@@ -112,6 +112,14 @@ describe('POST /api/contact', () => {
     expect((await send(buildContactRequest(), ip)).status).toBe(201);
   });
 
+  test('the sixty-first invalid body of a minute answers 429', async () => {
+    freezeClock();
+    const ip = freshAddress();
+    const statuses: number[] = [];
+    for (let call = 0; call < 61; call += 1) statuses.push((await send({}, ip)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(422), 429]);
+  });
+
   test('a partner becomes a person, once, whatever the case of the address', async () => {
     const request = buildContactRequest({ contactType: 'partner', name: 'Partner' });
     await send(request);

@@ -42,9 +42,15 @@ export interface ApiReply {
   body: unknown;
 }
 
-/** An address that no other call of this run uses. */
+/** An IPv6 /64 (documentation prefix, RFC 3849) that no other call of this run uses. */
+export function freshNetwork(): string {
+  const [, group, other] = crypto.randomUUID().split('-');
+  return `2001:db8:${group}:${other}`;
+}
+
+/** An address of a network that no other call of this run uses. */
 export function freshAddress(): string {
-  return `2001:db8::${crypto.randomUUID()}`;
+  return `${freshNetwork()}::1`;
 }
 
 /** Hands a request to our functions as it is. */

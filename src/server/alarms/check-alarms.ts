@@ -3,6 +3,7 @@ import { failingMirror } from './failing-mirror.ts';
 import { mailTrouble } from './mail-trouble.ts';
 import { overdueApplications } from './overdue-applications.ts';
 import { silentReconciler } from './silent-reconciler.ts';
+import { trafficCeilings } from './traffic-ceilings.ts';
 
 /** Everything that is looked at; one line each. */
 const checks: ((now: Date) => Promise<Alarm[]>)[] = [
@@ -10,6 +11,7 @@ const checks: ((now: Date) => Promise<Alarm[]>)[] = [
   overdueApplications,
   mailTrouble,
   failingMirror,
+  trafficCeilings,
 ];
 
 /**

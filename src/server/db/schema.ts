@@ -62,12 +62,12 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Requests counted by action, hashed client address and minute (design: "The way of a request"). */
+/** Requests counted by action, hashed client network and minute (design: "The way of a request"). */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     action: text('action').notNull(),
-    /** SHA-256 of the minute and the address: addresses themselves are never stored. */
+    /** Keyed hash of the minute and the caller's network: addresses themselves are never stored. */
     client: text('client').notNull(),
     minute: moment('minute').notNull(),
     count: integer('count').notNull(),

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
+import { environment } from '../env.ts';
+import { clientNetwork } from './client-network.ts';
 import { HttpError } from './errors.ts';
 
 /** Requests a client may make per minute, by action (decision 33). */
@@ -13,6 +15,8 @@ export const limitsPerMinute = {
   confirm: 60,
   'donation-read': 60,
   verify: 60,
+  /** Bodies that do not fit the schema (422). */
+  'invalid-body': 60,
 } as const;
 
 export type LimitedAction = keyof typeof limitsPerMinute;
@@ -28,9 +32,21 @@ function currentMinute(): Date {
   return new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
 }
 
-/** Addresses are personal data: only a hash, different every minute, is stored. */
-function hashClient(address: string, minute: Date): string {
-  return createHash('sha256').update(`${minute.toISOString()} ${address}`).digest('hex');
+/**
+ * Derived from the secrets that this site has anyway (RFC 5869), so that no setting is added: as strong
+ * as the strongest of them.
+ */
+function hashKey(): Uint8Array {
+  const { ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY } = environment();
+  const secrets = [ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY];
+  return new Uint8Array(hkdfSync('sha256', JSON.stringify(secrets), '', 'rate-limits', 32));
+}
+
+/** Addresses are personal data: only a keyed hash, different every minute, is stored. */
+function hashClient(ip: string, minute: Date): string {
+  return createHmac('sha256', hashKey())
+    .update(`${minute.toISOString()} ${clientNetwork(ip)}`)
+    .digest('hex');
 }
 
 function tooMany(minute: Date): HttpError {
@@ -43,7 +59,7 @@ function tooMany(minute: Date): HttpError {
 }
 
 /**
- * Counts one request of an action from the caller's address.
+ * Counts one request of an action from the caller's network.
  *
  * @throws HttpError 429 with `Retry-After` once the minute's limit is passed.
  */
@@ -80,7 +96,12 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
   if (row && row.count >= limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/** Removes counts of past minutes. Safe to run at any time. */
+/** Alerts look at this much of the past, in milliseconds. */
+export const countsHoldMs = 60 * minuteMs;
+
+/** Removes counts that neither a limit nor an alert needs. Safe to run at any time. */
 export async function forgetOldCounts(): Promise<void> {
-  await database().queries.delete(rateLimits).where(lt(rateLimits.minute, currentMinute()));
+  await database()
+    .queries.delete(rateLimits)
+    .where(lt(rateLimits.minute, new Date(Date.now() - countsHoldMs)));
 }

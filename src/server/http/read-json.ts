@@ -2,6 +2,7 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import * as z from 'zod/mini';
 import type { ApiContext } from './api.ts';
 import { HttpError, invalidFields } from './errors.ts';
+import { countRequest } from './rate-limit.ts';
 
 z.config(z.locales.en());
 
@@ -41,7 +42,7 @@ function fieldMessages(error: z.core.$ZodError): Record<string, string> {
  * Reads and checks a JSON body.
  *
  * @throws HttpError 415 when it is not declared as JSON, 413 over `limit` bytes, 400 when it is
- * malformed, 422 with `fields` when it does not fit the schema.
+ * malformed, 422 with `fields` when it does not fit the schema, 429 after too many of those.
  */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: ApiContext,
@@ -60,6 +61,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
     throw new HttpError(400, { error: 'The request body is not valid JSON.' });
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidFields(fieldMessages(parsed.error));
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  await countRequest(c, 'invalid-body');
+  throw invalidFields(fieldMessages(parsed.error));
 }

@@ -102,7 +102,7 @@ export const privacy = {
       id: 'protection',
       heading: 'Protection against abuse',
       paragraphs: [
-        'To limit how often a form can be sent or a letter checked, we count requests per minute. The counter holds the action, the minute and a hash of the sender’s IP address, not the address itself. It is not linked to what was sent.',
+        'To limit how often a form can be sent or a letter checked, we count requests per minute. The counter holds the action, the minute and a keyed hash of the sender’s network address, not the address itself, and is deleted within two hours. It is not linked to what was sent.',
         'Our forms contain a field that people do not see, and they note how quickly they were filled in. Messages and applications that look automated are marked and kept, and staff can read them.',
       ],
       list: [],

@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { beginGift, donationRow, payGift, confirmGift } from '#tests/factories/donations.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { callApi, freshAddress, freshNetwork } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';
 import { failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
@@ -101,6 +101,16 @@ describe('POST /api/create-payment-intent', () => {
     for (let call = 0; call < 11; call += 1) replies.push(await create(buildGift(), ip));
     expect(replies.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
     expect(Number(replies[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('intents from one IPv6 /64 count together', async () => {
+    freezeClock();
+    const network = freshNetwork();
+    const statuses: number[] = [];
+    for (let host = 1; host <= 11; host += 1) {
+      statuses.push((await create(buildGift(), `${network}::${host}`)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 });
 

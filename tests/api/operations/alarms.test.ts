@@ -4,7 +4,7 @@ import { checkAlarms } from '#server/alarms/check-alarms.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/mirror-schema.ts';
-import { outbox, reconciliations } from '#server/db/schema.ts';
+import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await queries().delete(cmsMirror);
   await queries().delete(researcherApplications);
   await queries().delete(reconciliations);
+  await queries().delete(rateLimits);
 });
 
 async function alarmMails() {
@@ -137,5 +138,27 @@ describe('payments', () => {
       ]);
     expect(await checkAlarms(now)).toEqual(['silent-reconciler:2026-11-21T08:00:00.000Z']);
     expect(await checkAlarms(later(hourMs))).toEqual([]);
+  });
+});
+
+describe('traffic', () => {
+  test.each([
+    ['admin-password', 100, 'Many wrong admin passwords'],
+    ['intent', 300, 'Many donations were started'],
+  ])('%s above %d an hour from all networks is told once a day', async (action, most, heading) => {
+    const minute = later(-hourMs / 2);
+    await queries()
+      .insert(rateLimits)
+      .values([
+        { action, client: 'a', minute, count: most - 1 },
+        { action, client: 'b', minute, count: 1 },
+        { action, client: 'a', minute: later(-2 * hourMs), count: 9 * most },
+        { action: 'contact', client: 'a', minute, count: 9 * most },
+      ]);
+    expect(await checkAlarms(now)).toEqual([]);
+    await queries().insert(rateLimits).values({ action, client: 'c', minute, count: 1 });
+    expect(await checkAlarms(now)).toEqual([`many:${action}:2026-11-21`]);
+    expect(await checkAlarms(later(60_000))).toEqual([]);
+    expect(await alarmMails()).toMatchObject([{ subject: heading }]);
   });
 });
