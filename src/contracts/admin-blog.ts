@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { slugPattern } from './blog.ts';
 import { bounds } from './bounds.ts';
 import {
+  controls,
   emptyableLine,
   emptyableText,
   pictureAddress,
@@ -80,11 +81,7 @@ const tags = z.pipe(
       z.string({ error: 'Tags must be a list of words.' }).check(
         z.trim(),
         z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
-        z.refine(
-          // eslint-disable-next-line no-control-regex -- control characters are what is refused
-          (value) => !/[\u0000-\u001f\u007f]/.test(value),
-          'A tag must be a single line.',
-        ),
+        z.refine((value) => !controls.test(value), 'A tag must be a single line.'),
       ),
       { error: 'Tags must be a list of words.' },
     )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
 import {
+  attemptId,
   emptyableLine,
   emptyableText,
   optionalEmail,
@@ -43,7 +44,7 @@ export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
    * Made by the form: sent again because its answer was lost, it makes no second author, and the first
    * one says what is sent now.
    */
-  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+  attemptId,
 });
 
 export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
-import { requiredEmail, requiredLine, requiredText } from './fields.ts';
+import { attemptId, requiredEmail, requiredLine, requiredText } from './fields.ts';
 import { spamSignals } from './spam.ts';
 
 /** The visitor kinds of the contact form's tabs (spec §2, §3). */
@@ -22,7 +22,7 @@ export const contactRequestSchema = z.object({
    * Made by the browser when the message is sent; it becomes the message's id, so that the same message
    * sent again after a lost answer is stored once. Without it the server makes one.
    */
-  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+  attemptId,
 });
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

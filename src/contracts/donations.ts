@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
-import { optionalEmail, optionalLine } from './fields.ts';
+import { attemptId, optionalEmail, optionalLine } from './fields.ts';
 
 /** Preset buttons, in dollars (spec §9). */
 export const donationPresets = [10, 25, 50, 100] as const;
@@ -70,7 +70,7 @@ export const paymentIntentRequestSchema = z.object({
    * Made by the browser when the donor continues to payment; it becomes the donation's id and the
    * provider's idempotency key (design: "Donations"). Without it the server makes one.
    */
-  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+  attemptId,
 });
 
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;

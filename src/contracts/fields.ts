@@ -30,17 +30,19 @@ export function isVisible(value: string): boolean {
   return /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
-/** Without the characters that end a line or steer a terminal. */
+/** Characters that end a line or control a terminal: C0, C1 and the two separators. */
+export const controls = /[\p{Cc}\u2028\u2029]/u;
+
+/** Without control characters. */
 function onOneLine({ label }: FieldRule) {
-  return z.refine<string>(
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
-    (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
-    `${label} must be a single line.`,
-  );
+  return z.refine<string>((value) => !controls.test(value), `${label} must be a single line.`);
 }
 
-/** By the browser's own rule, so that browser and server agree (decision 42). */
-const asAddress = z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.');
+/** The browser's own rule (decision 42) and a dot in the domain, without which no mail arrives. */
+const asAddress = z.refine<string>(
+  (value) => z.regexes.html5Email.test(value) && value.includes('.', value.indexOf('@')),
+  'Enter a full address, such as name@example.org.',
+);
 
 /**
  * One line of text in which something must be seen. Line breaks are refused, because such values reach
@@ -93,6 +95,17 @@ export function optionalLine(rule: FieldRule) {
     z.transform((value) => (value && isVisible(value) ? value : null)),
   );
 }
+
+/**
+ * An id that the browser makes before it sends: the same request sent again after a lost answer is
+ * stored once. Left out, the server makes one. The nil UUID of a broken client would be everybody's.
+ */
+export const attemptId = z.optional(
+  z.uuid('attemptId must be a UUID.').check(
+    z.toLowerCase(),
+    z.refine((value) => /[^0-]/.test(value), 'attemptId must not be the nil UUID.'),
+  ),
+);
 
 /** An email address that may be left out; empty becomes null (spec §5, decision 42). */
 export const optionalEmail = z.pipe(

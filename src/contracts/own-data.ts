@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
-import { requiredEmail } from './fields.ts';
+
+/** Any address that was stored, also before addresses needed a dot in their domain. */
+const storedEmail = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.trim(),
+    z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
+  );
 
 /**
  * One address whose data are meant. It travels in the body, because addresses in paths end up in
  * logs.
  */
-export const ownDataRequestSchema = z.object({ email: requiredEmail });
+export const ownDataRequestSchema = z.object({ email: storedEmail });
 
 /** Body of POST /api/admin/own-data/erase: the address once more, because nothing brings it back. */
-export const eraseRequestSchema = z
-  .object({ email: requiredEmail, confirmEmail: requiredEmail })
-  .check(
-    z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
-      path: ['confirmEmail'],
-      error: 'The two addresses are not the same.',
-    }),
-  );
+export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
+  z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+    path: ['confirmEmail'],
+    error: 'The two addresses are not the same.',
+  }),
+);
 
 /** How many rows hold the address, by kind: answer of POST /api/admin/own-data and of an erasure. */
 export const ownDataCountsSchema = z.object({

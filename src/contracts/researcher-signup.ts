@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
-import { requiredEmail, requiredLine, requiredText } from './fields.ts';
+import { attemptId, requiredEmail, requiredLine, requiredText } from './fields.ts';
 import { spamSignals } from './spam.ts';
 
 /** A value of an option list, and how a person reads it. */
@@ -91,7 +91,11 @@ const degrees = z.pipe(
     .array(z.enum(values(degreeOptions), { error: applicationMessages.unknownDegree }), {
       error: applicationMessages.noDegree,
     })
-    .check(z.minLength(1, applicationMessages.noDegree)),
+    .check(
+      z.minLength(1, applicationMessages.noDegree),
+      // Zod looks at the length first, so a very long list costs nothing.
+      z.maxLength(degreeOptions.length, applicationMessages.unknownDegree),
+    ),
   z.transform((picked) => [...new Set(picked)]),
 );
 
@@ -125,7 +129,7 @@ export const researcherSignupSchema = z.object({
    * Made by the browser when the applicant submits; it becomes the application's id, so that the same
    * submission sent again after a lost answer is stored once. Without it the server makes one.
    */
-  attemptId: z.optional(z.uuid('attemptId must be a UUID.').check(z.toLowerCase())),
+  attemptId,
 });
 
 /** A checked application. */

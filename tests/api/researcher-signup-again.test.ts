@@ -10,7 +10,7 @@ import { spamSignals } from '#tests/support/spam-signals.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 
 describe('another application from the same address', () => {
-  test('is a row of its own that names the first, whatever the case; both mails say so', async () => {
+  test('is a row of its own that names the first, whatever the case; staff are mailed so', async () => {
     const first = await sendAndFind();
     const email = first.email.toUpperCase();
     const second = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
@@ -101,12 +101,12 @@ describe('the same submission sent again, because no answer came', () => {
     expect(await storedFrom(request.email)).toHaveLength(1);
   });
 
-  test('an id that is none is refused', async () => {
-    const reply = await send({ ...buildApplicationRequest(), attemptId: '7' });
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { fields: { attemptId: 'attemptId must be a UUID.' } },
-    });
+  test.each([
+    ['7', 'attemptId must be a UUID.'],
+    ['00000000-0000-0000-0000-000000000000', 'attemptId must not be the nil UUID.'],
+  ])('the id %s is refused', async (attemptId, message) => {
+    const reply = await send({ ...buildApplicationRequest(), attemptId });
+    expect(reply).toMatchObject({ status: 422, body: { fields: { attemptId: message } } });
   });
 });
 

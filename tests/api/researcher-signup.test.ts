@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { people } from '#server/db/schema.ts';
+import { outbox, people } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
@@ -81,7 +82,9 @@ describe('POST /api/researcher-signup', () => {
     ['firstName', 'x'.repeat(201), 'First name may have at most 200 characters.'],
     ['firstName', 'a\r\nBcc: b@example.org', 'First name must be a single line.'],
     ['lastName', 'x'.repeat(201), 'Last name may have at most 200 characters.'],
+    ['firstName', 'a\u0085b', 'First name must be a single line.'],
     ['email', 'not-an-address', 'Enter a full address, such as name@example.org.'],
+    ['email', 'name@localhost', 'Enter a full address, such as name@example.org.'],
     ['institution', 'x'.repeat(301), 'Institution/Organization may have at most 300 characters.'],
     ['position', 'x'.repeat(301), 'Position/Title may have at most 300 characters.'],
     ['degrees', [], 'Please select at least one degree or credential'],
@@ -154,7 +157,7 @@ describe('POST /api/researcher-signup', () => {
       .where(eq(people.email, row.email));
     expect(person).toEqual({ name: `${firstName} ${lastName}` });
     expect(await mailAbout(row.id)).toMatchObject([
-      { toName: `${firstName} ${lastName}` },
+      { toName: '' },
       { replyToName: `${firstName} ${lastName}` },
     ]);
   });
@@ -181,5 +184,29 @@ describe('mail about an application', () => {
     for (const mail of [confirmation, notice]) {
       expect(mail?.subject).toMatch(/BAI-\d{4}-\d{4,}/);
     }
+  });
+
+  test('the confirmation carries no text of a stranger: no link, no display name', async () => {
+    const request = buildApplicationRequest({ firstName: 'Win at https://prize.example' });
+    const [confirmation] = await mailAbout((await sendAndFind(request)).id);
+    if (!confirmation) throw new Error('No confirmation was queued.');
+    const { text, html, to } = await composeMail(confirmation);
+    expect(text).toContain('Dear applicant, thank you');
+    expect(text + html).not.toContain('prize.example');
+    expect(to).toEqual({ name: '', address: request.email });
+  });
+
+  test('an address gets one confirmation a day, staff hear of every application', async () => {
+    const { id, email } = await sendAndFind();
+    const again = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
+    expect(await mailAbout(again.id)).toMatchObject([{ template: 'application-notification' }]);
+    const [confirmation] = await mailAbout(id);
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await database()
+      .queries.update(outbox)
+      .set({ createdAt: yesterday })
+      .where(eq(outbox.id, confirmation?.id ?? ''));
+    const later = await sendAndFind(buildApplicationRequest({ email, motivation: 'Third.' }));
+    expect(await mailAbout(later.id)).toHaveLength(2);
   });
 });

@@ -1,5 +1,7 @@
+import { and, gt, sql } from 'drizzle-orm';
 import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import type { Queries } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import type { EarlierApplication } from './find-earlier.ts';
@@ -16,23 +18,43 @@ interface NewApplication {
   earlier: EarlierApplication | null;
 }
 
-/** Puts the applicant's confirmation and the notice to staff into the outbox. */
+/** An address gets one confirmation a day, because anybody can type it into the form. */
+async function wasConfirmedToday(tx: Queries, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        sql`${outbox.template} = 'application-confirmation'`,
+        sql`lower(${outbox.toAddress}) = lower(${email})`,
+        gt(outbox.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Puts the applicant's confirmation, without a display name, and the notice to staff into the outbox.
+ */
 export async function announceApplication(
   tx: Queries,
   { id, reference, receivedAt, request, name, earlier }: NewApplication,
 ): Promise<void> {
   const { email, institution, position, degrees, researchArea, experience, motivation } = request;
   const earlierReference = earlier?.pending ? earlier.reference : null;
-  await enqueueMail(tx, {
-    dedupeKey: `application-confirmation:${id}`,
-    to: { name, address: email },
-    replyTo: staffMailbox(),
-    subject: `Your application is with us (${reference})`,
-    template: {
-      name: 'application-confirmation',
-      data: { reference, name, researchArea, receivedAt, earlierReference },
-    },
-  });
+  if (!(await wasConfirmedToday(tx, email))) {
+    await enqueueMail(tx, {
+      dedupeKey: `application-confirmation:${id}`,
+      to: { address: email },
+      replyTo: staffMailbox(),
+      subject: `Your application is with us (${reference})`,
+      template: {
+        name: 'application-confirmation',
+        data: { reference, name, researchArea, receivedAt, earlierReference },
+      },
+    });
+  }
   await enqueueMail(tx, {
     dedupeKey: `application-notification:${id}`,
     to: staffMailbox(),

@@ -3,6 +3,7 @@ import { identity } from '#site/identity.ts';
 import type { Queries } from '../db/client.ts';
 import { enqueueMail, type Mail, renewMail } from '../mail/enqueue-mail.ts';
 import { mailStatus, type MailStatus } from '../mail/mail-status.ts';
+import { isPlainName } from '../mail/plain-name.ts';
 import { stopMail } from '../mail/withdraw-mail.ts';
 import type { DocumentUse } from '../paper/documents.ts';
 import type { DonationRow } from './find-donation.ts';
@@ -40,7 +41,10 @@ function acknowledgementMail(row: DonationRow): Mail | undefined {
   if (!donorEmail) return undefined;
   return {
     dedupeKey: dedupeKey(id),
-    to: { address: donorEmail, ...(donorName ? { name: donorName } : {}) },
+    to: {
+      address: donorEmail,
+      ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
+    },
     subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgement of your gift to ${identity.name}`,
     template: {
       name: 'tax-acknowledgement',

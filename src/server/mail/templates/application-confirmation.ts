@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
+import { isPlainName } from '../plain-name.ts';
 import { defineTemplate } from './template.ts';
 
 /**
- * Tells an applicant that the application is with us. Of what was typed it repeats the name alone:
- * the address is not verified, and we carry nobody's text to a stranger.
+ * Tells an applicant that the application is with us. Of what was typed it repeats a plain name
+ * alone, because the address is not verified.
  */
 export const applicationConfirmation = defineTemplate(
   z.object({
@@ -24,7 +25,7 @@ export const applicationConfirmation = defineTemplate(
     blocks: [
       {
         kind: 'paragraph',
-        text: `Dear ${name}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. The decision comes to this address; there is nothing that you need to do until then.`,
+        text: `Dear ${isPlainName(name) ? name : 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. The decision comes to this address; there is nothing that you need to do until then.`,
       },
       {
         kind: 'facts',

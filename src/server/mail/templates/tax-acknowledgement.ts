@@ -3,6 +3,7 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../site-url.ts';
+import { isPlainName } from '../plain-name.ts';
 import { defineTemplate } from './template.ts';
 
 const notice = {
@@ -47,7 +48,7 @@ export const taxAcknowledgement = defineTemplate(
         ...(isTest ? [{ kind: 'warning' as const, ...notice }] : []),
         {
           kind: 'paragraph',
-          text: `${donorName ? `Dear ${donorName}, thank` : 'Thank'} you for your gift of ${amount} to ${identity.name}.${refund.words}`,
+          text: `${donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank'} you for your gift of ${amount} to ${identity.name}.${refund.words}`,
         },
         {
           kind: 'facts',
