@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminPostRowsSchema } from '#contracts/admin-blog.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { savePost } from '#tests/factories/blog.ts';
+import { buildPost, savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 
 describe('GET /api/admin/blog/posts?content=none', () => {
@@ -48,6 +48,18 @@ describe('POST /api/admin/blog/preview', () => {
     expect(contentHtml).toContain('<h2>One</h2>');
     expect(contentHtml).not.toContain('<script');
     expect(await preview({ content })).toMatchObject({ status: 200, body: { contentHtml } });
+  });
+
+  test('a text that becomes too much HTML is refused by name, saved or not', async () => {
+    const content = `[a]: /${'x'.repeat(2000)}\n\n${'[a] '.repeat(68_000)}`;
+    const saved = await savePost();
+    const refused = { status: 422, body: { fields: { content: expect.any(String) as string } } };
+    expect(await preview({ content })).toMatchObject(refused);
+    const path = '/api/admin/blog/posts';
+    const body = { ...buildPost(), content };
+    expect(await callApi(path, { method: 'POST', body, admin: true })).toMatchObject(refused);
+    const put = { method: 'PUT', body: { content }, admin: true } as const;
+    expect(await callApi(`${path}/${saved.id}`, put)).toMatchObject(refused);
   });
 
   test('nothing typed is no HTML', async () => {

@@ -52,6 +52,12 @@ describe('the feed', () => {
     await insertPosts(4, (index) => ({ contentHtml, publishedAt: at(index) }));
     expect(await feed()).toHaveLength(2);
   });
+
+  test('counts what XML makes of an article; too large a newest one is named without its text', async () => {
+    const contentHtml = '<p><a href="/a">b</a></p>'.repeat(40_000);
+    await insertPosts(2, (index) => ({ contentHtml, publishedAt: at(index) }));
+    expect(await feed()).toMatchObject([{ contentHtml: '' }]);
+  });
 });
 
 test('the sitemap names every published post, newest first, and when it changed', async () => {

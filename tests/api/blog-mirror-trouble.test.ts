@@ -13,7 +13,14 @@ import {
   readSync,
   sync,
 } from '#tests/support/cms/mirror-runs.ts';
-import { calmly, edit, publishEntry, setSwitches, waitAsLong } from '#tests/support/cms/sandbox.ts';
+import {
+  calmly,
+  edit,
+  publishAsset,
+  publishEntry,
+  setSwitches,
+  waitAsLong,
+} from '#tests/support/cms/sandbox.ts';
 
 test('429 is waited out', async () => {
   waitAsLong();
@@ -33,6 +40,33 @@ test('an entry with characters that cannot be stored keeps no other from coming'
   const posts = await adminPosts();
   expect(posts.map(({ content }) => content).sort()).toEqual(['A  **text** .', 'Rich text']);
   expect(posts.flatMap(({ tags }) => tags)).toEqual(['ab']);
+});
+
+test('an entry that cannot be rendered is named with its reason, and the others come', async () => {
+  const body = `[a]: /${'x'.repeat(24_000)}\n\n${'[a]'.repeat(8300)}`;
+  const picture = await publishAsset('https://images.example/a.avif', {
+    description: 'x'.repeat(40_000),
+  });
+  const [large] = await Promise.all([
+    publishEntry({ title: 'Large', body }),
+    publishEntry({ body: `![a](asset:${picture}) `.repeat(20) }),
+    publishEntry({ title: 'After it' }),
+  ]);
+  const { result, problems } = await askForSync()
+    .then(readSync)
+    .then(({ lastRun, ...status }) => ({
+      ...status,
+      result: lastRun?.result,
+    }));
+  expect(result).toEqual({ ...nothing, created: 1 });
+  expect(problems).toHaveLength(2);
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      entryId: large,
+      problem: expect.stringContaining('more than 1 MB of HTML') as string,
+    }),
+  );
+  expect((await onlyPost()).title).toBe('After it');
 });
 
 test('a failure half-way is said, and the next run goes on from there', async () => {

@@ -1,6 +1,7 @@
 import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { parseAddress } from '#contracts/parse-address.ts';
+import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { makeFigures, makeNotes } from './figures.ts';
 import { applySpecRules } from './spec-rules.ts';
 
@@ -57,6 +58,7 @@ function fitThePage(markdown: MarkdownIt): void {
 function createRenderer(origin: string): MarkdownIt {
   const markdown = createMarkdown('commonmark', { html: false }).enable('table');
   applySpecRules(markdown);
+  boundReferences(markdown);
   makeFigures(markdown);
   makeNotes(markdown);
   fitThePage(markdown);
@@ -72,6 +74,7 @@ const renderers = new Map<string, MarkdownIt>();
  * tables too, raw HTML as text (decision 25).
  *
  * @param origin such as `https://www.example.org`: links elsewhere are marked `rel="external"`.
+ * @throws MarkdownTooLargeError when the HTML would be many times larger than any article's.
  */
 export function renderMarkdown(source: string, origin: string): string {
   let renderer = renderers.get(origin);
@@ -79,5 +82,8 @@ export function renderMarkdown(source: string, origin: string): string {
     renderer = createRenderer(origin);
     renderers.set(origin, renderer);
   }
-  return renderer.render(source);
+  const env = {};
+  const tokens = renderer.parse(source, env);
+  refuseLargeOutput(tokens);
+  return renderer.renderer.render(tokens, renderer.options, env);
 }

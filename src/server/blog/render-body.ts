@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { MarkdownTooLargeError, mostHtml } from '#lib/markdown/bound-output.ts';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
+import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../site-url.ts';
 
 /** Raise it with every change of the rendering: bodies that an older one made are made anew. */
@@ -38,9 +40,29 @@ const policy: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'escape',
 };
 
-/** A post's body as safe HTML (design: "Blog"). */
+/** 422: the body would make a page that nobody can load. */
+export function bodyTooLarge(): HttpError {
+  return invalidFields({
+    content:
+      'Content becomes more than 1 MB of HTML. Shorten it, or use fewer and shorter reference links.',
+  });
+}
+
+/**
+ * A post's body as safe HTML (design: "Blog").
+ *
+ * @throws HttpError 422 with `fields.content` when the HTML would be larger than 1 MB.
+ */
 export function renderBody(markdown: string): string {
-  return sanitizeHtml(renderMarkdown(markdown, new URL(siteUrl('/')).origin), policy).trim();
+  try {
+    const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
+    if (html.length > mostHtml) throw bodyTooLarge();
+    const safe = sanitizeHtml(html, policy).trim();
+    if (Buffer.byteLength(safe) > mostHtml) throw bodyTooLarge();
+    return safe;
+  } catch (error) {
+    throw error instanceof MarkdownTooLargeError ? bodyTooLarge() : error;
+  }
 }
 
 /** A body for readers elsewhere, such as a feed's: addresses on this site become whole. */

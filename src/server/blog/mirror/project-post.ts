@@ -7,6 +7,7 @@ import { withSize } from '#lib/markdown/figures.ts';
 import type { Queries } from '../../db/client.ts';
 import { cmsRecords } from '../../db/mirror-schema.ts';
 import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';
+import { bodyTooLarge } from '../render-body.ts';
 
 /** The fields of a post that the CMS decides, with everything they mention looked up. */
 export interface ProjectedPost {
@@ -51,8 +52,18 @@ function bracketed(alt: string): string {
 const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/g;
 const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/g;
 
-/** Puts real addresses where the body names records; a picture or link to nothing is left out. */
+/**
+ * Puts real addresses where the body names records; a picture or link to nothing is left out.
+ *
+ * @throws HttpError 422 when what is put in makes the text too large.
+ */
 function resolveBody(body: string, mentioned: Mentioned): string {
+  let added = 0;
+  const bounded = (text: string) => {
+    added += text.length;
+    if (added > bounds.postBody) throw bodyTooLarge();
+    return text;
+  };
   return body
     .replaceAll(picture, (_, alt: string, key: string, title: string | undefined) => {
       const asset = pictureOf(mentioned, key);
@@ -60,14 +71,14 @@ function resolveBody(body: string, mentioned: Mentioned): string {
       const { url, width, height } = asset;
       const address = width && height ? withSize(url, { width, height }) : url;
       const words = alt.trim() === '' ? bracketed(asset.title) : alt;
-      return `![${words}](${address}${title ?? quoted(asset.description)})`;
+      return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
     })
     .replaceAll(link, (_, words: string, key: string) => {
       const asset = pictureOf(mentioned, key);
       const target = mentioned.get(key);
       const slug = target?.kind === 'post' ? (target.fields as CmsPost).slug : '';
       if (slugPattern.test(slug)) return `[${words}](/blog/${slug})`;
-      return asset ? `[${words}](${asset.url})` : words;
+      return asset ? bounded(`[${words}](${asset.url})`) : words;
     })
     .trim();
 }

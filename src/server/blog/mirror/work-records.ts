@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#contracts/blog-mirror.ts';
 import { database, type Queries } from '../../db/client.ts';
+import { isConnectionFailure } from '../../db/connection-failure.ts';
 import { cmsMirror, cmsRecords } from '../../db/mirror-schema.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
+import { HttpError } from '../../http/errors.ts';
+import { log } from '../../http/log.ts';
 import { applyAuthor, withdrawAuthor } from './apply-author.ts';
 import { applyPost, type Outcome, withdrawPost } from './apply-post.ts';
 import { holdLease, type Lease } from './lease.ts';
@@ -10,6 +13,10 @@ import { findMentioned, projectPost } from './project-post.ts';
 
 /** Records of one transaction: the memory of a run and what a cut-off loses are bounded by it. */
 const batchSize = 25;
+
+/** What staff read of a record that failed for a reason nobody foresaw. */
+const unworkable =
+  'This entry could not be shown because of an error on our side. Change it in the CMS and publish it again.';
 
 type RecordRow = typeof cmsRecords.$inferSelect;
 
@@ -34,9 +41,24 @@ async function workRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
   return applyPost(tx, entryId, projectPost(row.fields as CmsPost, mentioned));
 }
 
+/** A savepoint for each record: one that cannot be worked must not stop the others. */
+async function workAlone(tx: Queries, row: RecordRow): Promise<Outcome> {
+  try {
+    return await tx.transaction((savepoint) => workRecord(savepoint, row));
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error;
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    log('error', 'mirrored record failed', {
+      key: row.key,
+      error: cause instanceof Error ? cause.name : 'unknown',
+    });
+    return { problem: error instanceof HttpError ? error.message : unworkable };
+  }
+}
+
 async function workBatch(tx: Queries, rows: RecordRow[], result: MirrorResult): Promise<void> {
   for (const row of rows) {
-    const { counts, problem } = await workRecord(tx, row);
+    const { counts, problem } = await workAlone(tx, row);
     if (counts) result[counts] += 1;
     await tx
       .update(cmsRecords)

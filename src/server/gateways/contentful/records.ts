@@ -82,6 +82,15 @@ function reader(fields: Record<string, unknown>, locale: string) {
   };
 }
 
+/** A Rich Text document as Markdown; one that cannot be read, such as a bottomless list, is no text. */
+function richBody(document: unknown): string {
+  try {
+    return richTextToMarkdown(document);
+  } catch {
+    return '';
+  }
+}
+
 /** Every `asset:` and `entry:` address in a Markdown body. */
 function mentions(body: string): string[] {
   return [...body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g)].flatMap(([, key]) => key ?? []);
@@ -114,7 +123,7 @@ export function readEntry(entry: unknown, locale: string): CmsRecord | undefined
     return { key, kind: 'author', links: keys(avatarKey), fields: { ...author, avatarKey } };
   }
   if (sys.contentType.sys.id !== contentTypes.post) return undefined;
-  const body = richTextToMarkdown(read.value('richBody')) || read.words('body');
+  const body = richBody(read.value('richBody')) || read.words('body');
   const coverKey = read.assetKey('coverImage');
   const authorKey = read.entryKey('author');
   return {
