@@ -1,10 +1,15 @@
-/** `npm run restore -- FILE [--force] [--env FILE]`: makes the database what a backup holds. */
+/**
+ * `npm run restore -- FILE [--force [--public-site MARK]] [--env FILE]`: makes the database what a backup
+ * holds.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { environment } from '#server/env.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { checkBackup, readLines } from '../backup/backup-file.ts';
 import { openDatabase } from '../backup/open-database.ts';
 import { restoreRows } from '../backup/restore-rows.ts';
+import { refusePublicSite } from '../deploy/migrate-deployed.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { SettingsError } from '../host/settings.ts';
 
@@ -13,7 +18,11 @@ const migrationsFolder = resolve(import.meta.dirname, '../../netlify/database/mi
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { env: { type: 'string' }, force: { type: 'boolean', default: false } },
+    options: {
+      env: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      'public-site': { type: 'string' },
+    },
   });
   const [file] = positionals;
   if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
@@ -22,6 +31,9 @@ async function run(): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   const opened = await openDatabase();
   try {
+    if (values.force) {
+      await refusePublicSite(opened.database, environment().DATABASE_URL, values['public-site']);
+    }
     await restoreRows(opened.database, {
       lines: () => readLines(file),
       migrations,

@@ -30,6 +30,26 @@ export async function isPublicSites(database: Database, fingerprint: string): Pr
 }
 
 /**
+ * Keeps `restore --force` from replacing the public site's data by mistake.
+ *
+ * @param given the mark that the person typed.
+ * @throws SettingsError when this is the public site's database and `given` is not its mark.
+ */
+export async function refusePublicSite(
+  database: Database,
+  databaseUrl: string | undefined,
+  given: string | undefined,
+): Promise<void> {
+  if (!databaseUrl) return;
+  const fingerprint = fingerprintOf(databaseUrl);
+  const mark = fingerprint.slice(0, 8);
+  if (given === mark || !(await isPublicSites(database, fingerprint))) return;
+  throw new SettingsError(
+    `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${mark}.`,
+  );
+}
+
+/**
  * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
  * database carries the mark along but has another address, so a preview that was given the public
  * site's own database is told apart from one that was given a branch of it.

@@ -2,6 +2,7 @@ import { isPreview } from '#site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
 import { SettingsError } from '../host/settings.ts';
+import { dangersInProduction } from './refuse-dangerous.ts';
 
 type Variables = Record<string, string | undefined>;
 
@@ -24,9 +25,16 @@ function refuseLiveKeys(variables: Variables): void {
   );
 }
 
+function refuseMail({ SMTP_URL }: Variables): void {
+  if (!SMTP_URL?.trim()) return;
+  throw new SettingsError(
+    'SMTP_URL is set, and a preview must not send mail. Leave it empty for deploy previews and branch deploys.',
+  );
+}
+
 /** The platform builds in its own machines; `netlify build` on somebody's computer is a rehearsal. */
-function isDeployed({ NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
-  return NETLIFY === 'true' && NETLIFY_LOCAL !== 'true';
+function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
+  return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';
 }
 
 /**
@@ -42,13 +50,10 @@ export function planDeploy(variables: Variables): DeployPlan {
   const databaseUrl = environment.DATABASE_URL;
   if (preview) {
     refuseLiveKeys(variables);
+    refuseMail(variables);
     return { isPreview: true, siteUrl: variables.DEPLOY_PRIME_URL, databaseUrl };
   }
-  const siteUrl = environment.SITE_URL;
-  if (isDeployed(variables) && !siteUrl?.startsWith('https://')) {
-    throw new SettingsError(
-      'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines are told it.',
-    );
-  }
-  return { isPreview: false, siteUrl, databaseUrl };
+  const dangers = isPublicSite(variables) ? dangersInProduction(variables) : [];
+  if (dangers.length > 0) throw new SettingsError(dangers.join('\n'));
+  return { isPreview: false, siteUrl: environment.SITE_URL, databaseUrl };
 }

@@ -18,8 +18,6 @@ const drivers = {
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'It refuses the user or the password of DATABASE_URL: copy the address again.',
   '28000': 'It refuses the user of DATABASE_URL: copy the address again.',
-  ERR_INVALID_URL:
-    'DATABASE_URL cannot be read as an address: percent-encode special characters of the password.',
   '3D000': 'There is no database of the name in DATABASE_URL: copy the address again.',
 };
 

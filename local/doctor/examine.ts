@@ -1,7 +1,7 @@
 import { isPreview } from '#site/deploy-context.ts';
 import { checkCms } from './cms-check.ts';
 import { checkDatabase } from './database-check.ts';
-import type { Finding } from './finding.ts';
+import { codeOf, type Finding, findingsOf } from './finding.ts';
 import { checkMail } from './mail-check.ts';
 import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
@@ -13,6 +13,19 @@ export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as con
 
 export type Context = (typeof contexts)[number];
 
+/** Runs a check; one that fails says so and keeps no other from its findings. */
+async function alone(
+  check: string,
+  run: () => Finding | Finding[] | Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return [await run()].flat();
+  } catch (error) {
+    const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+    return [findingsOf(check).mend(`could not be checked (${kind}).`)];
+  }
+}
+
 /**
  * Checks a configuration against the services that it names. Nothing is written anywhere and no mail
  * is sent.
@@ -23,22 +36,17 @@ export async function examine(
 ): Promise<Finding[]> {
   const { env, findings } = checkSettings(variables, context);
   const circumstances = { isPreview: isPreview(context), siteUrl: env.SITE_URL };
-  const [database, payments, cms, mail, site] = await Promise.all([
-    checkDatabase(env, circumstances),
-    checkPayments(env, circumstances),
-    checkCms(env, circumstances),
-    checkMail(env, circumstances),
-    checkSite(env, circumstances),
+  const checked = await Promise.all([
+    alone('Admin password', () => checkPassword(env)),
+    alone('Database', () => checkDatabase(env, circumstances)),
+    alone('Stripe', () => checkPayments(env, circumstances)),
+    alone('Contentful', () => checkCms(env, circumstances)),
+    alone('Mail server', () => checkMail(env, circumstances)),
+    alone('Site', () => checkSite(env, circumstances)),
+    alone('Organisation', () => checkOrganisation()),
   ]);
-  const all = [
-    ...findings,
-    checkPassword(env),
-    ...database,
-    ...payments,
-    ...cms,
-    ...mail,
-    site,
-    checkOrganisation(),
-  ];
-  return all.map((finding) => ({ ...finding, words: withoutSecrets(finding.words, variables) }));
+  return [...findings, ...checked.flat()].map((finding) => ({
+    ...finding,
+    words: withoutSecrets(finding.words, variables),
+  }));
 }

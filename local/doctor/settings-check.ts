@@ -4,7 +4,9 @@ import {
   EnvironmentError,
   parseEnvironment,
 } from '#server/env.ts';
+import { isPreview } from '#site/deploy-context.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
+import { standInVariables } from '../deploy/refuse-dangerous.ts';
 import { SettingsError } from '../host/settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -18,13 +20,11 @@ interface ReadSettings {
 
 const { fine, note, mend } = findingsOf('Settings');
 
-/** Only the local host sets these, for its stand-ins. */
-const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'STRIPE_JS_URL'];
-
 /** Lines of a refusal, of which each begins with the name of its variable. */
 function linesOf(error: unknown): string[] {
-  if (!(error instanceof EnvironmentError || error instanceof SettingsError)) throw error;
-  return error.message.split('\n');
+  return error instanceof EnvironmentError || error instanceof SettingsError
+    ? error.message.split('\n')
+    : ['They could not be checked.'];
 }
 
 function without(variables: Variables, names: readonly string[]): Variables {
@@ -54,8 +54,8 @@ export function checkSettings(variables: Variables, context: string): ReadSettin
   } catch (error) {
     findings.push(...linesOf(error).map(mend));
   }
-  const set = standIns.filter((name) => variables[name]?.trim());
-  if (set.length > 0) {
+  const set = standInVariables.filter((name) => variables[name]?.trim());
+  if (set.length > 0 && isPreview(context)) {
     findings.push(
       note(`${set.join(' and ')} belong to the local stand-ins: never set them online.`),
     );

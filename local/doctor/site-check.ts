@@ -1,14 +1,12 @@
 import { type Health, healthSchema } from '#contracts/health.ts';
 import type { Environment } from '#server/env.ts';
 import { identity } from '#site/identity.ts';
+import { shortestPassword } from '../deploy/refuse-dangerous.ts';
 import { type Circumstances, codeOf, type Finding, findingsOf, patienceMs } from './finding.ts';
 
 const password = findingsOf('Admin password');
 const site = findingsOf('Site');
 const organisation = findingsOf('Organisation');
-
-/** Shortest password that no guessing at ten tries a minute and address will find. */
-const shortestPassword = 16;
 
 /** Looks at the length of the shared password. */
 export function checkPassword({ ADMIN_PASSWORD }: Environment): Finding {

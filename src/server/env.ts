@@ -25,6 +25,12 @@ const mailbox = (name: string) =>
       ),
   );
 
+/** A password with a bare `/` or `#` would make a path or a fragment of an address's end. */
+function isMailServer(value: string): boolean {
+  const url = /^smtps?:\/\/\S+$/.test(value) ? URL.parse(value) : null;
+  return url !== null && url.hash === '' && /^\/?$/.test(url.pathname);
+}
+
 const environmentSchema = z.object({
   /** The shared staff password; sent in an HTTP header, hence printable ASCII without outer blanks. */
   ADMIN_PASSWORD: z.optional(
@@ -45,9 +51,9 @@ const environmentSchema = z.object({
     z
       .string()
       .check(
-        z.regex(
-          /^postgres(?:ql)?:\/\/\S+$/,
-          'DATABASE_URL must be a Postgres address such as postgres://user:password@host/database.',
+        z.refine(
+          (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+          'DATABASE_URL must be a Postgres address such as postgres://user:password@host/database, with special characters of the password percent-encoded.',
         ),
       ),
   ),
@@ -61,9 +67,9 @@ const environmentSchema = z.object({
     z
       .string()
       .check(
-        z.regex(
-          /^smtps?:\/\/\S+$/,
-          'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465.',
+        z.refine(
+          isMailServer,
+          'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, with special characters of the password percent-encoded.',
         ),
       ),
   ),

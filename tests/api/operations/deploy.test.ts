@@ -1,6 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { fingerprintOf, migrateDeployed } from '#local/deploy/migrate-deployed.ts';
+import {
+  fingerprintOf,
+  migrateDeployed,
+  refusePublicSite,
+} from '#local/deploy/migrate-deployed.ts';
 import { database } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { donations } from '#server/db/schema.ts';
@@ -36,6 +40,17 @@ test('a preview with a branch of it, which carries the mark along, is migrated',
 test('a preview leaves no mark', async () => {
   await deploy(true, branch);
   expect(await deploy(true, branch)).toEqual([]);
+});
+
+test('a forced restore into the public site’s database asks for its mark', async () => {
+  const url = 'postgres://u:p@ep-main.eu.aws.neon.tech/atlas';
+  await refusePublicSite(database(), url, undefined);
+  await deploy(false, main);
+  const words = `add --public-site ${main.slice(0, 8)}.`;
+  await expect(refusePublicSite(database(), url, undefined)).rejects.toThrow(words);
+  await expect(refusePublicSite(database(), url, 'another')).rejects.toThrow(words);
+  await refusePublicSite(database(), url, main.slice(0, 8));
+  await refusePublicSite(database(), 'postgres://u:p@ep-branch.eu.aws.neon.tech/atlas', undefined);
 });
 
 test('two deploys at once apply each migration once and neither fails', async () => {

@@ -1,24 +1,65 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '#local/doctor/examine.ts';
 import { checkOrganisation } from '#local/doctor/site-check.ts';
+import { withoutSecrets } from '#local/doctor/without-secrets.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/examined.ts';
 
 test('a configuration that fits has nothing to mend but the database that it lacks', async () => {
-  const findings = await examine(services.variables, 'branch-deploy');
+  const variables = { ...services.variables, SMTP_URL: undefined };
+  const findings = await examine(variables, 'branch-deploy');
   const mends = findings.filter(({ state }) => state === 'mend');
   expect(mends.map(({ check }) => check)).toEqual(['Database']);
 });
 
 describe('settings', () => {
   test('a variable that cannot be used is named, and the other checks go on', async () => {
-    const changes = { SITE_URL: 'https://atlas.test', STRIPE_SECRET_KEY: 'nonsense' };
-    expect(await say('Settings', changes)).toMatchObject(
+    const changes = { SMTP_URL: undefined, STRIPE_SECRET_KEY: 'nonsense' };
+    expect(await say('Settings', changes, 'branch-deploy')).toMatchObject(
       line('mend', 'STRIPE_SECRET_KEY must start with').concat(
         line('note', 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local stand-ins'),
       ),
     );
     expect(await say('Contentful', changes)).toMatchObject(line('fine', 'answers'));
+  });
+
+  test.each(['smtps://user:a/b#c@host', 'smtps://user:pass#word@host', 'smtp://u:12/pass@h:587'])(
+    'the mail address %s, whose password is not encoded, is named and never shown',
+    async (SMTP_URL) => {
+      const findings = await say('Settings', { SMTP_URL });
+      expect(findings.map(({ words }) => words)).toContainEqual(
+        expect.stringContaining('SMTP_URL must be an address such as') as string,
+      );
+    },
+  );
+
+  test('a database address that cannot be read is named', async () => {
+    const findings = await say('Settings', {
+      DATABASE_URL: 'postgres://atlas:pass/word@127.0.0.1/atlas',
+    });
+    expect(findings.map(({ words }) => words)).toContainEqual(
+      expect.stringMatching(/^DATABASE_URL must be .+ percent-encoded/) as string,
+    );
+  });
+
+  test.each([
+    ['smtps://user:a/b#c@host', 'no a/b#c'],
+    ['smtps://user:a%2Fbcd@host', 'no a/bcd, no a%2Fbcd'],
+  ])('the password of %s is cut out of what a service answers', (SMTP_URL, answer) => {
+    expect(withoutSecrets(answer, { SMTP_URL })).toMatch(/^no •••(?:, no •••)?$/);
+  });
+
+  test('a check that fails says so alone', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      throw Object.assign(new Error('very-secret'), { code: 'EBROKEN' });
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const broken = { ...services.variables, MAIL_FROM: undefined };
+    const findings = await examine(broken, 'production');
+    expect(findings.map(({ check }) => check)).toContain('Organisation');
+    expect(JSON.stringify(findings)).not.toContain('very-secret');
   });
 
   test('a public site without https is refused', async () => {
@@ -54,11 +95,6 @@ test.each([
 describe('the database', () => {
   test('that is missing', async () => {
     expect(await say('Database')).toMatchObject(line('mend', 'none: set DATABASE_URL'));
-  });
-
-  test('whose address cannot be read', async () => {
-    const changes = { DATABASE_URL: 'postgres://atlas:pass/word@127.0.0.1/atlas' };
-    expect(await say('Database', changes)).toMatchObject(line('mend', 'percent-encode'));
   });
 
   test('that does not answer', async () => {

@@ -1,0 +1,86 @@
+type Variables = Record<string, string | undefined>;
+
+/** Only the local host sets these, for its stand-ins. */
+export const standInVariables = [
+  'STRIPE_API_BASE',
+  'CONTENTFUL_API_BASE',
+  'SMTP_SANDBOX',
+  'FUNCTIONS_URL',
+  'STRIPE_JS_URL',
+];
+
+/** Shortest password that no guessing at ten tries a minute and network will find. */
+export const shortestPassword = 16;
+
+/** One rule: what is wrong with the settings of the public site, and the fix; undefined when nothing. */
+type Rule = (variables: Variables) => string | undefined;
+
+const makePassword = 'make one with openssl rand -base64 24.';
+
+/** Settings of an address's query, and its protocol. */
+function addressOf(value: string | undefined): URL | undefined {
+  return (value && URL.parse(value)) || undefined;
+}
+
+const rules: Rule[] = [
+  ({ SITE_URL }) => {
+    const url = addressOf(SITE_URL);
+    if (url?.protocol !== 'https:') {
+      return 'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines are told it.';
+    }
+    return url.href === `${url.origin}/`
+      ? undefined
+      : `SITE_URL must be an address without path, user or query: write ${url.origin}.`;
+  },
+  ({ ADMIN_PASSWORD }) => {
+    if (!ADMIN_PASSWORD) return `ADMIN_PASSWORD is missing: ${makePassword}`;
+    return ADMIN_PASSWORD.length < shortestPassword
+      ? `ADMIN_PASSWORD is shorter than ${shortestPassword} characters: ${makePassword}`
+      : undefined;
+  },
+  ...[...standInVariables, 'SANDBOX'].map(
+    (name): Rule =>
+      ({ [name]: value }) =>
+        value && `${name} belongs to the local stand-ins: remove it from the public site.`,
+  ),
+  ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, ALLOW_TEST_KEYS }) => {
+    const keys = Object.entries({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+    const tests = keys.filter(([, key]) => /^[a-z]+_test_/.test(key ?? '')).map(([name]) => name);
+    return tests.length > 0 && ALLOW_TEST_KEYS !== 'on'
+      ? `${tests.join(' and ')} cannot take real money: set live keys, or ALLOW_TEST_KEYS=on while the public site is still in test mode.`
+      : undefined;
+  },
+  ({ SMTP_URL }) => {
+    const url = addressOf(SMTP_URL);
+    const isEncrypted =
+      url?.protocol === 'smtps:' || url?.searchParams.get('requireTLS') === 'true';
+    return url && !isEncrypted
+      ? 'SMTP_URL could send mail and password unencrypted: use smtps:// with port 465, or end smtp://... with ?requireTLS=true.'
+      : undefined;
+  },
+  ({ DATABASE_URL }) => {
+    const { searchParams } = addressOf(DATABASE_URL) ?? {};
+    const isOff =
+      searchParams?.get('sslmode') === 'disable' ||
+      ['0', 'false'].includes(searchParams?.get('ssl') ?? '');
+    return isOff
+      ? 'DATABASE_URL switches encryption off: write sslmode=require at its end.'
+      : undefined;
+  },
+  ({ CONTENTFUL_SPACE_ID, CONTENTFUL_ACCESS_TOKEN, CONTENTFUL_WEBHOOK_SECRET }) =>
+    (CONTENTFUL_SPACE_ID || CONTENTFUL_ACCESS_TOKEN) && !CONTENTFUL_WEBHOOK_SECRET
+      ? 'CONTENTFUL_WEBHOOK_SECRET is missing: copy the 64 characters that Contentful shows, so that changed articles arrive at once.'
+      : undefined,
+];
+
+/**
+ * What must not go online as the public site.
+ *
+ * @returns a line for each, which begins with the name of its variable and ends with the fix.
+ */
+export function dangersInProduction(variables: Variables): string[] {
+  const given = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  return rules.map((rule) => rule(given)).filter((line) => line !== undefined && line !== '');
+}
