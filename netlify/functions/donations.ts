@@ -1,26 +1,16 @@
 import type { Config } from '@netlify/functions';
-import {
-  confirmRequestSchema,
-  paymentIntentRequestSchema,
-  type Receipt,
-} from '#contracts/donations.ts';
+import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/donations.ts';
 import { confirmDonation } from '#server/donations/confirm-donation.ts';
 import { createDonation } from '#server/donations/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { readReceipt } from '#server/donations/read-receipt.ts';
-import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Giving (spec §7). Only well-formed requests use up the minute's limit. */
 const api = createApi();
-
-/** Answers a receipt and sends the acknowledgement that it may still be waiting for. */
-function answerReceipt(c: ApiContext, receipt: Receipt): Response {
-  if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
-  return c.json(receipt);
-}
 
 endpoint(api, '/api/create-payment-intent', {
   POST: async (c) => {
@@ -35,14 +25,18 @@ endpoint(api, '/api/donation/confirm', {
   POST: async (c) => {
     const { paymentIntentId } = await readJson(c, confirmRequestSchema);
     await countRequest(c, 'confirm');
-    return answerReceipt(c, await confirmDonation(paymentIntentId));
+    const confirmation = await confirmDonation(paymentIntentId);
+    if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
+    return c.json(confirmation);
   },
 });
 
 endpoint(api, '/api/donation/:id', {
   GET: async (c) => {
     await countRequest(c, 'donation-read');
-    return answerReceipt(c, await readReceipt(c.req.param('id') ?? ''));
+    const receipt = await readReceipt(c.req.param('id') ?? '');
+    if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
+    return c.json(receipt);
   },
 });
 

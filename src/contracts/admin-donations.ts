@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationStatuses } from './donations.ts';
+import { donationStatuses, methodFields } from './donations.ts';
 
 /** One donation as GET /api/admin/donations lists it, newest first (spec §3, decision 15). */
 export const adminDonationSchema = z.object({
@@ -12,6 +12,7 @@ export const adminDonationSchema = z.object({
   status: z.enum(donationStatuses),
   cardLast4: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
+  ...methodFields,
   /** When the gift was begun, ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
   /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
@@ -20,6 +21,8 @@ export const adminDonationSchema = z.object({
   refundedCents: z.int(),
   /** True once the donor's bank has questioned the charge, however it decided. */
   disputed: z.boolean(),
+  /** True once the bank decided the dispute for the donor. */
+  disputeLost: z.optional(z.boolean()),
   /** True for a gift made with test keys (decision 18). */
   testMode: z.boolean(),
 });

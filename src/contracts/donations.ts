@@ -83,12 +83,23 @@ export const paymentIntentResponseSchema = z.object({
 
 export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
 
-/** Body of POST /api/donation/confirm (spec §7); answered 200 with the receipt. */
+/** Body of POST /api/donation/confirm (spec §7). */
 export const confirmRequestSchema = z.object({
   paymentIntentId: z
     .string({ error: 'paymentIntentId is required.' })
     .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
 });
+
+/** Beyond the spec: how a donation is paid that is not paid by card. */
+export const methodFields = {
+  /** Name of a method that is no card, such as `Link` or `US bank account`; null for cards. */
+  paymentMethod: z.optional(z.nullable(z.string())),
+  /**
+   * True while the donor's bank works on the payment, which takes days for bank debits and vouchers;
+   * `status` is then pending, or failed when an earlier card was declined.
+   */
+  processing: z.optional(z.boolean()),
+};
 
 /** How the tax acknowledgement by mail stands (decision 17). */
 export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as const;
@@ -108,6 +119,7 @@ export const receiptSchema = z.object({
   receivedAt: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
+  ...methodFields,
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   status: z.enum(donationStatuses),
@@ -121,3 +133,6 @@ export const receiptSchema = z.object({
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Answer of POST /api/donation/confirm with status 200: nothing personal (decision 7). */
+export type Confirmation = Pick<Receipt, 'id' | 'status'>;

@@ -29,6 +29,7 @@ export function buildTaxAcknowledgement(
     receivedAt: '2026-11-20T23:42:00.000Z',
     cardBrand: 'visa',
     cardLast4: '4242',
+    paymentMethod: null,
     isTest: false,
     ...overrides,
   };

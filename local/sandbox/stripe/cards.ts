@@ -8,6 +8,8 @@ export type CardOutcome =
   | { kind: 'authenticates'; then: CardOutcome }
   /** Succeeds after a few seconds. */
   | { kind: 'processes' }
+  /** Waits for the donor to read two small deposits off a bank statement. */
+  | { kind: 'verifies' }
   /** Succeeds, and the bank questions it at once. */
   | { kind: 'disputes' };
 
@@ -131,7 +133,9 @@ export function readCard({ number, expMonth, expYear }: CardFields): ReadCard {
 }
 
 /** What becomes of a refund, by the last four digits: 7726 takes its time, 5126 fails afterwards. */
-export function refundOutcome(last4: string): 'succeeds' | 'succeeds later' | 'fails later' {
+export function refundOutcome(
+  last4: string | undefined,
+): 'succeeds' | 'succeeds later' | 'fails later' {
   if (last4 === '7726') return 'succeeds later';
   return last4 === '5126' ? 'fails later' : 'succeeds';
 }

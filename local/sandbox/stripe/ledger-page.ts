@@ -74,14 +74,14 @@ function deeds(intent: Intent, charge: Charge | undefined, dispute: Dispute | un
 
 function row(ledger: Ledger, intent: Intent) {
   const charge = chargeOf(ledger, intent);
-  const card = charge?.payment_method_details.card;
+  const { type = '-', card } = charge?.payment_method_details ?? {};
   const dispute = charge && disputeOf(ledger, charge.id);
   return html`<tr>
     <td><code>${intent.id}</code></td>
     <td>${new Date(intent.created * 1000).toISOString().replace('T', ' ').slice(0, 19)}</td>
     <td class="number">${dollars(intent.amount)}</td>
     <td>${intent.status}${dispute ? `, disputed: ${dispute.status}` : ''}</td>
-    <td>${card ? `${card.brand} ${card.last4}` : '-'}</td>
+    <td>${card ? `${card.brand} ${card.last4}` : type}</td>
     <td class="number">${charge?.amount_refunded ? dollars(charge.amount_refunded) : '-'}</td>
     <td>${deeds(intent, charge, dispute)}</td>
   </tr>`;
@@ -118,7 +118,7 @@ export function ledgerPage(ledger: Ledger, switches: Switches, problem: string |
                 <th>Created (UTC)</th>
                 <th class="number">Amount</th>
                 <th>Status</th>
-                <th>Card</th>
+                <th>Method</th>
                 <th class="number">Refunded</th>
                 <th>Do</th>
               </tr>

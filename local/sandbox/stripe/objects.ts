@@ -10,6 +10,12 @@ export interface CardDetails {
   network: string;
 }
 
+/** A card, or the type of another method such as `link` or `us_bank_account`. */
+export interface MethodDetails {
+  type: string;
+  card?: CardDetails;
+}
+
 /** Stripe's `error` body, and what a failed payment leaves on its intent. */
 export interface StripeErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
@@ -40,7 +46,13 @@ export interface Intent {
   latest_charge: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string } } | null;
+  next_action:
+    | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string } }
+    | {
+        type: 'verify_with_microdeposits';
+        verify_with_microdeposits: { microdeposit_type: string };
+      }
+    | null;
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
@@ -65,10 +77,10 @@ export interface Charge {
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { type: 'card'; card: CardDetails };
+  payment_method_details: MethodDetails;
   receipt_email: string | null;
   refunded: boolean;
-  status: 'succeeded' | 'failed';
+  status: 'succeeded' | 'pending' | 'failed';
 }
 
 export interface Refund {

@@ -66,7 +66,7 @@ export function createRefund(desk: Desk, form: Form): Refund {
       { param: 'amount' },
     );
   }
-  const outcome = refundOutcome(charge.payment_method_details.card.last4);
+  const outcome = refundOutcome(charge.payment_method_details.card?.last4);
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -91,7 +91,7 @@ export function finishRefund(desk: Desk, id: string): void {
   const { ledger, emit } = desk;
   const refund = find(ledger, 'refund', id);
   const charge = find(ledger, 'charge', refund.charge);
-  const fails = refundOutcome(charge.payment_method_details.card.last4) === 'fails later';
+  const fails = refundOutcome(charge.payment_method_details.card?.last4) === 'fails later';
   const finished: Refund = fails
     ? { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
     : { ...refund, status: 'succeeded' };

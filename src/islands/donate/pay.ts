@@ -97,7 +97,9 @@ async function press(parts: PaymentParts): Promise<PaymentOutcome> {
     const settled = paymentIntent ?? error.payment_intent;
     const outcome = settled && (await settle(settled));
     if (outcome) return outcome;
-    return error ? refusal(error) : unexpected;
+    if (error) return refusal(error);
+    // Deposits or a voucher that the donor pays later: the receipt page knows the rest.
+    return paymentIntent.status === 'requires_action' ? { kind: 'done' } : unexpected;
   } catch {
     return unexpected;
   }

@@ -142,10 +142,16 @@ export const donations = pgTable(
     donorEmail: text('donor_email'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** The provider's type of a method that is no card, such as `us_bank_account`; null for cards. */
+    paymentMethod: text('payment_method'),
+    /** True while the donor's bank works on the payment, which takes days for debits and vouchers. */
+    processing: boolean('processing').notNull().default(false),
     /** The donor that the succeeded gift made known (decision 8); null for anonymous gifts. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
+    /** True when the bank decided the dispute for the donor. */
+    disputeLost: boolean('dispute_lost').notNull().default(false),
     /** Counts changes; whoever read an older state at the provider reads again. */
     version: integer('version').notNull().default(0),
     /** When the gift was begun. */
@@ -190,6 +196,22 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
 
+/** A comparison that ran out of time. Times are ISO 8601. */
+export interface ReconciliationProgress {
+  /** The last payment that was compared; the provider lists the older ones after it. */
+  after: string;
+  /** When that payment was made. */
+  reached: string;
+  /** Start and end of the whole span. */
+  since: string;
+  until: string;
+  /** Counted so far. */
+  provider: { count: number; cents: number };
+  ours: { count: number; cents: number };
+  others: number;
+  unmatched: number;
+}
+
 /** What the last reconciliation found, one row per mode; staff read it as "Books". */
 export const reconciliations = pgTable('reconciliations', {
   livemode: boolean('livemode').primaryKey(),
@@ -206,6 +228,10 @@ export const reconciliations = pgTable('reconciliations', {
    * in lines older than this column, for which `checkedAt` holds.
    */
   completeAt: moment('complete_at'),
+  /** Payments in the span that other sites or products took on the same account. */
+  otherCount: integer('other_count').notNull().default(0),
+  /** Where the next run goes on when this one ran out of time; null when it came to its end. */
+  progress: jsonb('progress').$type<ReconciliationProgress>(),
 });
 
 /** Acts on one person's own data: what and when, how many rows, never whose. */

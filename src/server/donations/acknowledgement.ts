@@ -7,10 +7,14 @@ import { isPlainName } from '../mail/plain-name.ts';
 import { stopMail } from '../mail/withdraw-mail.ts';
 import type { DocumentUse } from '../paper/documents.ts';
 import type { DonationRow } from './find-donation.ts';
+import { paymentMethodName } from './payment-method-name.ts';
 import { receivedAt } from './received-at.ts';
 
 type AcknowledgementUse = Extract<DocumentUse, { name: 'tax-acknowledgement' }>;
-type AcknowledgementData = AcknowledgementUse['data'] & { refundedCents: number };
+type AcknowledgementData = AcknowledgementUse['data'] & {
+  refundedCents: number;
+  paymentMethod: string | null;
+};
 
 /** One acknowledgement a gift, whoever settles it and how often (design: "Donations"). */
 function dedupeKey(donationId: string): string {
@@ -31,6 +35,7 @@ export function acknowledgementData(row: DonationRow): AcknowledgementData {
     receivedAt: receivedAt(row).toISOString(),
     cardBrand,
     cardLast4,
+    paymentMethod: paymentMethodName(row.paymentMethod),
     isTest: !livemode,
   };
 }

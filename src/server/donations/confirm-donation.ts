@@ -1,9 +1,8 @@
-import type { Receipt } from '#contracts/donations.ts';
+import type { Confirmation } from '#contracts/donations.ts';
 import { database } from '../db/client.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { findDonation } from './find-donation.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
-import { receiptOf } from './read-receipt.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 
 /**
@@ -13,12 +12,12 @@ import { settleFromProvider } from './settle-from-provider.ts';
  * @throws HttpError 404 when no donation belongs to the payment, 409 when amount, currency or mode
  * differ, 502 when the provider fails.
  */
-export async function confirmDonation(paymentIntentId: string): Promise<Receipt> {
+export async function confirmDonation(paymentIntentId: string): Promise<Confirmation> {
   const { outcome, donationId } = await orProviderFailed(() => settleFromProvider(paymentIntentId));
   if (typeof outcome === 'object') {
     throw conflict('This payment does not fit its donation. Please contact us.');
   }
   const row = donationId ? await findDonation(database().queries, donationId) : undefined;
   if (!row || outcome === 'unknown payment') throw notFound('Donation');
-  return receiptOf(row);
+  return { id: row.id, status: row.status };
 }

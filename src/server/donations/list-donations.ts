@@ -4,6 +4,7 @@ import { database } from '../db/client.ts';
 import { olderThan } from '../db/keyset.ts';
 import { donations } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
+import { paymentMethodName } from './payment-method-name.ts';
 import { toldReceivedAt } from './received-at.ts';
 
 const listed = {
@@ -15,10 +16,13 @@ const listed = {
   status: donations.status,
   cardLast4: donations.cardLast4,
   cardBrand: donations.cardBrand,
+  paymentMethod: donations.paymentMethod,
+  processing: donations.processing,
   createdAt: donations.createdAt,
   receivedAt: donations.receivedAt,
   refundedCents: donations.refundedCents,
   disputed: donations.disputed,
+  disputeLost: donations.disputeLost,
   livemode: donations.livemode,
 };
 
@@ -32,6 +36,7 @@ export async function listDonations({ limit, after }: Page): Promise<AdminDonati
     .limit(limit + 1);
   return rows.map(({ livemode, ...row }) => ({
     ...row,
+    paymentMethod: paymentMethodName(row.paymentMethod),
     createdAt: row.createdAt.toISOString(),
     receivedAt: toldReceivedAt(row),
     testMode: !livemode,

@@ -3,6 +3,7 @@ import type { Finding } from '#contracts/admin-donations.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { ProviderError, ProviderRefusal } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
+import { endOfId } from './end-of-id.ts';
 
 /** Why, without what a donor typed: a database error repeats its statement's values. */
 function reasonOf(error: unknown): string {
@@ -32,7 +33,8 @@ export async function orReport(
   } catch (error) {
     if (isOutage(error)) throw error;
     const detail = reasonOf(error);
-    log('error', 'reconciling refused', { ...ids, detail });
+    const id = ids.paymentId ?? ids.donationId ?? '';
+    log('error', 'reconciling refused', { ends: endOfId(id), detail });
     return [{ kind: 'refused', ...ids, detail }];
   }
 }

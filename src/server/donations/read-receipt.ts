@@ -4,7 +4,9 @@ import { ProviderError } from '../gateways/payment.ts';
 import { notFound } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
+import { endOfId } from './end-of-id.ts';
 import { type DonationRow, findDonation } from './find-donation.ts';
+import { paymentMethodName } from './payment-method-name.ts';
 import { canAskProvider } from './payments.ts';
 import { toldReceivedAt } from './received-at.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
@@ -12,7 +14,7 @@ import { settleFromProvider } from './settle-from-provider.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The receipt's fields of a row and nothing else (anchors, complaint 7). */
-export async function receiptOf(row: DonationRow): Promise<Receipt> {
+async function receiptOf(row: DonationRow): Promise<Receipt> {
   const { id, amountCents, refundedCents, currency, createdAt, status } = row;
   const { cardBrand, cardLast4, donorName, donorEmail, livemode } = row;
   return {
@@ -24,6 +26,8 @@ export async function receiptOf(row: DonationRow): Promise<Receipt> {
     receivedAt: toldReceivedAt(row),
     cardBrand,
     cardLast4,
+    paymentMethod: paymentMethodName(row.paymentMethod),
+    processing: row.processing,
     donorName,
     donorEmail,
     status,
@@ -41,7 +45,7 @@ async function heal(row: DonationRow): Promise<void> {
     // The receipt is still worth showing as it is.
     if (!(error instanceof ProviderError)) throw error;
     log('error', 'receipt not refreshed', {
-      paymentId: row.paymentIntentId,
+      payment: endOfId(row.paymentIntentId),
       message: error.message,
     });
   }

@@ -14,9 +14,12 @@ type Facts = Pick<
   | 'status'
   | 'cardBrand'
   | 'cardLast4'
+  | 'paymentMethod'
+  | 'processing'
   | 'receivedAt'
   | 'refundedCents'
   | 'disputed'
+  | 'disputeLost'
 >;
 
 /** Facts that an acknowledgement states and that can still change once the gift succeeded. */
@@ -30,11 +33,14 @@ function factsAfter(row: DonationRow, payment: Payment): Facts {
   return {
     paymentIntentId: payment.id,
     status: nextStatus(row.status, payment),
-    cardBrand: payment.card?.brand ?? row.cardBrand,
-    cardLast4: payment.card?.last4 ?? row.cardLast4,
+    cardBrand: payment.card?.brand ?? null,
+    cardLast4: payment.card?.last4 ?? null,
+    paymentMethod: payment.method,
+    processing: payment.state === 'processing',
     receivedAt: payment.receivedAt ?? row.receivedAt,
     refundedCents: payment.refundedCents,
     disputed: payment.disputed,
+    disputeLost: payment.disputeLost,
   };
 }
 

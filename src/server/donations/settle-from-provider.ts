@@ -1,6 +1,7 @@
 import { database, type Queries } from '../db/client.ts';
 import type { Payment } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
+import { endOfId } from './end-of-id.ts';
 import { type DonationRow, findByPayment, findDonation } from './find-donation.ts';
 import { payments } from './payments.ts';
 import { settleDonation, type Settlement } from './settle-donation.ts';
@@ -72,11 +73,11 @@ export async function settleFromProvider(
   throw new Error('The donation kept changing while it was being settled.');
 }
 
-/** Names the payment, which Stripe shows to staff alone: a donation's id opens its receipt. */
 function report(paymentId: string, { outcome }: Settled): void {
+  const payment = endOfId(paymentId);
   if (typeof outcome === 'object') {
-    log('error', 'payment does not fit its donation', { paymentId, ...outcome });
+    log('error', 'payment does not fit its donation', { payment, ...outcome });
   } else if (outcome === 'settled') {
-    log('info', 'donation settled', { paymentId });
+    log('info', 'donation settled', { payment });
   }
 }

@@ -8,7 +8,7 @@ export type PaymentState =
   | 'declined'
   /** Waits for the donor: card details or a second factor. */
   | 'unpaid'
-  /** The provider is still working on it. */
+  /** The provider or the donor's bank is still working on it, which may take days. */
   | 'processing';
 
 /** One payment as it was just read from the provider: what a donation is settled from. */
@@ -22,7 +22,10 @@ export interface Payment {
   receivedCents: number;
   currency: string;
   livemode: boolean;
+  /** Of the successful charge alone. */
   card: { brand: string; last4: string } | null;
+  /** The provider's type of a method that is no card, such as `link`, once money is on its way. */
+  method: string | null;
   /**
    * Given back, in cents: by refunds, without those that failed, and by the donor's bank where it sided
    * with the donor.
@@ -30,6 +33,8 @@ export interface Payment {
   refundedCents: number;
   /** The donor's bank has questioned the charge, however it decided. */
   disputed: boolean;
+  /** The bank decided a dispute for the donor. */
+  disputeLost: boolean;
   donorName: string | null;
   donorEmail: string | null;
   /** Opens the payment in the donor's browser; null when the provider does not tell. */

@@ -13,6 +13,9 @@ export const expansions = ['latest_charge', 'latest_charge.refunds'];
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Steps that a donor takes at once or not at all; every other waits for a bank or a voucher. */
+const takenAtOnce: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
+
 function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   switch (intent.status) {
     case 'succeeded':
@@ -24,6 +27,8 @@ function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     case 'processing':
     case 'requires_capture':
       return 'processing';
+    case 'requires_action':
+      return takenAtOnce.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
     default:
       return 'unpaid';
   }
@@ -42,14 +47,17 @@ function refundedByUs({ refunds, amount_refunded: told }: Stripe.Charge): number
  * What the donor has back. Stripe does not count a lost dispute as refunded, and a dispute may be over
  * the whole charge though a part was refunded before.
  */
-function givenBack(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): number {
-  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
-  return Math.min(charge.amount, refundedByUs(charge) + lost);
+function givenBack(charge: Stripe.Charge, lost: readonly Stripe.Dispute[]): number {
+  return Math.min(charge.amount, refundedByUs(charge) + sum(lost));
 }
 
-function cardOf(charge: Stripe.Charge): Payment['card'] {
-  const card = charge.payment_method_details?.card;
-  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
+/** A failed charge names a method that took nothing, and the donor may pay with another. */
+function methodOf(charge: Stripe.Charge | null): Pick<Payment, 'card' | 'method'> {
+  const details = charge?.status === 'failed' ? null : charge?.payment_method_details;
+  if (details?.type !== 'card') return { card: null, method: details?.type ?? null };
+  const { brand, last4 } = details.card ?? {};
+  const isPaid = charge?.status === 'succeeded';
+  return { card: isPaid && brand && last4 ? { brand, last4 } : null, method: null };
 }
 
 /** A refused charge has a time too, but took nothing. */
@@ -68,6 +76,7 @@ export function readIntent(
   disputes: readonly Stripe.Dispute[] = [],
 ): Payment {
   const charge = chargeOf(intent);
+  const lost = disputes.filter(({ status }) => status === 'lost');
   const donationId = intent.metadata[metadataKeys.donationId] ?? '';
   return {
     id: intent.id,
@@ -77,9 +86,10 @@ export function readIntent(
     receivedCents: intent.amount_received,
     currency: intent.currency,
     livemode: intent.livemode,
-    card: charge ? cardOf(charge) : null,
-    refundedCents: charge ? givenBack(charge, disputes) : 0,
+    ...methodOf(charge),
+    refundedCents: charge ? givenBack(charge, lost) : 0,
     disputed: charge?.disputed ?? false,
+    disputeLost: lost.length > 0,
     donorName: intent.metadata[metadataKeys.donorName] ?? null,
     donorEmail: intent.metadata[metadataKeys.donorEmail] ?? null,
     clientSecret: intent.client_secret,

@@ -32,6 +32,8 @@ export const taxAcknowledgementSchema = z.object({
   receivedAt: z.iso.datetime(),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
+  /** Name of a method that is no card; null for cards. */
+  paymentMethod: z._default(z.nullable(z.string()), null),
   /** A gift made with test keys: nothing was charged, and the sheet must not pass for a tax document. */
   isTest: z.boolean(),
 });
@@ -88,8 +90,9 @@ function moneyRows(data: TaxAcknowledgementData): Row[] {
 
 /** Label and value of each row, in order. Only what acknowledges a gift has an EIN to be copied to a return. */
 function rows(data: TaxAcknowledgementData): Row[] {
-  const { donorName, donorEmail, cardBrand, cardLast4 } = data;
+  const { donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
+  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
   const email: Row[] = donorEmail ? [['Email', donorEmail, styles.value]] : [];
   const ein: Row[] = kindOf(data) === 'acknowledgement' ? [['EIN', identity.ein, styles.code]] : [];
   return [
@@ -97,7 +100,7 @@ function rows(data: TaxAcknowledgementData): Row[] {
     ...email,
     ['Date received', formatPacificDateTime(data.receivedAt), styles.value],
     ...moneyRows(data),
-    ['Payment method', cardLast4 ? `${brand} ending in ${cardLast4}` : 'N/A', styles.value],
+    ['Payment method', method, styles.value],
     ['Donation ID', data.donationId, styles.code],
     ['Organization', identity.name, styles.value],
     ...ein,

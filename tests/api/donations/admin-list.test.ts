@@ -55,8 +55,11 @@ describe('GET /api/admin/donations', () => {
       status: 'succeeded',
       cardBrand: 'visa',
       cardLast4: '4242',
+      paymentMethod: null,
+      processing: false,
       refundedCents: 0,
       disputed: false,
+      disputeLost: false,
       testMode: true,
     });
     expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);

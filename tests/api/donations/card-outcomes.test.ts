@@ -1,12 +1,26 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import { database } from '#server/db/client.ts';
+import { donations } from '#server/db/schema.ts';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import { beginGift, confirmGift, donationRow, payGift } from '#tests/factories/donations.ts';
-import { authenticate, cards, pay } from '#tests/support/payments/pay.ts';
-import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { authenticate, cards, pay, payWith } from '#tests/support/payments/pay.ts';
+import { passDays } from '#tests/support/payments/pass-days.ts';
+import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 
 /** Mail has nowhere to go in these tests. */
 beforeAll(() => {
   delete process.env.SMTP_URL;
 });
+
+function intentOf(paymentId: string): Intent {
+  const intent = sandbox.desk.ledger.get(paymentId);
+  if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+  return intent;
+}
 
 describe('what a card can do', () => {
   test('a decline fails the donation, and another card mends it', async () => {
@@ -46,5 +60,71 @@ describe('what a card can do', () => {
     expect(await confirmGift(paymentId)).toMatchObject({ body: { status: 'pending' } });
     await deliverAll();
     expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+});
+
+describe('methods that are no card', () => {
+  const accountNumber = 'payment_method_data[us_bank_account][account_number]';
+  const receipt = async (id: string) => (await callApi(`/api/donation/${id}`)).body;
+
+  test('a declined card that Link followed appears nowhere; the method is named', async () => {
+    const { clientSecret, donationId, paymentId } = await beginGift();
+    await pay(clientSecret, cards.declined);
+    expect(await receipt(donationId)).toMatchObject({ status: 'failed', cardLast4: null });
+    await payWith(clientSecret, 'link');
+    await confirmGift(paymentId);
+    const paid = { cardBrand: null, cardLast4: null, paymentMethod: 'Link', processing: false };
+    expect(await receipt(donationId)).toMatchObject({ status: 'succeeded', ...paid });
+    const { body } = await callApi('/api/admin/donations', { admin: true });
+    expect(body).toContainEqual(expect.objectContaining({ id: donationId, ...paid }));
+    expect((await acknowledgementRow(donationId))?.attachments).toMatchObject([
+      { document: { data: { cardLast4: null, paymentMethod: 'Link' } } },
+    ]);
+  });
+
+  test('card facts of a decline that an earlier version stored are corrected', async () => {
+    const { clientSecret, donationId } = await beginGift();
+    await pay(clientSecret, cards.declined);
+    await database()
+      .queries.update(donations)
+      .set({ status: 'failed', cardBrand: 'visa', cardLast4: '0002' })
+      .where(eq(donations.id, donationId));
+    await payWith(clientSecret, 'link');
+    expect(await receipt(donationId)).toMatchObject({ cardLast4: null, paymentMethod: 'Link' });
+  });
+
+  test('a bank debit is being processed until the bank is done', async () => {
+    const { clientSecret, donationId } = await beginGift();
+    await pay(clientSecret, cards.declined);
+    await payWith(clientSecret, 'us_bank_account');
+    const waiting = { processing: true, paymentMethod: 'US bank account', cardLast4: null };
+    expect(await receipt(donationId)).toMatchObject(waiting);
+    await deliverAll();
+    expect(await receipt(donationId)).toMatchObject({
+      ...waiting,
+      status: 'succeeded',
+      processing: false,
+    });
+  });
+
+  test.each([
+    ['deposits that the donor has to read off', { [accountNumber]: '000123456789' }],
+    ['a bank that takes days', {}],
+  ])('a payment that waits for %s is not cancelled after 30 hours', async (_what, account) => {
+    const { clientSecret, donationId, paymentId } = await beginGift();
+    await payWith(clientSecret, 'us_bank_account', account);
+    const { status } = intentOf(paymentId);
+    await passDays(30 / 24);
+    await reconcileDonations({ days: 7, dryRun: false });
+    expect(intentOf(paymentId).status).toBe(status);
+    expect(await receipt(donationId)).toMatchObject({ status: 'pending', processing: true });
+  });
+
+  test('a second factor that the donor never gave is cancelled after a day', async () => {
+    const { donationId, paymentId } = await payGift({}, cards.authenticates);
+    await passDays(30 / 24);
+    await reconcileDonations({ days: 7, dryRun: false });
+    expect(intentOf(paymentId).status).toBe('canceled');
+    expect(await receipt(donationId)).toMatchObject({ status: 'failed', processing: false });
   });
 });

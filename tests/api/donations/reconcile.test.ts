@@ -11,7 +11,7 @@ import {
   payGift,
 } from '#tests/factories/donations.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
-import { cards, pay } from '#tests/support/payments/pay.ts';
+import { pay } from '#tests/support/payments/pay.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
 import { failNextCalls, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
 
@@ -82,13 +82,6 @@ describe('a reconciliation', () => {
     expect((await donationRow(donationId)).status).toBe('failed');
     expect(sandbox.desk.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
     expect(await findingsAbout(donationId)).toEqual([]);
-  });
-
-  test('leaves alone what is still in processing after a day', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.processes);
-    await makeOlder(donationId, paymentId, dayMs + 60_000);
-    expect(await findingsAbout(donationId)).toEqual([]);
-    expect((await donationRow(donationId)).status).toBe('pending');
   });
 
   test('gives up after a day what the provider never heard of', async () => {

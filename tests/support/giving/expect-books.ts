@@ -45,7 +45,8 @@ function expectRowToEqual(row: DonationRow, { intent, charge, refundedCents }: T
     status: expectedStatus(intent, row),
     refundedCents,
     disputed: charge?.disputed ?? false,
-    cardLast4: charge?.payment_method_details.card.last4 ?? null,
+    cardLast4: charge?.paid ? (charge.payment_method_details.card?.last4 ?? null) : null,
+    processing: intent.status === 'processing',
     receivedAt: charge?.paid ? new Date(charge.created * 1000) : null,
   });
   const isOpen = ['requires_payment_method', 'requires_action'].includes(intent.status);

@@ -33,6 +33,19 @@ export function paymentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
+/** Pays with a method that is no card; a bank account whose number is typed waits for deposits. */
+export function payWith(
+  clientSecret: string,
+  type: 'link' | 'us_bank_account',
+  fields: Record<string, string> = {},
+): Promise<BrowserAnswer> {
+  return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': type,
+    ...fields,
+  });
+}
+
 /** Pays as the Payment Element does. */
 export function pay(clientSecret: string, number: string = cards.visa): Promise<BrowserAnswer> {
   return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/confirm`, {

@@ -124,6 +124,12 @@ describe('the tax acknowledgement', () => {
     expect(text).not.toContain('Email');
   });
 
+  test('a gift that was not paid by card names the method', async () => {
+    const link = { cardBrand: null, cardLast4: null, paymentMethod: 'Link' };
+    const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(link)));
+    expectInOrder(text, ['Payment method', 'Link']);
+  });
+
   test('of a gift that was partly refunded states what was kept, and of what', async () => {
     const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 2599 });
     const { pages, text } = await read(await renderTaxAcknowledgement(data));

@@ -17,10 +17,10 @@ export function donorOf({ donorName }: AdminDonation): string {
 }
 
 /** 'Visa •••• 4242', or '-' (spec §2). */
-export function paymentOf({ cardBrand, cardLast4 }: AdminDonation): string {
+export function paymentOf({ cardBrand, cardLast4, paymentMethod }: AdminDonation): string {
   return cardLast4
     ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022 ${cardLast4}`
-    : '-';
+    : (paymentMethod ?? '-');
 }
 
 function only(status: DonationStatus, label: string): FilterOption<AdminDonation> {
