@@ -1,0 +1,42 @@
+import type { Decision } from '#contracts/applications.ts';
+import type { ContactRequest } from '#contracts/contact.ts';
+import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import records from './records.json' with { type: 'json' };
+
+/** What becomes of a sample donation after it was started. */
+export type GiftEnd = 'pays' | 'declined' | 'leaves' | 'refunded' | 'partly refunded' | 'disputed';
+
+export interface ApplicationRecord {
+  daysAgo: number;
+  answers: ResearcherSignup;
+  /** Missing while the application waits. */
+  decision?: Decision;
+  note?: string;
+  spam?: boolean;
+}
+
+export interface MessageRecord extends Pick<
+  ContactRequest,
+  'name' | 'email' | 'subject' | 'message'
+> {
+  daysAgo: number;
+  /** Null only on imported messages (decision 41). */
+  contactType: ContactRequest['contactType'] | null;
+  spam?: boolean;
+}
+
+interface Records {
+  applications: ApplicationRecord[];
+  messages: MessageRecord[];
+  donors: {
+    name: string | null;
+    email: string | null;
+    dollars: number;
+    daysAgo: number[];
+    end?: GiftEnd;
+  }[];
+  drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
+}
+
+/** The written records of the demo; every one says that it is a sample. */
+export const { applications, messages, donors, drafts } = records as Records;

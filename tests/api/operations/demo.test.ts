@@ -1,0 +1,88 @@
+/** The sample year of `npm run demo`: what staff find in the portal after it. */
+import { beforeAll, expect, test } from 'vitest';
+import { writePosts } from '#local/demo/write-posts.ts';
+import { applications, donors, messages } from '#local/demo/records.ts';
+import { writeYear } from '#local/demo/write-year.ts';
+import { checkAlarms } from '#server/alarms/check-alarms.ts';
+import { contactRequestSchema } from '#contracts/contact.ts';
+import { researcherSignupSchema } from '#contracts/researcher-signup.ts';
+import { runMirror } from '#server/blog/mirror/run-mirror.ts';
+import { database } from '#server/db/client.ts';
+import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
+import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+import { sandbox } from '#tests/support/payments/sandbox.ts';
+
+const began = new Date();
+
+beforeAll(async () => {
+  const tables = [donations, people, outbox, contactMessages, researcherApplications];
+  for (const table of tables) await database().queries.delete(table);
+  await writeYear(sandbox.desk.ledger, 60);
+});
+
+test('thirty records have a character of their own, and all of them are clearly fictional', () => {
+  expect(applications.length + messages.length + donors.length).toBe(30);
+  for (const { answers } of applications) researcherSignupSchema.parse(answers);
+  for (const message of messages.filter(({ contactType }) => contactType)) {
+    contactRequestSchema.parse(message);
+  }
+  const sample =
+    /sample|example|placeholder|specimen|muster|ejempl|exempl|eksempel|voorbeeld|příklad|record|ranker|παράδειγμα|예시|見本|مثال/i;
+  const names = [...applications.map(({ answers }) => `${answers.firstName} ${answers.lastName}`)];
+  names.push(...messages.map(({ name }) => name), ...donors.flatMap(({ name }) => name ?? []));
+  for (const name of names) expect(name).toMatch(sample);
+});
+
+test('the ledger and the donations agree, and nothing is left to repair', async () => {
+  const report = await reconcileDonations({ days: 366, dryRun: false });
+  expect(report).toMatchObject({ findings: [], unmatched: 0, ours: report.provider });
+  expect(report.ours.count).toBeGreaterThan(50);
+  const rows = await database().queries.select().from(donations);
+  expect(new Set(rows.map(({ status }) => status)).size).toBe(3);
+  expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
+  expect(rows.some(({ disputed }) => disputed)).toBe(true);
+  expect(rows.some(({ refundedCents }) => refundedCents > 0)).toBe(true);
+  for (const { status, createdAt, receivedAt } of rows) {
+    expect(createdAt < began).toBe(true);
+    if (status !== 'succeeded') continue;
+    expect(Math.abs(Number(receivedAt) - Number(createdAt))).toBeLessThan(1000);
+  }
+});
+
+test('no mail is left to be sent late, and acknowledgments left when the donation was paid', async () => {
+  const mails = await database().queries.select().from(outbox);
+  expect(mails.length).toBeGreaterThan(50);
+  for (const { state, sentAt } of mails) {
+    expect(state).toBe('sent');
+    expect(Number(sentAt)).toBeLessThan(began.getTime());
+  }
+});
+
+test('exactly one application is overdue, and people joined when they were first heard of', async () => {
+  expect(await checkAlarms()).toEqual([expect.stringMatching(/^overdue-application:/)]);
+  await database().queries.delete(outbox);
+  const known = await database().queries.select().from(people);
+  expect(new Set(known.map(({ type }) => type))).toEqual(
+    new Set(['researcher', 'donor', 'partner']),
+  );
+  for (const { createdAt } of known) expect(createdAt < began).toBe(true);
+  const waiting = (await database().queries.select().from(researcherApplications)).filter(
+    ({ status, spam }) => status === 'pending' && !spam,
+  );
+  expect(waiting).toHaveLength(4);
+  expect(waiting.some(({ experience }) => experience.length > 2000)).toBe(true);
+  expect(waiting.some(({ earlierId }) => earlierId !== null)).toBe(true);
+});
+
+test('there are two drafts and one article that changed here and in the CMS', async () => {
+  await publishEntry({ excerpt: 'As it was.', publishedAt: '2026-11-01' });
+  await runMirror();
+  await writePosts((entry, fields) => edit(entry, { fields }));
+  await runMirror();
+  const posts = await adminPosts();
+  expect(posts.filter(({ published }) => !published)).toHaveLength(2);
+  expect(posts.filter(({ cms }) => cms?.state === 'conflict')).toHaveLength(1);
+});
