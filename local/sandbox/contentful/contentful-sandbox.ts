@@ -1,21 +1,89 @@
+import { signRequest } from '@contentful/node-apps-toolkit/requests';
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { log } from '#server/http/log.ts';
 import { readContentModel } from '../../seed/content-model.ts';
+import { pagePolicy } from '../page.ts';
 import { refuseForeign } from '../refuse-foreign.ts';
 import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
-import { contentPage, pagePolicy } from './content-page.ts';
-import { createDeliveryApi } from './delivery-api.ts';
-import { actionSchema, perform, readForm } from './editing.ts';
-import { pictureRoot, readCopy } from './files.ts';
-import { seedContent } from './seed-content.ts';
-import { sendWebhook } from './send-webhook.ts';
+import { contentPage } from './content-page.ts';
+import { createDeliveryApi, space, type Switches } from './delivery-api.ts';
+import { pictureRoot, readCopy } from './pictures.ts';
+import { localise, seedContent } from './seed-content.ts';
 import { type ContentStore, openContentStore } from './store.ts';
-import { initialSwitches, type Switches, switchesSchema } from './switches.ts';
-import { space } from './wire.ts';
 
 const root = '/_sandbox/contentful';
 
-function isJson(request: Request): boolean {
-  return (request.headers.get('content-type') ?? '').startsWith('application/json');
+/** How long the site may take to answer its webhook, in milliseconds. */
+const webhookTimeoutMs = 25_000;
+
+/** What an editor does with one entry or asset. */
+const actionSchema = z.object({
+  action: z.enum(['save', 'publish', 'unpublish', 'delete']),
+  type: z.enum(['Entry', 'Asset']).default('Entry'),
+  contentType: z.string().default('blogPost'),
+  /** Fields in the one locale; what is not named stays as it is, null removes a field. */
+  fields: z.record(z.string(), z.unknown()).optional(),
+});
+
+type Action = z.infer<typeof actionSchema>;
+
+const count = z.int().min(0).optional();
+
+/** Body of POST /_sandbox/contentful/switches: what it does not name stays as it is. */
+const switchesSchema = z.strictObject({
+  slowMs: count,
+  tooMany: count,
+  busySeconds: count,
+  failFromPage: count,
+  pageSize: z.int().min(1).optional(),
+  webhook: z.boolean().optional(),
+});
+
+/** The form of the stand-in's page as an action; tags are written with commas. */
+function readForm({ action, tags, ...fields }: Record<string, unknown>): unknown {
+  const list = typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : [];
+  const words = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]);
+  return {
+    action,
+    fields: { ...Object.fromEntries(words), tags: list.filter((tag) => tag !== '') } as unknown,
+  };
+}
+
+/** @returns whether readers can notice it: a draft they cannot. */
+function perform(store: ContentStore, id: string, { action, type, ...given }: Action): boolean {
+  if (given.fields) {
+    const known = store.find(type, id);
+    const fields = { ...known?.draft, ...localise(given.fields) };
+    for (const [name, value] of Object.entries(given.fields)) {
+      if (value === null) delete fields[name];
+    }
+    const contentType = type === 'Asset' ? '' : (known?.contentType ?? given.contentType);
+    store.save(type, id, fields, contentType, known?.createdAt);
+  }
+  if (action === 'save') return false;
+  return action === 'delete' ? store.remove(type, id) : store[action](type, id);
+}
+
+/** Calls the site's webhook, signed as the service signs; a site that does not answer is only logged. */
+async function sendWebhook(origin: string, { type, action }: Action, id: string): Promise<void> {
+  const path = '/api/cms-webhook';
+  const body = JSON.stringify({ sys: { id, type: action } });
+  const headers = {
+    'content-type': 'application/vnd.contentful.management.v1+json',
+    'x-contentful-topic': `ContentManagement.${type}.${action}`,
+  };
+  const signature = signRequest(space.webhookSecret, { method: 'POST', path, headers, body });
+  try {
+    await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...signature },
+      body,
+      signal: AbortSignal.timeout(webhookTimeoutMs),
+    });
+  } catch (error) {
+    log('info', 'sandbox webhook failed', { message: String(error) });
+  }
 }
 
 function createPages(store: ContentStore, switches: Switches, origin: string): Hono {
@@ -23,47 +91,39 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
   app.use('*', refuseForeign);
 
   app.get(root, (c) => {
-    const open = c.req.query('entry') ?? '';
     c.header('Content-Security-Policy', pagePolicy);
     c.header('Cache-Control', 'no-store');
-    return c.html(contentPage({ root, entities: store.list(), switches, open }));
+    return c.html(contentPage(root, store.list(), c.req.query('entry') ?? ''));
   });
 
   app.get(`${pictureRoot}/:name`, (c) => {
     const width = Number(c.req.query('w')) || undefined;
-    const file = readCopy(c.req.param('name'), { width, format: c.req.query('fm') });
-    if (!file) return c.text('There is no such file.', 404);
-    const headers = {
-      'Content-Type': file.contentType,
+    const copy = readCopy(c.req.param('name'), width, c.req.query('fm'));
+    if (!copy) return c.text('There is no such file.', 404);
+    return c.body(new Uint8Array(copy.bytes), 200, {
+      'Content-Type': copy.contentType,
       'Cache-Control': 'public, max-age=3600',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    };
-    return new Response(new Uint8Array(file.bytes), { headers });
+    });
   });
 
   app.post(`${root}/entries/:id`, async (c) => {
     const id = c.req.param('id');
-    const json = isJson(c.req.raw);
-    const given: unknown = json ? await c.req.json() : readForm(await c.req.parseBody());
-    const parsed = actionSchema.safeParse(given);
+    const isJson = c.req.header('content-type')?.startsWith('application/json');
+    const parsed = actionSchema.safeParse(
+      isJson ? await c.req.json() : readForm(await c.req.parseBody()),
+    );
     if (!parsed.success) return c.json({ error: parsed.error.message }, 422);
-    const topic = perform(store, id, parsed.data);
-    if (topic && switches.webhook) await sendWebhook(origin, topic, id);
-    if (json) return c.json({ ok: true });
-    return c.redirect(parsed.data.action === 'delete' ? root : `${root}?entry=${id}`, 303);
+    const isVisible = perform(store, id, parsed.data);
+    if (isVisible && switches.webhook) await sendWebhook(origin, parsed.data, id);
+    return isJson ? c.json({ ok: true }) : c.redirect(`${root}?entry=${id}`, 303);
   });
 
   app.post(`${root}/switches`, async (c) => {
-    const json = isJson(c.req.raw);
-    const form = json ? {} : await c.req.parseBody();
-    const numbers = Object.entries(form).map(([name, value]) => [name, Number(value)] as const);
-    const parsed = switchesSchema.safeParse(
-      json ? await c.req.json() : Object.fromEntries(numbers),
-    );
+    const parsed = switchesSchema.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json({ error: parsed.error.message }, 422);
-    Object.assign(switches, parsed.data);
-    return json ? c.json(switches) : c.redirect(root, 303);
+    return c.json(Object.assign(switches, parsed.data));
   });
 
   return app;
@@ -79,7 +139,9 @@ export async function openContentful(
   { seed = true, contentTypes = readContentModel() } = {},
 ): Promise<Sandbox> {
   const store = openContentStore(dataDir);
-  const switches = initialSwitches();
+  const switches: Switches = {
+    ...{ slowMs: 0, tooMany: 0, busySeconds: 1, failFromPage: 0, pageSize: 1000, webhook: true },
+  };
   if (seed && store.newestChange() === 0) await seedContent(store);
   const app = createPages(store, switches, origin);
   app.route('/', createDeliveryApi(root, store, switches, contentTypes));
@@ -99,7 +161,7 @@ export async function openContentful(
   };
 }
 
-/** Stands in for Contentful: its Delivery and Sync API, webhooks, and a page to edit entries on. */
+/** Stands in for Contentful: its Sync API, webhooks, and a page to edit entries on. */
 export const contentfulSandbox: SandboxKind = {
   name: 'contentful',
   unless: 'CONTENTFUL_ACCESS_TOKEN',

@@ -1,13 +1,130 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { ContentType } from '../../seed/content-model.ts';
-import type { ContentStore, EntityType } from './store.ts';
-import type { Switches } from './switches.ts';
-import { answerSync } from './sync-api.ts';
-import { space, toWire, wireError } from './wire.ts';
+import type { ContentStore, Entity } from './store.ts';
 
-function collection(items: unknown[], total: number, skip: number, limit: number): Response {
-  return Response.json({ sys: { type: 'Array' }, total, skip, limit, items });
+/** The space that the stand-in is. */
+export const space = {
+  id: 'sandbox-space',
+  environment: 'master',
+  locale: 'en-US',
+  /** What the Delivery API asks for. */
+  accessToken: 'sandbox-delivery-token',
+  /** Signs webhooks; the service's secrets have 64 characters as well. */
+  webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
+} as const;
+
+/** How the stand-in misbehaves on demand. */
+export interface Switches {
+  /** Milliseconds that every answer of the Delivery API waits. */
+  slowMs: number;
+  /** So many next calls are answered 429. */
+  tooMany: number;
+  /** Seconds that a 429 asks to wait, to which the SDK adds half a second. */
+  busySeconds: number;
+  /** Pages of a reading from this one on are answered 500; 0 is off. */
+  failFromPage: number;
+  /** Entities of one page of a reading from the beginning, at most what is asked for. */
+  pageSize: number;
+  /** Editors' changes call the site's webhook. */
+  webhook: boolean;
+}
+
+function link(linkType: string, id: string) {
+  return { sys: { type: 'Link', linkType, id } };
+}
+
+/** An entity as the Sync API sends it, or the news that it is no longer published. */
+function toWire({ type, id, contentType, published, ...entity }: Entity) {
+  const { createdAt, updatedAt, revision } = entity;
+  const sys = {
+    space: link('Space', space.id),
+    environment: link('Environment', space.environment),
+    ...{ id, createdAt, updatedAt, revision },
+  };
+  if (!published) return { sys: { ...sys, type: `Deleted${type}`, deletedAt: updatedAt } };
+  return {
+    metadata: { tags: [], concepts: [] },
+    sys: {
+      ...{ ...sys, type, publishedVersion: revision * 2 },
+      ...(type === 'Entry' ? { contentType: link('ContentType', contentType) } : {}),
+    },
+    fields: published,
+  };
+}
+
+/** The service's one shape of error. */
+function wireError(status: number, id: string, message: string, headers = {}): Response {
+  const body = { sys: { type: 'Error', id }, message, requestId: crypto.randomUUID() };
+  return Response.json(body, { status, headers });
+}
+
+/** What a sync token says: how far a reading from the beginning is, or since when changes are asked for. */
+const tokenSchema = z.object({
+  /** The space that gave it. */
+  space: z.string(),
+  /** Last entity of the page before; absent when changes are asked for. */
+  after: z.optional(z.string()),
+  limit: z.optional(z.number()),
+  page: z.optional(z.number()),
+  /** Changes after this one are new. */
+  since: z.number(),
+});
+
+type Token = z.infer<typeof tokenSchema>;
+
+function readToken(text: string): Token | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return tokenSchema.safeParse(value).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * GET sync: a reading from the beginning, page by page and without deletions, or the changes since a
+ * token, deletions included.
+ */
+function answerSync(store: ContentStore, switches: Switches, url: URL): Response {
+  const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
+    const text = Buffer.from(JSON.stringify(token)).toString('base64url');
+    const address = `${url.origin}${url.pathname}?sync_token=${text}`;
+    return Response.json({
+      ...{ sys: { type: 'Array' }, items: entities.map(toWire) },
+      [next]: address,
+    });
+  };
+  const given = url.searchParams.get('sync_token');
+  const token = given === null ? undefined : readToken(given);
+  if (given === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.id) {
+    return wireError(400, 'BadRequest', 'The sync_token is not valid, or initial is missing.');
+  }
+  if (token && token.after === undefined) {
+    const changed = store.listChangedSince(token.since);
+    const since = changed.at(-1)?.changed ?? token.since;
+    return answer(changed, 'nextSyncUrl', { space: store.id, since });
+  }
+  const page = token?.page ?? 1;
+  if (switches.failFromPage > 0 && page >= switches.failFromPage) {
+    return wireError(500, 'ServerError', 'Asked to fail half-way.');
+  }
+  const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
+  const limit = Math.min(asked, switches.pageSize, 1000);
+  const next = { space: store.id, since: token?.since ?? store.newestChange() };
+  const found = store.listPublished(token?.after ?? '', limit + 1);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  if (found.length <= limit || !last) return answer(shown, 'nextSyncUrl', next);
+  const after = `${last.type}:${last.id}`;
+  return answer(shown, 'nextPageUrl', { ...next, after, limit: asked, page: page + 1 });
+}
+
+function collection(items: unknown[]): Response {
+  return Response.json({
+    ...{ sys: { type: 'Array' }, total: items.length, skip: 0, limit: 1000, items },
+  });
 }
 
 /** The part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */
@@ -35,40 +152,10 @@ export function createDeliveryApi(
 
   app.get(`${base}/locales`, () => {
     const locale = { code: space.locale, name: 'English', default: true, fallbackCode: null };
-    const sys = { type: 'Locale', id: 'default-locale', version: 1 };
-    return collection([{ ...locale, sys }], 1, 0, 1000);
+    return collection([{ ...locale, sys: { type: 'Locale', id: 'default-locale', version: 1 } }]);
   });
-
-  app.get(`${base}/content_types`, () => collection(contentTypes, contentTypes.length, 0, 1000));
-
+  app.get(`${base}/content_types`, () => collection(contentTypes));
   app.get(`${base}/sync`, (c) => answerSync(store, switches, new URL(c.req.url)));
-
-  const types: [string, EntityType][] = [
-    ['entries', 'Entry'],
-    ['assets', 'Asset'],
-  ];
-  for (const [path, type] of types) {
-    app.get(`${base}/${path}`, (c) => {
-      const skip = Number(c.req.query('skip')) || 0;
-      const limit = Math.min(Number(c.req.query('limit')) || 100, 1000);
-      const wanted = c.req.query('content_type');
-      const found = store
-        .list()
-        .filter((entity) => entity.type === type && entity.published)
-        .filter((entity) => wanted === undefined || entity.contentType === wanted);
-      const items = found.slice(skip, skip + limit).map((entity) => toWire(entity, false));
-      return collection(items, found.length, skip, limit);
-    });
-
-    app.get(`${base}/${path}/:id`, (c) => {
-      const entity = store.find(type, c.req.param('id'));
-      if (!entity?.published) {
-        return wireError(404, 'NotFound', 'The resource could not be found.');
-      }
-      return c.json(toWire(entity, false));
-    });
-  }
-
   app.all(`${root}/spaces/*`, () => wireError(404, 'NotFound', 'The resource could not be found.'));
   return app;
 }

@@ -2,34 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { parse as parseYaml } from 'yaml';
-import * as z from 'zod';
-import { pictureRoot, type SeedFile, readSeedFile } from './files.ts';
+import { space } from './delivery-api.ts';
+import { describePicture } from './pictures.ts';
 import type { ContentStore, Fields } from './store.ts';
-import { space } from './wire.ts';
 
 const folder = join(import.meta.dirname, '../../seed');
 
-const authorSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  email: z.string(),
-  bio: z.string(),
-});
-
-const articleSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  author: z.string(),
-  publishedAt: z.string(),
-  format: z.enum(['markdown', 'richtext']),
-  figure: z.object({ id: z.string(), caption: z.string(), alt: z.string() }),
-  cover: z.object({ alt: z.string() }),
-});
+/** Front matter of an article of the seed. */
+interface Article extends Record<
+  'id' | 'slug' | 'title' | 'excerpt' | 'category' | 'author' | 'publishedAt',
+  string
+> {
+  tags: string[];
+  format: 'markdown' | 'richtext';
+  figure: { id: string; caption: string; alt: string };
+  cover: { alt: string };
+}
 
 /** Gives every field the space's one locale. */
 export function localise(fields: Record<string, unknown>): Fields {
@@ -38,16 +26,14 @@ export function localise(fields: Record<string, unknown>): Fields {
   );
 }
 
-/** A link to another entity, as fields hold it. */
-export function linkTo(linkType: 'Entry' | 'Asset', id: string) {
+function linkTo(linkType: 'Entry' | 'Asset', id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
 function readArticle(file: string) {
-  const [, front = '', ...body] = readFileSync(join(folder, 'articles', file), 'utf8').split(
-    /^---\n/m,
-  );
-  return { ...articleSchema.parse(parseYaml(front)), body: body.join('---\n').trim() };
+  const text = readFileSync(join(folder, 'articles', file), 'utf8');
+  const [, front = '', ...body] = text.split(/^---\n/m);
+  return { ...(parseYaml(front) as Article), body: body.join('---\n').trim() };
 }
 
 /** Pictures become embedded assets; the service's editor knows no others. */
@@ -61,52 +47,39 @@ async function toRichText(markdown: string): Promise<unknown> {
   });
 }
 
-function saveAsset(store: ContentStore, id: string, words: Record<string, string>): boolean {
-  const file: SeedFile | undefined = readSeedFile(`${id}.svg`) ?? readSeedFile(`${id}.avif`);
-  if (!file) return false;
-  const { name, contentType, bytes, width, height } = file;
-  const details = { size: bytes.byteLength, image: { width, height } };
-  const url = `${pictureRoot}/${name}`;
-  store.save(
-    'Asset',
-    id,
-    localise({ ...words, file: { url, fileName: name, contentType, details } }),
-  );
-  return store.publish('Asset', id);
-}
-
 /** Fills an empty space with the seed: desks, articles and their pictures, all published. */
 export async function seedContent(store: ContentStore): Promise<void> {
-  const authors = z
-    .array(authorSchema)
-    .parse(JSON.parse(readFileSync(join(folder, 'authors.json'), 'utf8')));
-  const articles = readdirSync(join(folder, 'articles'))
-    .filter((file) => file.endsWith('.md'))
-    .map(readArticle);
-  const richBodies = new Map<string, unknown>();
-  for (const { id, format, body } of articles) {
-    if (format === 'richtext') richBodies.set(id, await toRichText(body));
-  }
+  const authors = readFileSync(join(folder, 'authors.json'), 'utf8');
+  const articles = readdirSync(join(folder, 'articles')).map(readArticle);
+  const bodies = await Promise.all(
+    articles.map(async ({ format, body }) =>
+      format === 'richtext' ? { richBody: await toRichText(body) } : { body },
+    ),
+  );
+  const publish = (id: string, contentType: string, fields: object, createdAt?: string) => {
+    store.save('Entry', id, localise({ ...fields }), contentType, createdAt);
+    store.publish('Entry', id);
+  };
+  const publishAsset = (id: string, kind: string, words: object) => {
+    store.save('Asset', id, localise({ ...words, file: describePicture(`${id}.${kind}`) }));
+    store.publish('Asset', id);
+  };
   store.together(() => {
-    for (const { id, ...fields } of authors) {
-      store.save('Entry', id, localise(fields), 'blogAuthor');
-      store.publish('Entry', id);
+    for (const { id, ...fields } of JSON.parse(authors) as { id: string }[]) {
+      publish(id, 'blogAuthor', fields);
     }
-    for (const article of articles) {
-      const { id, slug, title, excerpt, category, tags, author, publishedAt, figure, cover } =
-        article;
-      const richBody = richBodies.get(id);
-      saveAsset(store, figure.id, { title: figure.alt, description: figure.caption });
+    for (const [index, article] of articles.entries()) {
+      const { id, slug, title, excerpt, category, tags, publishedAt, figure, cover } = article;
       const coverId = `cover-${slug}`;
-      const hasCover = saveAsset(store, coverId, { title: cover.alt });
+      publishAsset(figure.id, 'svg', { title: figure.alt, description: figure.caption });
+      publishAsset(coverId, 'avif', { title: cover.alt });
       const fields = {
         ...{ title, slug, excerpt, category, tags, publishedAt },
-        author: linkTo('Entry', author),
-        ...(hasCover ? { coverImage: linkTo('Asset', coverId) } : {}),
-        ...(richBody ? { richBody } : { body: article.body }),
+        author: linkTo('Entry', article.author),
+        coverImage: linkTo('Asset', coverId),
+        ...bodies[index],
       };
-      store.save('Entry', id, localise(fields), 'blogPost', publishedAt);
-      store.publish('Entry', id);
+      publish(id, 'blogPost', fields, publishedAt);
     }
   });
 }

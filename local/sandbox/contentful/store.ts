@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 
 export type EntityType = 'Entry' | 'Asset';
 
-/** Fields by name, each by locale, as the service keeps them. */
+/** Fields by name, each by locale, as the service stores them. */
 export type Fields = Record<string, Record<string, unknown>>;
 
 /** One entry or asset: what editors see and what is published of it. */
@@ -19,27 +19,10 @@ export interface Entity {
   revision: number;
   createdAt: string;
   updatedAt: string;
-  /** Deleted for good; kept so that the Sync API can say so. */
+  /** Deleted for good; remembered so that the Sync API can say so. */
   deleted: boolean;
   /** Number of its last change that readers can notice. */
   changed: number;
-}
-
-type Row = Record<string, SQLOutputValue>;
-
-function toEntity(row: Row): Entity {
-  return {
-    type: row.type as EntityType,
-    id: String(row.id),
-    contentType: String(row.content_type),
-    draft: JSON.parse(String(row.draft)) as Fields,
-    published: row.published === null ? null : (JSON.parse(String(row.published)) as Fields),
-    revision: Number(row.revision),
-    createdAt: String(row.created_at),
-    updatedAt: String(row.updated_at),
-    deleted: row.deleted === 1,
-    changed: Number(row.changed),
-  };
 }
 
 /** What the stand-in remembers, in one SQLite file. */
@@ -47,64 +30,72 @@ export type ContentStore = ReturnType<typeof openContentStore>;
 
 /** Opens or makes the file in a folder. */
 export function openContentStore(dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, 'contentful.sqlite'));
+  const database = new DatabaseSync(join(dataDir, 'space.sqlite'));
   database.exec(`
     pragma journal_mode = wal;
     create table if not exists entities (
-      type text not null, id text not null, content_type text not null default '',
-      draft text not null, published text, revision integer not null default 0,
-      created_at text not null, updated_at text not null,
-      deleted integer not null default 0, changed integer not null default 0,
-      primary key (type, id)
+      key text primary key, changed integer not null, published integer not null, body text not null
     );
     create index if not exists entities_changed on entities (changed);
-    create table if not exists births (id text not null);
-    insert into births select '${crypto.randomUUID()}' where not exists (select 1 from births);`);
-  const now = () => new Date().toISOString();
-  const nextChange = '(select coalesce(max(changed), 0) + 1 from entities)';
-  const insert = database.prepare(`
-    insert into entities (type, id, content_type, draft, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?)
-    on conflict (type, id) do update set
-      content_type = excluded.content_type, draft = excluded.draft,
-      updated_at = excluded.updated_at, deleted = 0`);
-  const publish = database.prepare(`
-    update entities set published = draft, revision = revision + 1, updated_at = ?, deleted = 0,
-      changed = ${nextChange}
-    where type = ? and id = ?`);
-  const unpublish = database.prepare(`
-    update entities set published = null, deleted = ?, updated_at = ?, changed = ${nextChange}
-    where type = ? and id = ?`);
-  const find = database.prepare('select * from entities where type = ? and id = ?');
-  const all = database.prepare('select * from entities where not deleted order by type desc, id');
-  const published = database.prepare(`
-    select * from entities where published is not null and type || ':' || id > ?
-    order by type || ':' || id limit ?`);
-  const since = database.prepare('select * from entities where changed > ? order by changed');
+    create table if not exists space (id text not null);
+    insert into space select '${crypto.randomUUID()}' where not exists (select 1 from space);`);
+  const write = database.prepare('insert or replace into entities values (?, ?, ?, ?)');
+  const find = database.prepare('select body from entities where key = ?');
+  const all = database.prepare('select body from entities order by key desc');
+  const page = database.prepare(
+    'select body from entities where published and key > ? order by key limit ?',
+  );
+  const since = database.prepare('select body from entities where changed > ? order by changed');
   const newest = database.prepare('select coalesce(max(changed), 0) as newest from entities');
-  const born = database.prepare('select id from births').get();
+  const space = database.prepare('select id from space').get();
+  const parse = (row: Record<string, unknown>) => JSON.parse(String(row.body)) as Entity;
+  const newestChange = () => Number(newest.get()?.newest);
+  const findEntity = (type: EntityType, id: string) => {
+    const row = find.get(`${type}:${id}`);
+    return row && parse(row);
+  };
+
+  function put(entity: Entity): void {
+    const { type, id, changed, published } = entity;
+    write.run(`${type}:${id}`, changed, published ? 1 : 0, JSON.stringify(entity));
+  }
+
+  /** Changes what readers see; false when there is no such entity. */
+  function change(type: EntityType, id: string, changes: (known: Entity) => Partial<Entity>) {
+    const known = findEntity(type, id);
+    if (!known) return false;
+    const marks = { deleted: false, updatedAt: new Date().toISOString() };
+    put({ ...known, ...marks, ...changes(known), changed: newestChange() + 1 });
+    return true;
+  }
+
   return {
     /** Names this space; sync tokens of another one are unknown here. */
-    born: String(born?.id),
+    id: String(space?.id),
     /** Saves a draft; readers notice nothing. */
-    save(type: EntityType, id: string, draft: Fields, contentType = '', createdAt = now()) {
-      insert.run(type, id, contentType, JSON.stringify(draft), createdAt, now());
+    save(type: EntityType, id: string, draft: Fields, contentType = '', createdAt?: string): void {
+      const now = new Date().toISOString();
+      const known = findEntity(type, id) ?? { published: null, revision: 0, changed: 0 };
+      const dates = { createdAt: createdAt ?? now, updatedAt: now };
+      put({ ...known, ...{ type, id, draft, contentType, deleted: false }, ...dates });
     },
-    publish: (type: EntityType, id: string) => publish.run(now(), type, id).changes > 0,
-    unpublish: (type: EntityType, id: string) => unpublish.run(0, now(), type, id).changes > 0,
-    remove: (type: EntityType, id: string) => unpublish.run(1, now(), type, id).changes > 0,
-    find(type: EntityType, id: string): Entity | undefined {
-      const row = find.get(type, id);
-      return row && toEntity(row);
-    },
-    list: (): Entity[] => all.all().map(toEntity),
+    publish: (type: EntityType, id: string) =>
+      change(type, id, ({ draft, revision }) => ({ published: draft, revision: revision + 1 })),
+    unpublish: (type: EntityType, id: string) => change(type, id, () => ({ published: null })),
+    remove: (type: EntityType, id: string) =>
+      change(type, id, () => ({ published: null, deleted: true })),
+    find: findEntity,
+    list: (): Entity[] =>
+      all
+        .all()
+        .map(parse)
+        .filter(({ deleted }) => !deleted),
     /** Published entities in the order of `Type:id`, after one of them. */
-    listPublished: (after: string, limit: number): Entity[] =>
-      published.all(after, limit).map(toEntity),
-    listChangedSince: (change: number): Entity[] => since.all(change).map(toEntity),
-    newestChange: (): number => Number(newest.get()?.newest ?? 0),
+    listPublished: (after: string, limit: number): Entity[] => page.all(after, limit).map(parse),
+    listChangedSince: (number: number): Entity[] => since.all(number).map(parse),
+    newestChange,
     /** Many changes as one, for seeding. */
-    together(work: () => void) {
+    together(work: () => void): void {
       database.exec('begin');
       work();
       database.exec('commit');

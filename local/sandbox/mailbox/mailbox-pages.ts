@@ -1,24 +1,93 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import PostalMime from 'postal-mime';
+import { pagePolicy, sandboxPage } from '../page.ts';
 import { refuseForeign } from '../refuse-foreign.ts';
-import { messageListPage } from './message-list-page.ts';
-import { messagePage, readView } from './message-page.ts';
-import type { MessageStore } from './message-store.ts';
-import { pagePolicy, shownMailPolicy } from './page-shell.ts';
-import { switchNames, switchesSchema, type Switches } from './switches.ts';
+import type { MessageStore, ReceivedMail } from './message-store.ts';
 
-/** Bytes of one attachment of a message. */
-async function readAttachment(raw: Uint8Array, index: number) {
-  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-  return attachments[index];
+const root = '/_sandbox/mail';
+
+/** Policy of a mail's HTML, which is shown as in a mail reader: nothing runs. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+
+/** The page never lists more; the JSON has all. */
+const mostShown = 200;
+
+const shownTime = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+
+function listPage(mails: ReceivedMail[]) {
+  const rows = mails.slice(0, mostShown).map(
+    ({ id, to, subject, date }) =>
+      html`<tr>
+        <td dir="auto">${to}</td>
+        <td><a dir="auto" href="${root}/${id}">${subject || '(no subject)'}</a></td>
+        <td>${shownTime(date)}</td>
+      </tr>`,
+  );
+  return sandboxPage(
+    'Mail',
+    html`<p>
+        Mail sent on this machine ends here: ${mails.length} so far, newest first. Also as
+        <a href="${root}.json">JSON</a>.
+      </p>
+      <table>
+        <tr>
+          <th>To</th>
+          <th>Subject</th>
+          <th>Received</th>
+        </tr>
+        ${rows}
+      </table>
+      <form method="post" action="${root}/clear"><button>Delete all</button></form>`,
+  );
 }
 
-/** What the mailbox answers under `/_sandbox/mail`; for people, for tests, and for the switches. */
-export function createMailboxPages(store: MessageStore, switches: Switches): Hono {
+function messagePage(mail: ReceivedMail) {
+  const files = mail.attachments.map(
+    ({ filename, size }, index) =>
+      html`<a href="${root}/${mail.id}/attachments/${index}">${filename}</a> (${Math.ceil(
+          size / 1024,
+        )}
+        KB)<br />`,
+  );
+  const rows: [string, unknown][] = [
+    ['From', mail.from],
+    ['To', mail.to],
+    ['Cc', mail.cc],
+    ['Bcc', mail.bcc],
+    ['Received', shownTime(mail.date)],
+    ['Attachments', files.length > 0 ? files : ''],
+  ];
+  return sandboxPage(
+    mail.subject || '(no subject)',
+    html`<p><a href="${root}">All mail</a>, <a href="${root}/${mail.id}/source">source</a></p>
+      <table>
+        ${rows
+          .filter(([, value]) => value !== '')
+          .map(
+            ([label, value]) =>
+              html`<tr>
+                <th>${label}</th>
+                <td dir="auto">${value}</td>
+              </tr>`,
+          )}
+      </table>
+      <h2>As HTML</h2>
+      <iframe
+        title="The mail as HTML"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        src="${root}/${mail.id}/html"
+      ></iframe>
+      <h2>As plain text</h2>
+      <pre dir="auto">${mail.text}</pre>`,
+  );
+}
+
+/** What the mailbox answers under `/_sandbox/mail`. */
+export function createMailboxPages(store: MessageStore): Hono {
   const app = new Hono();
-  const root = '/_sandbox/mail';
   app.use('*', refuseForeign);
-  const missing = () => new Response('There is no such message.', { status: 404 });
   app.use('*', async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
@@ -29,61 +98,35 @@ export function createMailboxPages(store: MessageStore, switches: Switches): Hon
   });
 
   app.get(`${root}.json`, (c) => c.json(store.list()));
-  app.get(root, (c) => c.html(messageListPage(store.list(), switches)));
-  app.get(`${root}/switches`, (c) => c.json(switches));
-
-  app.post(`${root}/switches`, async (c) => {
-    const isForm = !c.req.header('content-type')?.startsWith('application/json');
-    const form = isForm ? await c.req.parseBody() : {};
-    const given: unknown = isForm
-      ? Object.fromEntries(switchNames.map((name) => [name, name in form]))
-      : await c.req.json().catch(() => null);
-    const parsed = switchesSchema.safeParse(given);
-    if (!parsed.success) {
-      const error = `Send JSON with true or false for any of ${switchNames.join(', ')}.`;
-      return c.json({ error }, 422);
-    }
-    Object.assign(switches, parsed.data);
-    return isForm ? c.redirect(root, 303) : c.json(switches);
-  });
-
+  app.get(root, (c) => c.html(listPage(store.list())));
   app.post(`${root}/clear`, (c) => {
     store.clear();
     return c.redirect(root, 303);
   });
-
   app.get(`${root}/:id`, (c) => {
     const mail = store.find(c.req.param('id'));
-    return mail ? c.html(messagePage(mail, readView(c.req.query('view')))) : missing();
+    return mail ? c.html(messagePage(mail)) : c.notFound();
   });
-
   app.get(`${root}/:id/html`, (c) => {
     const mail = store.find(c.req.param('id'));
-    if (!mail) return missing();
-    c.header('Content-Security-Policy', shownMailPolicy);
+    if (!mail) return c.notFound();
+    c.header('Content-Security-Policy', mailPolicy);
     return c.html(`<base target="_blank">${mail.html}`);
   });
-
   app.get(`${root}/:id/source`, (c) => {
     const raw = store.source(c.req.param('id'));
-    return raw
-      ? c.body(new Uint8Array(raw), 200, { 'Content-Type': 'text/plain; charset=utf-8' })
-      : missing();
+    return raw ? c.body(raw, 200, { 'Content-Type': 'text/plain; charset=utf-8' }) : c.notFound();
   });
-
   app.get(`${root}/:id/attachments/:index`, async (c) => {
     const raw = store.source(c.req.param('id'));
-    const file = raw ? await readAttachment(raw, Number(c.req.param('index'))) : undefined;
-    if (!file || typeof file.content === 'string') return missing();
+    const mail = raw && (await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }));
+    const file = mail?.attachments[Number(c.req.param('index'))];
+    if (!file || typeof file.content === 'string') return c.notFound();
     const name = encodeURIComponent(file.filename ?? 'attachment');
     return c.body(new Uint8Array(file.content), 200, {
       'Content-Type': file.mimeType,
       'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
     });
   });
-
-  app.notFound(
-    () => new Response('There is no such page in the sandbox mailbox.', { status: 404 }),
-  );
   return app;
 }

@@ -1,8 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
 import { createMailboxPages } from './mailbox-pages.ts';
-import { openMessageStore } from './message-store.ts';
-import { startSmtpListener } from './smtp-listener.ts';
-import type { Switches } from './switches.ts';
+import { type MessageStore, openMessageStore } from './message-store.ts';
+
+/** Largest message, in bytes, as public mail servers bound it. */
+const largestMessage = 25 * 1024 * 1024;
+
+/** A mail server on this machine only that stores everything and forwards nothing. */
+async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    banner: 'sandbox mailbox',
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, callback) => {
+      callback(null, { user: auth.username ?? 'anyone' });
+    },
+    disableReverseLookup: true,
+    logger: false,
+    size: largestMessage,
+    closeTimeout: 100,
+    onData(stream, session, callback) {
+      const receive = async () => {
+        const raw = await buffer(stream);
+        if (stream.sizeExceeded) {
+          throw Object.assign(new Error('The message is too large'), { responseCode: 552 });
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        await store.add(raw, recipients);
+      };
+      receive().then(
+        () => {
+          callback(null, 'Stored in the sandbox mailbox');
+        },
+        // A client that closes its socket in the middle ends here, too.
+        (error: unknown) => {
+          callback(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    },
+  });
+  // A client that vanishes is no reason to stop; nodemailer reports its side.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
 
 /**
  * Opens the stand-in.
@@ -11,15 +54,17 @@ import type { Switches } from './switches.ts';
  */
 export async function openMailbox({ dataDir }: SandboxOptions, smtpPort = 0): Promise<Sandbox> {
   const store = openMessageStore(dataDir);
-  const switches: Switches = { refuse: false, hang: false, greylist: false };
-  const listener = await startSmtpListener(store, switches, smtpPort);
-  const pages = createMailboxPages(store, switches);
+  const server = await startSmtpServer(store, smtpPort);
+  const { port } = server.server.address() as AddressInfo;
+  const pages = createMailboxPages(store);
   return {
     name: 'mail',
-    environment: { SMTP_URL: listener.url, SMTP_SANDBOX: '1' },
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_SANDBOX: '1' },
     handle: (request) => pages.fetch(request),
     async close() {
-      await listener.close();
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
       store.close();
     },
   };

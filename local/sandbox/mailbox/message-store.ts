@@ -19,18 +19,8 @@ export interface ReceivedMail {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
-/** Everything that was received, kept in the sandbox's own folder. */
-export interface MessageStore {
-  /** Keeps a message as it came over the wire. */
-  add(raw: Uint8Array, recipients: string[]): Promise<void>;
-  /** Newest first. */
-  list(): ReceivedMail[];
-  find(id: string): ReceivedMail | undefined;
-  /** The message as it came over the wire. */
-  source(id: string): Uint8Array | undefined;
-  clear(): void;
-  close(): void;
-}
+/** Everything that was received, in the sandbox's own folder. */
+export type MessageStore = ReturnType<typeof openMessageStore>;
 
 /** Older messages make room, so that a folder used for months stays small. */
 const mostMessages = 5000;
@@ -64,10 +54,9 @@ function describe(email: Email, recipients: string[]): Omit<ReceivedMail, 'id'> 
   };
 }
 
-/** Opens the store of a folder; `memory` keeps nothing. */
-export function openMessageStore(folder: string): MessageStore {
-  const file = folder === 'memory' ? ':memory:' : join(folder, 'messages.sqlite');
-  const sqlite = new DatabaseSync(file);
+/** Opens the store of a folder. */
+export function openMessageStore(folder: string) {
+  const sqlite = new DatabaseSync(join(folder, 'messages.sqlite'));
   sqlite.exec(`
     pragma journal_mode = wal;
     create table if not exists messages (id integer primary key autoincrement, facts text not null, raw blob not null)`);
@@ -76,31 +65,32 @@ export function openMessageStore(folder: string): MessageStore {
     'delete from messages where id <= (select max(id) from messages) - ?',
   );
   const all = sqlite.prepare('select id, facts from messages order by id desc');
-  const one = sqlite.prepare('select id, facts from messages where id = ?');
-  const raw = sqlite.prepare('select raw from messages where id = ?');
+  const one = sqlite.prepare('select id, facts, raw from messages where id = ?');
   const read = (row: Record<string, unknown>): ReceivedMail => ({
     id: String(row.id),
     ...(JSON.parse(String(row.facts)) as Omit<ReceivedMail, 'id'>),
   });
   return {
-    async add(bytes, recipients) {
-      const facts = describe(await PostalMime.parse(bytes), recipients);
-      insert.run(JSON.stringify(facts), bytes);
+    /** Stores a message as it came over the wire. */
+    async add(bytes: Uint8Array, recipients: string[]): Promise<void> {
+      insert.run(JSON.stringify(describe(await PostalMime.parse(bytes), recipients)), bytes);
       trim.run(mostMessages);
     },
-    list: () => all.all().map(read),
-    find(id) {
+    /** Newest first. */
+    list: (): ReceivedMail[] => all.all().map(read),
+    find(id: string): ReceivedMail | undefined {
       const row = one.get(id);
-      return row ? read(row) : undefined;
+      return row && read(row);
     },
-    source(id) {
-      const bytes = raw.get(id)?.raw;
-      return bytes instanceof Uint8Array ? bytes : undefined;
+    /** The message as it came over the wire. */
+    source(id: string): Uint8Array<ArrayBuffer> | undefined {
+      const bytes = one.get(id)?.raw;
+      return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
     },
-    clear() {
+    clear(): void {
       sqlite.exec('delete from messages');
     },
-    close() {
+    close(): void {
       sqlite.close();
     },
   };

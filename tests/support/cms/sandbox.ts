@@ -90,9 +90,9 @@ export async function publishAuthor(name: string): Promise<string> {
 /** Another space at the same address, as after a switch of projects: every token is unknown there. */
 export async function replaceSpace(): Promise<void> {
   await sandbox.close();
-  rmSync(join(dataDir, 'contentful.sqlite'), { force: true });
-  rmSync(join(dataDir, 'contentful.sqlite-wal'), { force: true });
-  rmSync(join(dataDir, 'contentful.sqlite-shm'), { force: true });
+  rmSync(join(dataDir, 'space.sqlite'), { force: true });
+  rmSync(join(dataDir, 'space.sqlite-wal'), { force: true });
+  rmSync(join(dataDir, 'space.sqlite-shm'), { force: true });
   sandbox = await openContentful({ dataDir, origin }, { seed: false });
   await setSwitches(calmly);
 }

@@ -88,7 +88,8 @@ export async function startMailServer(): Promise<MailServer> {
         }
         strike('data', session, callback);
       };
-      void keep();
+      // A socket that closes in the middle of a mail rejects here.
+      keep().catch(callback);
     },
   });
   smtp.on('error', () => undefined);

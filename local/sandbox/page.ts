@@ -1,0 +1,47 @@
+import { html, raw } from 'hono/html';
+
+/** Policy of the stand-ins' own pages: no script at all. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const styles = `
+* { box-sizing: border-box; }
+body { max-width: 1080px; margin: 0 auto; padding: 24px 20px 72px; background: #f7f8f4; color: #0b1e2b; font: 16px/24px system-ui, sans-serif; }
+h1 { text-align: left; font: 400 36px/40px Georgia, serif; overflow-wrap: anywhere; }
+a { color: #0a5f66; }
+:focus-visible { outline: 2px solid #0a5f66; outline-offset: 2px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid #ccd4cf; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+form { display: grid; gap: 12px; margin-top: 24px; }
+label { display: grid; gap: 4px; font-weight: 600; }
+input, textarea, button { padding: 10px 14px; border: 1px solid #7c8c92; border-radius: 2px; background: #fffefc; color: inherit; font: inherit; }
+button { min-height: 44px; justify-self: start; font-weight: 600; cursor: pointer; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; }
+iframe, pre { width: 100%; border: 1px solid #7c8c92; background: #fffefc; }
+iframe { height: 78vh; color-scheme: light; }
+pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+type Content = ReturnType<typeof html>;
+
+/** One page of a stand-in. */
+export function sandboxPage(title: string, content: Content): Content {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title} - Sandbox</title>
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        <a href="/">To the site</a>
+        <main>
+          <h1 dir="auto">${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+}
