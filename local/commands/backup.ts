@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE [--env FILE]`: every row of every table into one file. */
 import { parseArgs } from 'node:util';
-import { writeBackup } from '../backup/backup-file.ts';
 import { openDatabase } from '../backup/open-database.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { SettingsError } from '../host/settings.ts';
 

@@ -38,8 +38,6 @@ async function run(): Promise<void> {
   process.env.LOG ??= 'errors';
   refuseRealServices();
   const settings = parseSettings(process.env);
-  // Mails link to where npm start will answer, not to the port of this run.
-  process.env.SITE_URL ??= hostUrl(settings);
   Object.assign(process.env, sandboxBuildInputs(process.env));
   await buildIfNeeded({
     env: process.env,
@@ -47,6 +45,8 @@ async function run(): Promise<void> {
       console.log(`  ${sentence}`);
     },
   });
+  // Mails link to where npm start will answer, not to the port of this run.
+  process.env.SITE_URL ??= hostUrl(settings);
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
   const ledger = openLedger(join(settings.dataDir, 'sandbox/stripe'));
   try {

@@ -6,9 +6,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from '#server/env.ts';
 import { readMigrations } from '#server/db/migrations.ts';
-import { checkBackup, readLines } from '../backup/backup-file.ts';
 import { openDatabase } from '../backup/open-database.ts';
-import { restoreRows } from '../backup/restore-rows.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { refusePublicSite } from '../deploy/migrate-deployed.ts';
 import { exitWithReason } from '../host/exit-with-reason.ts';
 import { SettingsError } from '../host/settings.ts';
@@ -27,19 +26,18 @@ async function run(): Promise<void> {
   const [file] = positionals;
   if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
   if (values.env) process.loadEnvFile(values.env);
-  const rows = await checkBackup(file);
   const migrations = await readMigrations(migrationsFolder);
   const opened = await openDatabase();
   try {
     if (values.force) {
       await refusePublicSite(opened.database, environment().DATABASE_URL, values['public-site']);
     }
-    await restoreRows(opened.database, {
-      lines: () => readLines(file),
-      migrations,
-      force: values.force,
-    });
+    const options = { migrations, force: values.force };
+    const { rows, withdrawn } = await restoreBackup(opened.database, file, options);
     console.log(`${rows} rows of ${file} are in ${opened.words}.`);
+    if (withdrawn > 0) {
+      console.log(`${withdrawn} mails were due and will not be sent (docs/operations.md, "Mail").`);
+    }
   } finally {
     await opened.close();
   }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBackup, readLines, writeBackup } from '#local/backup/backup-file.ts';
 import { readTables } from '#local/backup/catalogue.ts';
-import { restoreRows } from '#local/backup/restore-rows.ts';
+import { restoreBackup } from '#local/backup/restore-backup.ts';
+import { writeBackup } from '#local/backup/write-backup.ts';
 import { database } from '#server/db/client.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { readMigrations } from '#server/db/migrations.ts';
 import { runSql } from '#server/db/run.ts';
+import { outbox } from '#server/db/schema.ts';
 import { fillEveryTable } from '#tests/support/databases/fill-every-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atlas-backup-'));
@@ -29,7 +29,7 @@ const newFile = () => join(folder, `${randomBytes(6).toString('hex')}.backup`);
 /** Every row of every table, as the database itself writes it. */
 async function everything(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const { name } of await readTables(database().queries)) {
+  for (const name of await readTables(database().queries)) {
     const rows = await runSql<{ row: string }>(
       database().queries,
       sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
@@ -40,17 +40,21 @@ async function everything(): Promise<Record<string, string[]>> {
 }
 
 async function emptyAll(): Promise<void> {
-  for (const { name } of await readTables(database().queries)) {
+  for (const name of await readTables(database().queries)) {
     await database().queries.execute(sql`truncate ${sql.identifier(name)} cascade`);
   }
 }
 
 const restore = (file: string, force = false) =>
-  restoreRows(database(), { lines: () => readLines(file), migrations, force });
+  restoreBackup(database(), file, { migrations, force });
 
 beforeAll(async () => {
   await emptyAll();
   await fillEveryTable();
+  // A restore withdraws mail that is due.
+  await database()
+    .queries.update(outbox)
+    .set({ dueAt: new Date('2999-01-01') });
 });
 
 describe('a backup', () => {
@@ -59,7 +63,7 @@ describe('a backup', () => {
       .flatMap((module) => Object.values(module))
       .filter((each) => isTable(each))
       .map((table) => getTableName(table));
-    const held = (await readTables(database().queries)).map(({ name }) => name);
+    const held = await readTables(database().queries);
     expect(held.toSorted()).toEqual(declared.toSorted());
   });
 
@@ -69,9 +73,8 @@ describe('a backup', () => {
     const file = newFile();
     const rows = await writeBackup(database(), file);
     expect(rows).toBe(Object.values(before).flat().length);
-    expect(await checkBackup(file)).toBe(rows);
     await emptyAll();
-    await restore(file);
+    expect(await restore(file)).toMatchObject({ rows });
     expect(await everything()).toEqual(before);
     expect(await appliedMigrations(database().queries)).toEqual(migrations.map(({ name }) => name));
   });
@@ -117,11 +120,7 @@ describe('a restore', () => {
       name: '9999_newer',
       statements: [`create table ${table} as select count(*) as people from people`],
     };
-    await restoreRows(database(), {
-      lines: () => readLines(file),
-      migrations: [...migrations, newer],
-      force: true,
-    });
+    await restoreBackup(database(), file, { migrations: [...migrations, newer], force: true });
     const rows = await runSql(
       database().queries,
       sql.raw(`select (people > 0) as after_the_rows from ${table}`),
@@ -135,29 +134,51 @@ describe('a restore', () => {
     await writeBackup(database(), file);
     const before = await everything();
     await expect(
-      restoreRows(database(), {
-        lines: () => readLines(file),
-        migrations: migrations.slice(0, -1),
-        force: true,
-      }),
+      restoreBackup(database(), file, { migrations: migrations.slice(0, -1), force: true }),
     ).rejects.toThrow('The backup was made by a newer version of this site');
     expect(await everything()).toEqual(before);
   });
 
-  test('of a file that is cut off, changed or no backup at all is refused', async () => {
+  test('of a file that is cut off, damaged or no backup at all is refused and changes nothing', async () => {
     const file = newFile();
     await writeBackup(database(), file);
+    const before = await everything();
     const whole = readFileSync(file);
-    const text = gunzipSync(whole).toString('utf8');
-    const damaged = [
-      whole.subarray(0, whole.length - 40),
-      gzipSync(text.replace('Visitor', 'Visiter')),
-      gzipSync(`${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`),
-      Buffer.from('hello'),
-    ];
-    for (const bytes of damaged) {
+    const damaged = Buffer.from(whole);
+    const middle = whole.length >> 1;
+    damaged.writeUInt8(whole.readUInt8(middle) ^ 255, middle);
+    const files = [whole.subarray(0, whole.length - 40), damaged, Buffer.from('hello')];
+    for (const bytes of files) {
       writeFileSync(file, bytes);
-      await expect(checkBackup(file)).rejects.toThrow('is not a whole backup.');
+      await expect(restore(file, true)).rejects.toThrow('is not a whole backup.');
+      expect(await everything()).toEqual(before);
     }
+  });
+
+  test('sends no mail that was due, and what is due later waits for its time', async () => {
+    const mail = (dedupeKey: string, minutes: number, state: 'queued' | 'sending' | 'sent') => ({
+      ...{ dedupeKey, state, toAddress: 'reader@example.org', subject: 'A subject' },
+      ...{ template: 'alarm', data: {}, attachments: [] },
+      dueAt: new Date(Date.now() + minutes * 60_000),
+      sentAt: state === 'sent' ? new Date() : null,
+    });
+    await database().queries.delete(outbox);
+    const mails = [
+      mail('due', -5, 'queued'),
+      mail('taken', 1, 'sending'),
+      mail('later', 60, 'queued'),
+      mail('sent', -60, 'sent'),
+    ];
+    await database().queries.insert(outbox).values(mails);
+    const file = newFile();
+    await writeBackup(database(), file);
+    expect(await restore(file, true)).toMatchObject({ withdrawn: 2 });
+    const rows = await database().queries.select().from(outbox);
+    expect(Object.fromEntries(rows.map(({ dedupeKey, state }) => [dedupeKey, state]))).toEqual({
+      due: 'withdrawn',
+      taken: 'withdrawn',
+      later: 'queued',
+      sent: 'sent',
+    });
   });
 });

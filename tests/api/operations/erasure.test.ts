@@ -16,7 +16,7 @@ const queries = () => database().queries;
 /** Tables with a row that mentions the text anywhere. */
 async function mentions(text: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { name } of await readTables(database().queries)) {
+  for (const name of await readTables(database().queries)) {
     const rows = await runSql(
       database().queries,
       sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,

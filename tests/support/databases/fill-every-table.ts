@@ -102,7 +102,7 @@ async function fillTable(name: string): Promise<number> {
  * that somebody adds is covered without anybody thinking of it.
  */
 export async function fillEveryTable(): Promise<void> {
-  let waiting = (await readTables(database().queries)).map(({ name }) => name);
+  let waiting = await readTables(database().queries);
   // A table whose rows must point to another's has to wait for that one.
   while (waiting.length > 0) {
     const empty: string[] = [];
