@@ -33,11 +33,12 @@ export function waitAsLong(): void {
 }
 
 async function send(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${origin}/_sandbox/contentful/${path}`, {
+  const request = new Request(`${origin}/_sandbox/contentful/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+  const response = await sandbox.handle(request);
   if (!response.ok) throw new Error(await response.text());
 }
 
