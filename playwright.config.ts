@@ -48,7 +48,7 @@ export default defineConfig({
         '--disable-sync',
         // Nothing leaves this machine; a test sees what tried to (tests/support/watch-browser.ts).
         '--no-proxy-server',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
         // Letters as wide as on a screen with many pixels, whatever the machine's settings.
         '--font-render-hinting=none',
       ],

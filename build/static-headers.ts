@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { commonHeaders, pageHeaders } from '../src/lib/security-headers.ts';
+import { commonHeaders, pageHeaders, paymentFontHeaders } from '../src/lib/security-headers.ts';
 import { narrowPolicy } from '../src/server/http/page-policy.ts';
 
 /** One rule of the platform's framework configuration, `.netlify/v1/config.json`. */
@@ -20,7 +20,11 @@ function addresses(path: string): string[] {
 
 /** Headers that differ from page to page; the others stand in one rule for everything. */
 function ownHeaders(path: string): Record<string, string> {
-  const perPage = ['Cross-Origin-Opener-Policy', 'Permissions-Policy'];
+  const perPage = [
+    'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
+    'Permissions-Policy',
+  ];
   return Object.fromEntries(
     Object.entries(pageHeaders(path)).filter(([name]) => perPage.includes(name)),
   );
@@ -43,6 +47,14 @@ async function narrowPolicies(config: FrameworkConfig, dist: URL): Promise<Frame
     return { ...rule, values: { ...rule.values, [policyName]: narrowed } };
   });
   return { ...config, headers: await Promise.all(headers) };
+}
+
+/** The rule for the face that the payment frame loads too. */
+async function paymentFontRule(dist: URL): Promise<HeaderRule> {
+  const files = await readdir(new URL('_astro', dist));
+  const font = files.find((file) => /^instrument-sans\.[\w-]+\.woff2$/.test(file));
+  if (!font) throw new Error('The font of the payment frame is missing in _astro.');
+  return { for: `/_astro/${font}`, values: { ...paymentFontHeaders } };
 }
 
 /** Adds the security headers to what the adapter wrote; no two rules name the same header for a path. */
@@ -76,6 +88,7 @@ export function staticHeaders(): AstroIntegration {
           );
         }
         const narrowed = await narrowPolicies({ ...config, headers: config.headers }, dir);
+        narrowed.headers.push(await paymentFontRule(dir));
         await writeFile(file, JSON.stringify(completeHeaders(narrowed)));
       },
     },

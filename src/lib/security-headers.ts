@@ -4,10 +4,13 @@
  * scripts and styles.
  */
 
-/** Where Stripe's script, frames and API live (Stripe documentation, "Content Security Policy"). */
+/** Stripe.js loads parts of itself from subdomains (docs.stripe.com/security/guide). */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
+
+/** Where Stripe's scripts, frames (Link's too) and API are. */
 const stripe = {
-  script: 'https://js.stripe.com',
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  scripts: stripeScripts,
+  frames: [...stripeScripts, 'https://hooks.stripe.com', 'https://*.link.com'],
   api: 'https://api.stripe.com',
 } as const;
 
@@ -15,7 +18,7 @@ const stripe = {
 const contentfulImages = 'https://images.ctfassets.net';
 
 /** Scripts that pages may load; narrowed for each page (src/server/http/page-policy.ts). */
-export const pageScriptSources = ["'self'", stripe.script] as const;
+export const pageScriptSources = ["'self'", ...stripe.scripts] as const;
 
 /** Policy directives of pages, besides script-src and style-src. */
 export const pagePolicyDirectives = [
@@ -53,7 +56,13 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** What the payment page needs instead: wallets open windows and use the Payment Request API. */
 export const paymentPageHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "${stripe.script}"), usb=()`,
+  'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self ${stripe.scripts.map((source) => `"${source}"`).join(' ')}), usb=()`,
+};
+
+/** The interface font is public: Stripe's frame loads it from its own origin. */
+export const paymentFontHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
 /** Whether a page takes or shows a payment: the only ones that may reach the provider. */
@@ -62,9 +71,7 @@ export function isPaymentPage(pathname: string): boolean {
 }
 
 /** Every address of the provider that a policy names. */
-export const providerSources: readonly string[] = [
-  ...new Set([stripe.script, ...stripe.frames, stripe.api]),
-];
+export const providerSources: readonly string[] = [...stripe.frames, stripe.api];
 
 /** Policy of answers that are data, not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 /** The donation page by keyboard alone, by a thumb, and as axe sees it. */
 import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/letters.ts';
 import { donatePage, testCards } from '#tests/pages/donate-page.ts';
 

@@ -1,5 +1,5 @@
 /** Going back, by our button and by the browser's, and what a reload keeps (spec §4, decision 51). */
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage, recordIntents } from '#tests/pages/donate-page.ts';
 
 for (const way of ['our Back', "the browser's Back"] as const) {

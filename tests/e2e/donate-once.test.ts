@@ -1,5 +1,5 @@
 /** One gift is one payment: double presses, several tabs, slow answers (anchors, complaint 5). */
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import {
   countPayments,
   donatePage,

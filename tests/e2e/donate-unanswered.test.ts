@@ -1,6 +1,6 @@
 /** A payment whose answer is lost is never made twice (decision record 12). */
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { countPayments, donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 

@@ -1,5 +1,5 @@
 /** The donation flow as a donor meets it, from the first press to the receipt (spec §2, §4). */
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
@@ -75,14 +75,32 @@ test('an anonymous custom gift sends null for name and email', async ({ page }) 
   expect(sent).toMatchObject([{ amount: 19.99, donorName: null, donorEmail: null }]);
 });
 
-test('the email goes to the provider as the receipt email', async ({ page }) => {
+test('name and email go to the provider', async ({ page }) => {
   const donate = donatePage(page);
-  await donate.reachPayment({ email: 'ada@mail.example' });
+  await donate.reachPayment({ name: 'Ada Lovelace', email: 'ada@mail.example' });
   const confirmed = page.waitForRequest(/\/v1\/payment_intents\/[^/]+\/confirm$/);
   await donate.pay(testCards.succeeds);
   const form = new URLSearchParams((await confirmed).postData() ?? '');
   expect(form.get('receipt_email')).toBe('ada@mail.example');
+  const billing = 'payment_method_data[billing_details]';
+  expect(form.get(`${billing}[name]`)).toBe('Ada Lovelace');
+  expect(form.get(`${billing}[email]`)).toBe('ada@mail.example');
   await page.waitForURL('**/donate/success?id=*');
+});
+
+test("the provider's frame, on its own origin, has our font and may open a wallet", async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  const frame = page.frames().find((one) => one.url().includes('//b.js.stripe.localhost'));
+  const font = () => [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+  await expect.poll(() => frame?.evaluate(font)).toEqual(['"Instrument Sans" loaded']);
+  const mayPay = () =>
+    (
+      document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+    ).featurePolicy?.allowsFeature('payment');
+  expect(await frame?.evaluate(mayPay)).toBe(true);
 });
 
 test("the provider's script loads at the second step, not before", async ({ page }) => {

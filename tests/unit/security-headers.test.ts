@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest';
-import { commonHeaders, pageHeaders, pagePolicyDirectives } from '#lib/security-headers.ts';
+import {
+  commonHeaders,
+  pageHeaders,
+  pagePolicyDirectives,
+  pageScriptSources,
+} from '#lib/security-headers.ts';
 import { completeHeaders } from '../../build/static-headers.ts';
 
 test('no policy allows inline or evaluated scripts', () => {
   expect(pagePolicyDirectives.join(';')).not.toMatch(/unsafe-(?:inline|eval)/);
+});
+
+test("payment pages allow Stripe's published list", () => {
+  expect(pageScriptSources).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+  expect(pagePolicyDirectives).toContain(
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://*.link.com",
+  );
+  expect(pagePolicyDirectives).toContain("connect-src 'self' https://api.stripe.com");
+  expect(pageHeaders('/donate')['Permissions-Policy']).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com"),',
+  );
+  expect(pageHeaders('/')['Permissions-Policy']).toContain('payment=(),');
 });
 
 test('only the payment page may open payment windows', () => {

@@ -4,6 +4,7 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../ui/Button.tsx';
+import type { Flow } from './flow.ts';
 import { pay, settle, type PaymentOutcome } from './pay.ts';
 import { PaymentNotice } from './PaymentNotice.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
@@ -12,11 +13,15 @@ import { LoadNotice } from './LoadNotice.tsx';
 import { StepActions } from './StepActions.tsx';
 import styles from './payment.module.css';
 
-/** Wallets show where the donor's browser has them (spec §9). */
-const elementOptions: StripePaymentElementOptions = {
-  layout: 'tabs',
-  wallets: { applePay: 'auto', googlePay: 'auto' },
-};
+/** Wallets show where the donor's browser has them (spec §9); the donor is not asked for the name twice. */
+function elementOptions({ donorName, donorEmail }: Flow['donor']): StripePaymentElementOptions {
+  const billingDetails = { name: donorName.trim(), email: donorEmail.trim() };
+  return {
+    layout: 'tabs',
+    wallets: { applePay: 'auto', googlePay: 'auto' },
+    defaultValues: { billingDetails },
+  };
+}
 
 /** The provider's fields and the button that pays; one press, one payment. */
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
@@ -68,7 +73,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         {fields !== 'ready' && <PaymentSkeleton still={fields === 'failed'} />}
         <div className={styles.element}>
           <PaymentElement
-            options={elementOptions}
+            options={elementOptions(flow.donor)}
             onReady={() => setFields('ready')}
             onLoadError={() => void lookAgain().catch(() => setFields('failed'))}
           />
@@ -82,7 +87,12 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
           onRetry={payments.retry}
         />
       )}
-      <PaymentNotice payment={flow.payment} donationId={intent.donationId} hasEmail={!!email} />
+      <PaymentNotice
+        payment={flow.payment}
+        isUnanswered={flow.unansweredId !== null}
+        donationId={intent.donationId}
+        hasEmail={!!email}
+      />
       {!isPaid && (
         <>
           <p className={styles.terms}>

@@ -85,8 +85,8 @@ export const fields = {
   },
 };
 
-/** The values as Stripe's API takes them. */
-export function paymentMethodData({ number, expiry, cvc, country, postalCode }) {
+/** The values as Stripe's API takes them; the page may know the name and the email. */
+export function paymentMethodData({ number, expiry, cvc, country, postalCode, name, email }) {
   const [month, year] = expiry.split('/').map((part) => digitsOf(part));
   return {
     'payment_method_data[type]': 'card',
@@ -96,5 +96,7 @@ export function paymentMethodData({ number, expiry, cvc, country, postalCode }) 
     'payment_method_data[card][cvc]': cvc,
     'payment_method_data[billing_details][address][country]': country,
     'payment_method_data[billing_details][address][postal_code]': postalCode,
+    ...(name ? { 'payment_method_data[billing_details][name]': name } : {}),
+    ...(email ? { 'payment_method_data[billing_details][email]': email } : {}),
   };
 }

@@ -49,7 +49,7 @@ async function pay({ confirmParams }) {
   card.setDisabled(true);
   const { receipt_email, return_url } = confirmParams;
   return confirm(session, {
-    ...paymentMethodData(card.values()),
+    ...paymentMethodData({ ...session.billing, ...card.values() }),
     ...(receipt_email ? { receipt_email } : {}),
     ...(return_url ? { return_url } : {}),
   });
@@ -77,7 +77,7 @@ const asked = {
 
 const told = {
   init({ appearance, fonts, loader, options, key, clientSecret }) {
-    session = { key, clientSecret };
+    session = { key, clientSecret, billing: options.defaultValues?.billingDetails ?? {} };
     applyFonts(fonts);
     applyAppearance(appearance);
     card.setDisabled(options.readOnly ?? false);

@@ -4,11 +4,10 @@
 export function openPort() {
   return new Promise((resolve) => {
     addEventListener('message', function hello(event) {
-      if (event.source !== parent || event.origin !== location.origin) return;
-      if (event.data !== 'sandbox-port') return;
+      if (event.source !== parent || event.data !== 'sandbox-port') return;
       removeEventListener('message', hello);
       resolve(event.ports[0]);
     });
-    parent.postMessage('sandbox-frame-ready', location.origin);
+    parent.postMessage('sandbox-frame-ready', '*');
   });
 }

@@ -6,6 +6,9 @@
 (() => {
   const here = new URL('.', document.currentScript.src);
 
+  /** This folder on another of Stripe's hosts; without such hosts everything is where this script is. */
+  const on = (host) => new URL(here.href.replace('//js.stripe.', `//${host}.stripe.`));
+
   /** Stripe's own name for the frame, so that screen readers and tests meet the real one. */
   const FRAME_TITLE = 'Secure payment input frame';
 
@@ -31,9 +34,9 @@
     };
   }
 
-  function createFrame(page) {
+  function createFrame(page, host) {
     const frame = document.createElement('iframe');
-    frame.src = new URL(page, here).href;
+    frame.src = new URL(page, on(host)).href;
     frame.title = FRAME_TITLE;
     frame.allow = 'payment *';
     Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
@@ -47,7 +50,7 @@
         if (event.source !== frame.contentWindow || event.data !== 'sandbox-frame-ready') return;
         removeEventListener('message', hello);
         const { port1, port2 } = new MessageChannel();
-        frame.contentWindow.postMessage('sandbox-port', here.origin, [port2]);
+        frame.contentWindow.postMessage('sandbox-port', event.origin, [port2]);
         port1.start();
         resolve(port1);
       });
@@ -58,7 +61,7 @@
   function createPaymentElement(settings, options) {
     const emitter = createEmitter();
     const waiting = new Map();
-    const frame = createFrame('element.html');
+    const frame = createFrame('element.html', 'b.js');
     let port = null;
     let questions = 0;
 
@@ -132,7 +135,7 @@
     dialog.setAttribute('aria-label', 'Card authentication');
     const full = { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' };
     Object.assign(dialog.style, full, { padding: '0', border: '0', background: 'transparent' });
-    const frame = createFrame('authenticate.html');
+    const frame = createFrame('authenticate.html', 'hooks');
     frame.title = 'Card authentication';
     frame.style.height = '100%';
     dialog.append(frame);
@@ -185,7 +188,7 @@
       },
       async retrievePaymentIntent(clientSecret) {
         const [id] = clientSecret.split('_secret_');
-        const url = new URL(`../v1/payment_intents/${id}`, here);
+        const url = new URL(`../v1/payment_intents/${id}`, on('api'));
         url.search = new URLSearchParams({ key, client_secret: clientSecret });
         const response = await fetch(url);
         const body = await response.json();

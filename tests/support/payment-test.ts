@@ -1,0 +1,33 @@
+/**
+ * The browser tests' `test`, with Stripe's stand-in on origins of its own, such as
+ * `http://js.stripe.localhost`, as Stripe is on its own: the built page's policies, with Stripe's
+ * addresses replaced by these, and the CORS rules of the browser are then as in production.
+ */
+import { test as base } from './browser-test.ts';
+
+const scriptPath = '/_sandbox/stripe/v3/stripe.js';
+
+export const test = base.extend<{ stripeOrigins: undefined }>({
+  stripeOrigins: [
+    async ({ context, host }, use) => {
+      const { port } = new URL(host.url);
+      // Chromium takes a page that a test fulfills for one of the internet's.
+      await context.grantPermissions(['local-network-access']);
+      const local = (text: string) =>
+        text.replace(/https:\/\/([\w*.]+)\.stripe\.com/g, `http://$1.stripe.localhost:${port}`);
+      await context.route(/\/donate(?:\?.*)?$/, async (route) => {
+        const response = await route.fetch();
+        const headers: Record<string, string> = {};
+        for (const [name, value] of Object.entries(response.headers()))
+          headers[name] = local(value);
+        const script = `http://js.stripe.localhost:${port}${scriptPath}`;
+        const body = (await response.text()).replace(scriptPath, script);
+        await route.fulfill({ response, headers, body });
+      });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from './browser-test.ts';
