@@ -55,18 +55,16 @@ export function plateDonation(): void {
   const { first, last } = foothold(f);
   const potential = (amount: number) => first + ((last - first) / 2) * Math.log10(amount / 10);
   const worth = (p: number) => 10 * 10 ** ((2 * (p - first)) / (last - first));
-  const minors: { amount: number; d: string }[] = [];
-  const step = (last - first) / 12;
-  const range = Array.from({ length: 60 }, (_, i) => first + (i - 12.5) * step).filter(
-    (p) => p < -0.03,
+  // Open ground: a quarter of a tenfold on the hill, three quarters around it.
+  const decades = [-6, -5, -4, -3, -2, -1, 1, 3, 5, 6, 7, 9, 10, 11].map(
+    (n) => (n < 0 ? 3 * n : n) / 4,
   );
-  for (const p of range) {
-    const d = trace(f, p)
+  const minors = decades.map((decade) =>
+    trace(f, potential(10 ** (decade + 1)))
       .filter((l) => span(l.points) > 24)
       .map((l) => path(l.points, l.closed, 0.25))
-      .join('');
-    minors.push({ amount: Number(worth(p).toPrecision(3)), d });
-  }
+      .join(''),
+  );
   const anchor = (l: Line, angle: number): Point => {
     // Where the line meets a ray from the summit, `angle` degrees clockwise from east.
     const [cx, cy] = [340, 187];
@@ -132,7 +130,7 @@ export const donationPlate = ${JSON.stringify(
       height,
       caption('donation-plate').alt,
       `<path d="M0 0h${width}v${height}h-${width}z" fill="${token.ink}"/>`,
-      stroke(minors.map((m) => m.d).join(''), token.onInkRule, 0.9),
+      stroke(minors.join(''), token.onInkRule, 0.9),
       stroke(majors.map((m) => m.d).join(''), token.onInkLead, 1.4),
     ),
   );
