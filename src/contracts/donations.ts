@@ -28,6 +28,8 @@ export const recognitionLevels = [
 export const donationMessages = {
   noAmount: 'Please select a donation amount',
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
+  /** Beyond the catalogue: an amount such as 12.345. */
+  tooManyDecimals: 'Please enter an amount with at most two decimals',
   intentFailed: 'Failed to initialize payment',
   unexpected: 'An unexpected error occurred.',
   /** Beyond the catalogue: browsers drop a comma, which would turn 12,50 into 1250. */

@@ -1,6 +1,6 @@
 /** Every row of the error catalogue for donations, and what else can go wrong (spec §5, §8). */
 import type { Route } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { cancelPayment, donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
@@ -94,6 +94,9 @@ test('a declined card is said right under the fields, and another card pays', as
   await donate.reachPayment();
   await donate.pay(testCards.declined);
   await expect(donate.alert).toContainText('Your card was declined.');
+  await expect(donate.alert).toContainText(
+    'No money was taken. Check the details or try another card.',
+  );
   await expect(donate.alert).toBeFocused();
   await expect(donate.donateButton).toBeEnabled();
   await donate.pay(testCards.succeeds);
@@ -119,7 +122,7 @@ test('a payment that expired meanwhile is said, and a new one pays', async ({ pa
   await cancelPayment(page, clientSecret);
   await donate.pay(testCards.succeeds);
   await expect(donate.alert).toContainText('status of canceled');
-  await expect(donate.alert).toContainText('Nothing was charged. Press Back');
+  await expect(donate.alert).toContainText('Nothing was charged. Go back');
   await expect(donate.donateButton).toBeDisabled();
 
   // Loaded again, there are no fields for it.
@@ -204,7 +207,7 @@ test('an empty card is marked in the frame and announced beside it', async ({ pa
   await donate.donateButton.click();
   await expect(donate.frame.getByText('Your card number is incomplete.')).toBeVisible();
   await expect(donate.frame.getByText("Your card's security code is incomplete.")).toBeVisible();
-  await expect(donate.alert).toContainText('Your card number is incomplete.');
+  await expect(donate.alert).toHaveText('Your card number is incomplete.');
   await expect(donate.cardNumber).toBeFocused();
 });
 
@@ -224,6 +227,7 @@ test('what nobody expected has its own words', async ({ page }) => {
   await donate.reachPayment();
   await donate.pay(testCards.succeeds);
   await expect(donate.alert).toContainText('An unexpected error occurred.');
+  await expect(donate.alert).toContainText("you can't pay twice");
   await expect(donate.donateButton).toHaveText('Donate $50.00');
 });
 
@@ -248,7 +252,7 @@ for (const [kind, tag, fail] of unrecorded) {
         `Payment succeeded but failed to update record. Please contact support with payment ID: ${id}`,
       ),
     ).toBeVisible();
-    await expect(donate.alert).toContainText('Do not pay again');
+    await expect(donate.alert).toContainText("Please don't pay again");
     await expect(donate.alert).toBeFocused();
     await expect(donate.donateButton).toHaveCount(0);
     await page.goBack();

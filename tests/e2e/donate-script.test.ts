@@ -1,6 +1,6 @@
 /** Without the provider's script, or without any (toolchain: Stripe). */
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage } from '#tests/pages/donate-page.ts';
 
 const script = '**/_sandbox/stripe/v3/stripe.js*';
@@ -104,12 +104,13 @@ test('without JavaScript the page says how to give', async ({ browser, host }) =
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${host.url}/donate`);
   // Playwright looks for no text inside noscript, so its parts are named.
-  const words = page.locator('main noscript p');
+  const words = page.locator('main noscript .notice');
   await expect(words.first()).toBeVisible();
-  await expect(words.first()).toContainText('Paying by card needs JavaScript.');
+  await expect(words.first()).toContainText('Paying by card on this page needs JavaScript.');
   for (const reach of ['mailto:', 'tel:']) {
     await expect(words.locator(`a[href^="${reach}"]`)).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: '$50', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '$50', exact: true })).toBeHidden();
+  await expect(page.locator('footer noscript')).toContainText('Subscribing needs JavaScript.');
   await page.close();
 });

@@ -23,11 +23,11 @@ test('what gifts pay for, four tiers, ways to give, tax', async ({ page }) => {
       'Visionary',
       'Founding Circle',
     ]);
-    for (const [name, amount] of [
-      ['Patron', '$1,000+'],
-      ['Benefactor', '$5,000+'],
-      ['Visionary', '$10,000+'],
-      ['Founding Circle', '$25,000+'],
+    for (const [name, amount, asked] of [
+      ['Patron', '$1,000+', '1000'],
+      ['Benefactor', '$5,000+', '5000'],
+      ['Visionary', '$10,000+', '10000'],
+      ['Founding Circle', '$25,000+', '25000'],
     ] as const) {
       const tier = recognition
         .getByRole('listitem')
@@ -35,7 +35,7 @@ test('what gifts pay for, four tiers, ways to give, tax', async ({ page }) => {
       await expect(tier).toContainText(amount);
       const badge = tier.getByText('Most Popular', { exact: true });
       await expect(badge).toHaveCount(name === 'Benefactor' ? 1 : 0);
-      await expect(tier.getByRole('link')).toHaveAttribute('href', '/donate');
+      await expect(tier.getByRole('link')).toHaveAttribute('href', `/donate?amount=${asked}`);
     }
     await expect(recognition).toContainText('Recognition is optional');
   });

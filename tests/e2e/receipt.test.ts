@@ -88,7 +88,7 @@ test('a gift that was partly refunded says how much, and what counts', async ({ 
   await expect(receipt.sheet.getByText('$100.00 USD')).toBeVisible();
   await expect(receipt.fact('Refunded')).toHaveText('$25.99 USD');
   await expect(receipt.fact('Status')).toHaveText('Completed');
-  await expect(receipt.sheet).toContainText('After the refund $74.01 of it counts. EIN');
+  await expect(receipt.sheet).toContainText('After the refund, $74.01 is tax-deductible. EIN');
   await expectAccessible(page);
 });
 
@@ -100,7 +100,7 @@ test('a gift that was refunded in full is no ground for a deduction', async ({ p
   );
   await expect(receipt.fact('Refunded')).toHaveText('$100.00 USD');
   await expect(page.getByText('received on November 20, 2026, was refunded in full')).toBeVisible();
-  await expect(receipt.sheet).toContainText('nothing of it is tax-deductible');
+  await expect(receipt.sheet).toContainText('no part of it is tax-deductible');
   await expect(receipt.sheet).not.toContainText('No goods or services');
   await expect(receipt.sent).toHaveCount(0);
 });
@@ -140,7 +140,11 @@ test('an open payment is looked at again until it is completed', async ({ page }
   const paid = { ...open, status: 'succeeded', receivedAt: '2026-11-20T23:45:00.000Z' } as const;
   await receipt.open(await answerWith(page, open, open, paid));
   await expect(receipt.fact('Status')).toHaveText('pending');
-  await expect(receipt.pending).toContainText('do not pay again');
+  await expect(receipt.pending).toContainText("Please don't pay again");
+  await expect(page.getByRole('heading', { name: 'Receipt to follow' })).toBeVisible();
+  await expect(page.getByText('your receipt will go to donor@mail.example')).toBeVisible();
+  await expect(receipt.sheet).not.toContainText('Tax deductibility');
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
   await page.clock.fastForward(2_000);
   await page.clock.fastForward(3_000);
   await expect(receipt.fact('Status')).toHaveText('Completed');
@@ -158,7 +162,7 @@ test('looking again stops, and the donor may ask', async ({ page }) => {
     return route.fulfill({ json: open });
   });
   await receipt.open(open.id);
-  const look = page.getByRole('button', { name: 'Look again' });
+  const look = page.getByRole('button', { name: 'Check again' });
   // In small steps, so that no reading is given up while it is under way.
   const passing = async () => {
     await page.clock.fastForward(3_000);
@@ -175,10 +179,32 @@ test('a failed payment is no receipt for a gift', async ({ page }) => {
   const receipt = receiptPage(page);
   await receipt.open(await answerWith(page, buildReceipt({ status: 'failed' })));
   await expect(receipt.fact('Status')).toHaveText('failed');
-  await expect(page.getByText('The payment did not go through')).toBeVisible();
+  await expect(receipt.title).toHaveText('Your payment did not go through');
+  await expect(
+    page.getByText('Nothing was charged. You can try again with the same or another card.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment attempt' })).toBeVisible();
+  await expect(page.getByText('What your gift makes possible')).toHaveCount(0);
   await expect(receipt.sent).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Try again with $100.00' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Name (optional)')).toHaveValue('Test Donor');
+  await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@mail.example');
+});
+
+test('without JavaScript the receipt page links the PDF', async ({ browser, host }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const { id } = buildReceipt();
+  await page.goto(`${host.url}/donate/success?id=${id}`);
+  await expect(page.locator('main noscript a.button')).toHaveAttribute(
+    'href',
+    `/api/donation/${id}/receipt.pdf`,
+  );
+  await expect(page.locator('main [aria-busy]')).toBeHidden();
+  await page.close();
 });
 
 test('while it loads, its outlines stand', async ({ page }) => {
@@ -212,6 +238,7 @@ test('no id', { tag: '@widths' }, async ({ page }) => {
   await receipt.open();
   await expect(receipt.title).toHaveText('Unable to Load Donation');
   await expect(receipt.alert).toHaveText('No donation ID provided');
+  await expect(page.getByText('Open the link in your receipt email.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   await expectAccessible(page);
 });

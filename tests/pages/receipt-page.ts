@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The receipt page: where things are; no assertions. */
 export function receiptPage(page: Page) {
-  const sheet = page.getByRole('article', { name: 'Receipt' });
+  const sheet = page.getByRole('article', { name: /^(?:Receipt|Payment attempt)/ });
   return {
     page,
     sheet,

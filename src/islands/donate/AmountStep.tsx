@@ -1,5 +1,6 @@
 import { donationPresets } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
+import { CircleNotice, type Circle } from './CircleNotice.tsx';
 import { CustomAmount } from './CustomAmount.tsx';
 import { PresetButton } from './PresetButton.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -7,6 +8,11 @@ import styles from './amount-step.module.css';
 
 interface AmountStepProps {
   enabled: boolean;
+  /** The amount that the address asks for, or empty. */
+  asked: string;
+  /** The amount in the custom field, or null. */
+  typedCents: number | null;
+  circles: Circle[];
   /** True once the donor has come back from another step. */
   returned: boolean;
   /** Told the amount at hand in the custom field, or null. */
@@ -15,7 +21,8 @@ interface AmountStepProps {
 }
 
 /** Step 1: a preset or a custom amount; either leads on (spec §4). */
-export function AmountStep({ enabled, returned, onType, onChoose }: AmountStepProps) {
+export function AmountStep(props: AmountStepProps) {
+  const { enabled, asked, typedCents, circles, returned, onType, onChoose } = props;
   const { heading, hint, or } = donate.amount;
   return (
     <section>
@@ -32,7 +39,8 @@ export function AmountStep({ enabled, returned, onType, onChoose }: AmountStepPr
         ))}
       </div>
       <p className={styles.or}>{or}</p>
-      <CustomAmount {...{ enabled, onType, onChoose }} />
+      <CustomAmount key={asked} initial={asked} {...{ enabled, onType, onChoose }} />
+      <CircleNotice {...{ circles }} cents={typedCents} />
     </section>
   );
 }

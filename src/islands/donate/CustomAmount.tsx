@@ -17,13 +17,15 @@ function isDigitAdded(before: string, next: string): boolean {
 
 interface CustomAmountProps {
   enabled: boolean;
+  /** What the field begins with. */
+  initial: string;
   onType: (cents: number | null) => void;
   onChoose: (cents: number) => void;
 }
 
 /** The custom amount: any from $1, to the cent (spec §5). */
-export function CustomAmount({ enabled, onType, onChoose }: CustomAmountProps) {
-  const [text, setText] = useState('');
+export function CustomAmount({ enabled, initial, onType, onChoose }: CustomAmountProps) {
+  const [text, setText] = useState(initial);
   /** Something is typed that the browser takes for no number, such as 1e: it then tells no text. */
   const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();

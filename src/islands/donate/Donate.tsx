@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { AmountStep } from './AmountStep.tsx';
+import type { Circle } from './CircleNotice.tsx';
+import { amountInAddress, readCustomAmount } from './custom-amount.ts';
 import { DonorStep } from './DonorStep.tsx';
 import { emptyFlow, isLocked, moveFlow } from './flow.ts';
 import { forgetFlow, isForgotten, keepFlow, restoreFlow, tabShelf } from './flow-storage.ts';
@@ -22,6 +24,7 @@ import styles from './donate.module.css';
 interface DonateProps extends PaymentSource {
   /** Address of the interface face, which the payment frame has to load for itself. */
   fontUrl: string;
+  circles: Circle[];
 }
 
 /** The gift is given: forgets it and shows its receipt. */
@@ -31,8 +34,9 @@ function showReceipt(donationId: string) {
 }
 
 /** The donation flow: three steps beside a plate that shows where the gift stands (spec §2, §4). */
-export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
+export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonateProps) {
   const [flow, dispatch] = useReducer(moveFlow, emptyFlow);
+  const [asked, setAsked] = useState('');
   const [typedCents, setTypedCents] = useState<number | null>(null);
   const enabled = useHydrated() && flow.started;
   const moved = useMoved(flow.step);
@@ -45,7 +49,10 @@ export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
     // Storage and history are read after mount, so that server and browser render the same.
     const restore = () => {
       const restored = restoreFlow(tabShelf(), stepOfEntry());
+      const amount = amountInAddress(location.search);
       start(restored.step);
+      setAsked(amount);
+      setTypedCents(readCustomAmount(amount));
       dispatch({ type: 'restored', flow: restored });
     };
     restore();
@@ -56,6 +63,13 @@ export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, [start]);
+
+  function choose(cents: number) {
+    // Back clears the amount (spec §4).
+    setAsked('');
+    setTypedCents(null);
+    dispatch({ type: 'amount-chosen', cents });
+  }
 
   useEffect(() => {
     if (flow.started) keepFlow(tabShelf(), flow);
@@ -73,10 +87,10 @@ export function Donate({ publishableKey, scriptUrl, fontUrl }: DonateProps) {
           <Progress step={flow.step} />
           {flow.step === 'amount' && (
             <AmountStep
-              enabled={enabled}
+              {...{ enabled, asked, typedCents, circles }}
               returned={moved}
               onType={setTypedCents}
-              onChoose={(cents) => dispatch({ type: 'amount-chosen', cents })}
+              onChoose={choose}
             />
           )}
           {flow.step === 'donor' && (

@@ -9,12 +9,15 @@ import styles from './donate.module.css';
 
 interface PaymentNoticeProps {
   payment: Payment;
+  /** The provider gave no answer: the payment may have been made. */
+  isUnanswered: boolean;
   donationId: string;
   hasEmail: boolean;
 }
 
 /** What the provider or our own records said of the payment, right under the fields. */
-export function PaymentNotice({ payment, donationId, hasEmail }: PaymentNoticeProps) {
+export function PaymentNotice(props: PaymentNoticeProps) {
+  const { payment, isUnanswered, donationId, hasEmail } = props;
   const notice = useRef<HTMLDivElement>(null);
   const takesFocus =
     payment.state === 'unrecorded' || (payment.state === 'refused' && payment.focus);
@@ -24,10 +27,17 @@ export function PaymentNotice({ payment, donationId, hasEmail }: PaymentNoticePr
 
   const copy = donate.payment;
   if (payment.state === 'refused') {
+    // A field that is empty or wrong, which the provider marks itself, needs no more words.
+    const isDeclined = payment.focus;
+    const detail = payment.isOver
+      ? copy.over
+      : isUnanswered
+        ? copy.maybePaid
+        : isDeclined && copy.declined;
     return (
       <div className={styles.notice}>
         <Notice tone="bad" role="alert" title={payment.message} ref={notice}>
-          <p>{payment.isOver ? copy.over : copy.refused}</p>
+          {detail && <p>{detail}</p>}
         </Notice>
       </div>
     );

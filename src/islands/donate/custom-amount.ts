@@ -18,9 +18,19 @@ export function readCustomAmount(text: string): number | null {
   return dollarsToCents(dollars);
 }
 
-/** Why it cannot be given; the spec's words, except above the largest gift, where they mislead. */
+/** Why it cannot be given; the spec's words, except where they would mislead. */
 export function amountProblem(text: string): string {
-  return readNumber(text) > donationAmount.max
-    ? `Please enter at most ${formatDollars(dollarsToCents(donationAmount.max))}, or write to us`
+  const dollars = readNumber(text);
+  if (dollars > donationAmount.max) {
+    return `Please enter at most ${formatDollars(dollarsToCents(donationAmount.max))}, or write to us`;
+  }
+  return dollars >= donationAmount.min
+    ? donationMessages.tooManyDecimals
     : donationMessages.invalidAmount;
+}
+
+/** The amount that an address such as `/donate?amount=5000` asks for, or empty (decision 57). */
+export function amountInAddress(search: string): string {
+  const text = new URLSearchParams(search).get('amount')?.trim() ?? '';
+  return readCustomAmount(text) === null ? '' : text;
 }

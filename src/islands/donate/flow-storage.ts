@@ -54,15 +54,15 @@ function readStored(shelf: Shelf): StoredDonation | null {
  * The flow to start with.
  *
  * @param step what the history entry says, when this page was here before (reload, duplicated tab,
- *   return from elsewhere); without it the first step is shown and only the attempt is kept, to be
- *   sent again should the same gift be chosen.
+ *   return from elsewhere); without it the first step is shown, with name and email for the next one
+ *   and the attempt, which is sent again if the same donation is chosen.
  */
 export function restoreFlow(shelf: Shelf, step: DonationStep | null): Flow {
   const stored = readStored(shelf);
   if (!stored) return emptyFlow;
   const unansweredId = stored.unansweredId ?? null;
   if (step === null || step === 'amount') {
-    return { ...emptyFlow, attempt: stored.attempt, unansweredId };
+    return { ...emptyFlow, donor: stored.donor, attempt: stored.attempt, unansweredId };
   }
   const restored = { ...emptyFlow, ...stored, unansweredId };
   return { ...restored, step: step === 'payment' && !stored.intent ? 'donor' : step };

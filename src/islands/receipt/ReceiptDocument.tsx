@@ -29,13 +29,16 @@ function TaxText({ receipt }: { receipt: Receipt }) {
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
-          {refundedCents > 0 && `${tax.kept(formatDollars(amountCents - refundedCents))} `}EIN{' '}
-          <span>{identity.ein}</span>.
+          {refundedCents > 0 &&
+            `${tax.partlyRefunded(formatDollars(amountCents - refundedCents))} `}
+          EIN <span>{identity.ein}</span>.
         </>
       )}
     </p>
   );
 }
+
+const statusIcons = { succeeded: 'check', pending: 'dots', failed: 'warning' } as const;
 
 /** The receipt itself: a sheet with a neatline; a test gift's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
@@ -45,12 +48,16 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const currency = receipt.currency.toUpperCase();
   return (
     <article className={styles.sheet} aria-labelledby="receipt-heading">
-      <img className={styles.band} src={band} alt="" />
+      {status === 'failed' ? (
+        <div className={`${styles.band} ${styles.blank}`} />
+      ) : (
+        <img className={styles.band} src={band} alt="" />
+      )}
       {receipt.testMode && <p className={styles.test}>{copy.test}</p>}
       <div className={styles.body}>
         <p className={styles.name}>{identity.name}</p>
         <div className={styles.head}>
-          <h2 id="receipt-heading">{copy.heading}</h2>
+          <h2 id="receipt-heading">{copy.headings[status]}</h2>
           <p className={styles.amount}>
             {formatDollars(amountCents)} <span>{currency}</span>
           </p>
@@ -80,12 +87,18 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           )}
           <dt>{copy.status}</dt>
           <dd className={styles[status]}>
-            {status === 'succeeded' && <Icon name="check" />}
+            <Icon name={statusIcons[status]} />
             {status === 'succeeded' ? copy.completed : status}
           </dd>
         </dl>
-        {status !== 'failed' && <TaxText receipt={receipt} />}
-        {status === 'succeeded' && <ReceiptActions donationId={id} />}
+        {status === 'succeeded' ? (
+          <>
+            <TaxText receipt={receipt} />
+            <ReceiptActions donationId={id} />
+          </>
+        ) : (
+          <p className={styles.tax}>{copy.notReceipt[status]}</p>
+        )}
       </div>
     </article>
   );

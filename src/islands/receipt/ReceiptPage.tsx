@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { donate } from '#site/copy/donate.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
+import { FailedPayment } from './FailedPayment.tsx';
 import { Impact } from './Impact.tsx';
 import { isRefunded } from './is-refunded.ts';
+import { PendingNotice } from './PendingNotice.tsx';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import { ReceiptProblem } from './ReceiptProblem.tsx';
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
 import { SentNotice } from './SentNotice.tsx';
-import { StatusNotice } from './StatusNotice.tsx';
 import { useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
@@ -24,23 +25,25 @@ export function ReceiptPage() {
   const copy = donate.receipt;
   if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
   if (!receipt) return <ReceiptSkeleton />;
+  const { status } = receipt;
   const lead = isRefunded(receipt) ? copy.refundedLead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
-          {copy.heading}
+          {status === 'failed' ? copy.failed.heading : copy.heading}
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">
             {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
-        <StatusNotice status={receipt.status} waiting={waiting} onLook={again} />
-        <SentNotice receipt={receipt} />
+        {status === 'failed' && <FailedPayment receipt={receipt} />}
+        {status === 'pending' && <PendingNotice {...{ receipt, waiting }} onAsk={again} />}
+        {status === 'succeeded' && <SentNotice receipt={receipt} />}
       </header>
       <ReceiptDocument receipt={receipt} />
-      <Impact />
+      {status !== 'failed' && <Impact />}
     </div>
   );
 }

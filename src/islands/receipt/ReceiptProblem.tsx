@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { donate } from '#site/copy/donate.ts';
+import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ReceiptFailure } from './load-receipt.ts';
@@ -12,7 +13,7 @@ interface ReceiptProblemProps {
 
 /** No receipt, and why (spec §8). */
 export function ReceiptProblem({ failure, onRetry }: ReceiptProblemProps) {
-  const { heading, home, again } = donate.receipt.failure;
+  const { heading, home, again, help, contact } = donate.receipt.failure;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -22,6 +23,9 @@ export function ReceiptProblem({ failure, onRetry }: ReceiptProblemProps) {
       </h1>
       <p className="type-lead" role="alert">
         {failure.message}
+      </p>
+      <p className={styles.help}>
+        {help[failure.help]} {contact} <a href={`mailto:${identity.email}`}>{identity.email}</a>
       </p>
       <p className={styles.links}>
         {failure.canRetry && <Button label={again} onClick={onRetry} />}

@@ -4,10 +4,10 @@ import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { isRefunded } from './is-refunded.ts';
 
-/** 'Receipt Sent' when an email exists; its second line tells how the mail stands (decision 17). */
+/** 'Receipt Sent' when an email exists; its second line says what became of the mail (decision 17). */
 export function SentNotice({ receipt }: { receipt: Receipt }) {
-  const { donorEmail, acknowledgement, status } = receipt;
-  if (!donorEmail || status === 'failed') return null;
+  const { donorEmail, acknowledgement } = receipt;
+  if (!donorEmail) return null;
   const { sent } = donate.receipt;
   const { state, at } = acknowledgement;
   // Nothing is left to acknowledge.

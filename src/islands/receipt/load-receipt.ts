@@ -5,12 +5,15 @@ import { withDeadline } from '#lib/deadline.ts';
 /** Why there is no receipt to show; the messages are the spec's (spec §8). */
 export interface ReceiptFailure {
   message: string;
+  /** What the donor can do about it, of the page's copy. */
+  help: 'withoutId' | 'notFound' | 'unread';
   /** Whether asking again may help. */
   canRetry: boolean;
 }
 
 export const missingId: ReceiptFailure = {
   message: donationMessages.receiptWithoutId,
+  help: 'withoutId',
   canRetry: false,
 };
 
@@ -31,6 +34,6 @@ export async function loadReceipt(id: string, signal: AbortSignal): Promise<Rece
 /** What the donor is told of a failed load. */
 export function receiptFailure(error: unknown): ReceiptFailure {
   return error instanceof ApiCallError && error.status === 404
-    ? { message: donationMessages.receiptNotFound, canRetry: false }
-    : { message: donationMessages.receiptFailed, canRetry: true };
+    ? { message: donationMessages.receiptNotFound, help: 'notFound', canRetry: false }
+    : { message: donationMessages.receiptFailed, help: 'unread', canRetry: true };
 }

@@ -41,7 +41,7 @@ export const donate = {
       },
       {
         title: 'Tax Deductible',
-        text: 'You receive a receipt that you can use for your tax return.',
+        text: 'You get a receipt for your tax return.',
       },
     ],
     figureCaption:
@@ -55,15 +55,17 @@ export const donate = {
 
   amount: {
     heading: 'Select Donation Amount',
-    hint: 'Choosing one takes you to the next step. Nothing is charged until you press Donate.',
+    hint: "Pick an amount to continue. You won't be charged until the last step.",
     none: 'Choose an amount',
     or: 'or',
     custom: {
       label: 'Custom amount',
-      hint: 'Any amount from $1, to the cent.',
+      hint: 'Any amount from $1.',
       placeholder: '0.00',
     },
     submit: 'Continue',
+    circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
+    aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
   },
 
   donor: {
@@ -84,41 +86,45 @@ export const donate = {
       name: 'Name',
       anonymous: 'Anonymous',
       email: 'Email',
-      noEmail: 'None given, so no receipt is emailed',
+      noEmail: 'Not given. No receipt will be emailed.',
     },
     edit: 'Edit',
     loading: 'The payment form is loading.',
     loadFailed: 'The payment form could not be loaded.',
     loadFailedDetail:
-      'Check your connection, or allow scripts from our payment provider. Nothing was charged.',
-    /** The same while nobody knows whether an earlier press was paid. */
+      'Check your connection, and allow scripts from js.stripe.com if you block them. Nothing was charged.',
+    /** The same while it is unknown whether an earlier payment was made. */
     loadFailedUnknown:
-      'Check your connection and try again. We cannot tell yet whether your last payment went through; it is looked up first and never taken twice.',
+      "Check your connection and try again. We don't know yet whether your last payment went through; we'll check before charging anything, so you can't pay twice.",
     /** `{amount}` becomes the gift with two decimals. */
     submit: 'Donate ${amount}',
     submitting: 'Processing...',
     slow: 'Still connecting',
-    slowDetail:
-      'The payment provider has not answered yet. Trying again never makes a second gift.',
+    slowDetail: "The payment provider hasn't answered yet. If you try again, you won't pay twice.",
     retry: 'Try again',
-    unanswered: 'No answer came. Check your connection and try again; nothing was charged.',
-    /** The same while nobody knows whether an earlier payment was made. */
+    unanswered: 'We got no answer. Check your connection and try again. Nothing was charged.',
+    /** The same while it is unknown whether an earlier payment was made. */
     unknown:
-      'No answer came, so we cannot tell yet whether your last payment went through. Check your connection and try again; it is looked up first and never taken twice.',
+      "We got no answer and don't know yet whether your last payment went through. Check your connection and try again; we'll check before charging anything, so you can't pay twice.",
     terms: (amount: string) => `One payment of ${amount} in US dollars.`,
-    receiptTo: (email: string) => `The receipt goes to ${email}.`,
+    receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     /** Below the provider's own words. */
-    refused: 'You can press Donate again: one gift is never taken twice.',
+    declined: 'No money was taken. Check the details or try another card.',
+    /** Below an error after which the payment may have been made. */
+    maybePaid:
+      "Press Donate to try again. We'll check before charging anything, so you can't pay twice.",
     expired: 'This payment has expired.',
-    /** Below the provider's words on a payment that was cancelled, as after a day. */
-    over: 'Nothing was charged. Press Back, then Continue to Payment, to go on with a new one.',
-    unrecorded: 'Do not pay again. We keep checking until this gift is in our records.',
-    unrecordedWithMail: 'Do not pay again. We keep checking, and the receipt will follow by email.',
+    /** Below the provider's words on a payment that was canceled, as after a day. */
+    over: 'Nothing was charged. Go back and continue to payment to start again.',
+    unrecorded: "Please don't pay again. We keep checking until this gift is in our records.",
+    unrecordedWithMail: "Please don't pay again. We keep checking, and will email your receipt.",
     openReceipt: 'Open the receipt',
   },
 
-  noScript:
-    'Paying by card needs JavaScript. Without it, please write to us or call us about other ways to give.',
+  noScript: {
+    heading: 'Give without JavaScript',
+    text: 'Paying by card on this page needs JavaScript. You can also give by check, bank transfer, stock or a donor-advised fund: write to us or call us.',
+  },
 
   notConfigured: {
     heading: 'Donations are not configured',
@@ -131,22 +137,42 @@ export const donate = {
     heading: 'Thank You for Your Donation!',
     loading: 'Your receipt is loading.',
     lead: (amount: string, day: string) =>
-      `Your gift of ${amount} was received on ${day}. It helps to measure the voltages by which living cells coordinate.`,
+      `Your gift of ${amount} was received on ${day}. It helps us measure the voltages that living cells use to coordinate.`,
     refundedLead: (amount: string, day: string) =>
       `Your gift of ${amount}, received on ${day}, was refunded in full.`,
     pending: {
       title: 'Not confirmed yet',
-      text: 'Your bank has not confirmed the payment. This page looks again by itself; do not pay again.',
-      stopped: 'Your bank has not confirmed the payment. We keep checking; do not pay again.',
-      again: 'Look again',
+      text: "Your bank has not confirmed the payment yet. Please don't pay again.",
+      processing:
+        "The payment is being processed by your bank. This can take a few days. Please don't pay again.",
+      /** Below the moving bar, while the page asks again. */
+      updates: (email: string | null) =>
+        email
+          ? `This page updates by itself. You can also close it: your receipt will go to ${email}.`
+          : "This page updates by itself. You can also close it: keep this page's link to find your receipt later.",
+      stopped: (email: string | null) =>
+        email
+          ? `We keep checking. You can close this page: your receipt will go to ${email}.`
+          : "We keep checking. You can close this page: keep this page's link to find your receipt later.",
+      again: 'Check again',
     },
     failed: {
-      title: 'The payment did not go through',
-      text: 'Nothing was charged, and this page is not a receipt.',
-      again: { label: 'Make a Donation', href: '/donate' },
+      heading: 'Your payment did not go through',
+      lead: 'Nothing was charged. You can try again with the same or another card.',
+      retry: (amount: string) => `Try again with ${amount}`,
+      hint: "You won't have to enter your amount, name and email again. If it fails again, your bank can tell you why.",
+      otherWays: { label: 'Other ways to give', href: '/donors#ways-heading' },
     },
     document: {
-      heading: 'Receipt',
+      headings: {
+        succeeded: 'Receipt',
+        pending: 'Receipt to follow',
+        failed: 'Payment attempt',
+      },
+      notReceipt: {
+        pending: 'Once your bank confirms, this becomes your receipt, to save and print.',
+        failed: 'This page is not a receipt.',
+      },
       id: 'Donation ID',
       date: 'Date and time',
       method: 'Payment method',
@@ -162,27 +188,26 @@ export const donate = {
       heading: 'Tax deductibility',
       text: 'The Bioelectric Atlas Initiative is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.',
       /** Follows the text when a part was refunded. */
-      kept: (amount: string) => `After the refund ${amount} of it counts.`,
-      refunded: 'This gift was refunded in full, so nothing of it is tax-deductible.',
+      partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
+      refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
     },
     sent: {
       heading: 'Receipt Sent',
       /** Second line, by how the mail stands (decision 17). */
-      none: (email: string) =>
-        `Your tax acknowledgement goes to ${email} once the payment is confirmed.`,
-      queued: (email: string) => `Your tax acknowledgement is queued for ${email}.`,
+      none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
+      queued: (email: string) => `Your tax acknowledgment is queued for ${email}.`,
       sent: (email: string, time: string) =>
-        `Your tax acknowledgement was sent to ${email} on ${time}.`,
+        `Your tax acknowledgment was sent to ${email} on ${time}.`,
       failed: (email: string) =>
-        `Your tax acknowledgement could not be delivered to ${email}. Print this page or download the PDF instead.`,
+        `Your tax acknowledgment could not be delivered to ${email}. Download the PDF or print this page instead.`,
     },
     impact: {
-      heading: 'What your gift helps to do',
+      heading: 'What your gift makes possible',
       items: [
         'Record bioelectric signals in partner laboratories',
-        'Calibrate instruments, so that recordings can be compared',
-        'Keep every trace open to researchers at no cost',
-        'Train people in methods that are learned at the bench',
+        'Calibrate instruments so that recordings can be compared',
+        'Keep every recording open to researchers at no cost',
+        'Train researchers in hands-on recording methods',
       ],
     },
     actions: {
@@ -195,6 +220,17 @@ export const donate = {
       heading: 'Unable to Load Donation',
       home: { label: 'Return Home', href: '/' },
       again: 'Try again',
+      /** What to do, before whom to write to. */
+      help: {
+        withoutId: 'Open the link in your receipt email.',
+        notFound: 'Check that the link is complete.',
+        unread: 'Your payment is not affected. Check your connection and try again.',
+      },
+      contact: 'If that does not help, write to us with the date and amount of your donation:',
+    },
+    noScript: {
+      text: 'This page needs JavaScript to show your receipt. Once your payment is confirmed, you can download it as a PDF.',
+      help: 'Anything missing? Write to us:',
     },
   },
 } as const;

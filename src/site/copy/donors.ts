@@ -53,7 +53,7 @@ export const donors = {
         badge: null,
         text: 'Keeps one recording channel calibrated.',
         benefits: ['Your name in the annual report', 'A yearly letter on what was mapped'],
-        action: { label: 'Give as a Patron', href: '/donate' },
+        action: { label: 'Give as a Patron', href: '/donate?amount=1000' },
       },
       {
         name: 'Benefactor',
@@ -67,7 +67,7 @@ export const donors = {
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
-        action: { label: 'Give as a Benefactor', href: '/donate' },
+        action: { label: 'Give as a Benefactor', href: '/donate?amount=5000' },
       },
       {
         name: 'Visionary',
@@ -80,7 +80,7 @@ export const donors = {
           'Everything for Benefactors',
           'A conversation with the scientists who record it',
         ],
-        action: { label: 'Give as a Visionary', href: '/donate' },
+        action: { label: 'Give as a Visionary', href: '/donate?amount=10000' },
       },
       {
         name: 'Founding Circle',
@@ -94,7 +94,7 @@ export const donors = {
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],
-        action: { label: 'Give to the Founding Circle', href: '/donate' },
+        action: { label: 'Give to the Founding Circle', href: '/donate?amount=25000' },
       },
     ],
   },

@@ -5,5 +5,6 @@ export const newsletter = {
   submitting: 'Subscribing...',
   success: 'Thank you for subscribing!',
   missing: 'Email is required.',
+  noScript: 'Subscribing needs JavaScript.',
   malformed: 'Enter a full address, such as name@example.org.',
 } as const;

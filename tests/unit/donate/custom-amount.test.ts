@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, readCustomAmount } from '#islands/donate/custom-amount.ts';
+import { amountInAddress, amountProblem, readCustomAmount } from '#islands/donate/custom-amount.ts';
 
 describe('readCustomAmount', () => {
   it.each([
@@ -37,7 +37,24 @@ describe('amountProblem', () => {
     expect(amountProblem('0.5')).toBe('Please enter a valid amount ($1 minimum)');
   });
 
+  it('names the decimals where the minimum would mislead', () => {
+    expect(amountProblem('12.345')).toContain('at most two decimals');
+  });
+
   it('names the largest gift where the minimum would mislead', () => {
     expect(amountProblem('1000000')).toContain('at most $999,999.99');
+  });
+});
+
+describe('amountInAddress', () => {
+  it.each([
+    ['?amount=5000', '5000'],
+    ['?amount=42.50', '42.50'],
+    ['?amount=0', ''],
+    ['?amount=1e9', ''],
+    ['?amount=<b>', ''],
+    ['', ''],
+  ])('%o asks for %o', (search, amount) => {
+    expect(amountInAddress(search)).toBe(amount);
   });
 });

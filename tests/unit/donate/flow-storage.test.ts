@@ -35,10 +35,11 @@ describe('a tab remembers its gift', () => {
     expect(restoreFlow(tab, 'payment')).toEqual({ ...paying, started: false });
   });
 
-  it('a page opened anew starts at the amount, but shares the attempt', () => {
+  it('a page opened again starts at the amount, with the donor and the attempt', () => {
     const tab = shelf();
     keepFlow(tab, paying);
-    expect(restoreFlow(tab, null)).toEqual({ ...emptyFlow, attempt });
+    const { donor } = paying;
+    expect(restoreFlow(tab, null)).toEqual({ ...emptyFlow, donor, attempt });
   });
 
   it('a payment step without a payment becomes the donor step', () => {
