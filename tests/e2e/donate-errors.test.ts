@@ -1,6 +1,6 @@
 /** Every row of the error catalogue for donations, and what else can go wrong (spec §5, §8). */
 import type { Route } from '@playwright/test';
-import { expect, test } from '#tests/support/payment-test.ts';
+import { expect, fetchFromStandIn, test } from '#tests/support/payment-test.ts';
 import { cancelPayment, donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
@@ -221,7 +221,7 @@ test('what nobody expected has its own words', async ({ page }) => {
     });
     window.Stripe.version = whole.version;`;
   await page.route(script, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchFromStandIn(route);
     await route.fulfill({ response, body: (await response.text()) + broken });
   });
   await donate.reachPayment();

@@ -1,5 +1,5 @@
 /** One gift is one payment: double presses, several tabs, slow answers (anchors, complaint 5). */
-import { expect, test } from '#tests/support/payment-test.ts';
+import { expect, fetchFromStandIn, test } from '#tests/support/payment-test.ts';
 import {
   countPayments,
   donatePage,
@@ -169,7 +169,7 @@ test('a bank that leads straight to the receipt leaves no gift behind @long', as
   const sent = recordIntents(page);
   const script = '**/_sandbox/stripe/v3/stripe.js';
   await page.route(script, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchFromStandIn(route);
     const body = (await response.text()).replace("when === 'if_required'", 'false');
     await route.fulfill({ response, body });
   });

@@ -1,6 +1,6 @@
 /** A payment whose answer is lost is never made twice (decision record 12). */
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/payment-test.ts';
+import { expect, fetchFromStandIn, test } from '#tests/support/payment-test.ts';
 import { countPayments, donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
 
@@ -9,7 +9,7 @@ async function loseAnswer(page: Page) {
   await page.route(
     /\/v1\/payment_intents\/[^/]+\/confirm$/,
     async (route) => {
-      await route.fetch();
+      await fetchFromStandIn(route);
       await route.abort('connectionreset');
     },
     { times: 1 },
@@ -53,7 +53,7 @@ test('after a lost answer Back and another try find the payment that was made @l
 
   await page.route('**/api/donation/*', (route) => route.abort('connectionreset'), { times: 1 });
   await donate.introduce({ email: 'ada@example.org' });
-  await expect(donate.alert).toContainText('we cannot tell yet whether your last payment');
+  await expect(donate.alert).toContainText("don't know yet whether your last payment");
   await donate.continueToPayment.click();
   await page.waitForURL(`**/donate/success?id=${sent[0]?.attemptId}`);
   await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
@@ -69,7 +69,7 @@ test('a reload after a lost answer does not claim that nothing was charged', asy
   await payUnanswered(page);
   await page.reload();
   await expect(donate.alert).toContainText('The payment form could not be loaded.');
-  await expect(donate.alert).toContainText('We cannot tell yet whether your last payment');
+  await expect(donate.alert).toContainText("don't know yet whether your last payment");
   await expect(donate.alert).not.toContainText('Nothing was charged');
   await page.unrouteAll();
   await donate.tryAgain.click();

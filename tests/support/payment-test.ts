@@ -3,6 +3,7 @@
  * `http://js.stripe.localhost`, as Stripe is on its own: the built page's policies, with Stripe's
  * addresses replaced by these, and the CORS rules of the browser are then as in production.
  */
+import type { APIResponse, Route } from '@playwright/test';
 import { test as base } from './browser-test.ts';
 
 const scriptPath = '/_sandbox/stripe/v3/stripe.js';
@@ -29,5 +30,10 @@ export const test = base.extend<{ stripeOrigins: undefined }>({
     { auto: true },
   ],
 });
+
+/** What the stand-in answers a request; only browsers know the subdomains of localhost. */
+export function fetchFromStandIn(route: Route): Promise<APIResponse> {
+  return route.fetch({ url: route.request().url().replace(/[\w.]+\.localhost/, 'localhost') });
+}
 
 export { expect } from './browser-test.ts';
