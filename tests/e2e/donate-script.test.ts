@@ -111,6 +111,6 @@ test('without JavaScript the page says how to give', async ({ browser, host }) =
     await expect(words.locator(`a[href^="${reach}"]`)).toBeVisible();
   }
   await expect(page.getByRole('button', { name: '$50', exact: true })).toBeHidden();
-  await expect(page.locator('footer noscript')).toContainText('Subscribing needs JavaScript.');
+  await expect(page.locator('footer noscript p')).toContainText('Subscribing needs JavaScript.');
   await page.close();
 });

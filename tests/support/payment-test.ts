@@ -33,7 +33,12 @@ export const test = base.extend<{ stripeOrigins: undefined }>({
 
 /** What the stand-in answers a request; only browsers know the subdomains of localhost. */
 export function fetchFromStandIn(route: Route): Promise<APIResponse> {
-  return route.fetch({ url: route.request().url().replace(/[\w.]+\.localhost/, 'localhost') });
+  return route.fetch({
+    url: route
+      .request()
+      .url()
+      .replace(/[\w.]+\.localhost/, 'localhost'),
+  });
 }
 
 export { expect } from './browser-test.ts';
