@@ -152,6 +152,21 @@ test('an open payment is looked at again until it is completed', async ({ page }
   await expect(receipt.pending).toHaveCount(0);
 });
 
+test('a bank that is processing the payment is named, also after a declined card', async ({
+  page,
+}) => {
+  const receipt = receiptPage(page);
+  const none = { cardBrand: null, cardLast4: null };
+  const method = { paymentMethod: 'US bank account', processing: true };
+  await receipt.open(
+    await answerWith(page, buildReceipt({ ...none, ...method, status: 'failed' })),
+  );
+  await expect(receipt.title).toHaveText('Thank You for Your Donation!');
+  await expect(receipt.pending).toContainText('being processed by your bank');
+  await expect(receipt.fact('Payment method')).toHaveText('US bank account');
+  await expect(receipt.fact('Status')).toHaveText('failed');
+});
+
 test('looking again stops, and the donor may ask', async ({ page }) => {
   await page.clock.install();
   const receipt = receiptPage(page);

@@ -25,7 +25,7 @@ export function AmountStep(props: AmountStepProps) {
   const { enabled, asked, typedCents, circles, returned, onType, onChoose } = props;
   const { heading, hint, or } = donate.amount;
   return (
-    <section>
+    <section className={styles.step}>
       <StepHeading text={heading} takesFocus={returned} />
       <p className={styles.hint}>{hint}</p>
       <div className={styles.presets} role="group" aria-label={heading}>

@@ -17,7 +17,7 @@ export function PendingNotice({ receipt, waiting, onAsk }: PendingNoticeProps) {
   return (
     <>
       <Notice tone="warn" role="status" title={pending.title}>
-        <p>{pending.text}</p>
+        <p>{receipt.processing ? pending.processing : pending.text}</p>
       </Notice>
       <div className={styles.wait}>
         {waiting && <span className={styles.waitBar} aria-hidden="true" />}

@@ -8,12 +8,13 @@ import { formatDollars } from '#lib/money.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import { isRefunded } from './is-refunded.ts';
+import { paymentState } from './payment-state.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 
-/** 'Visa ending in 4242', or 'N/A' (spec §2). */
-function paymentMethod({ cardBrand, cardLast4 }: Receipt): string {
-  if (!cardBrand || !cardLast4) return donate.receipt.document.noMethod;
+/** 'Visa ending in 4242', the name of another method, or 'N/A' (spec §2). */
+function methodName({ cardBrand, cardLast4, paymentMethod }: Receipt): string {
+  if (!cardBrand || !cardLast4) return paymentMethod ?? donate.receipt.document.noMethod;
   return `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 }
 
@@ -46,9 +47,10 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, donorName, donorEmail, status } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
+  const state = paymentState(receipt);
   return (
     <article className={styles.sheet} aria-labelledby="receipt-heading">
-      {status === 'failed' ? (
+      {state === 'failed' ? (
         <div className={`${styles.band} ${styles.blank}`} />
       ) : (
         <img className={styles.band} src={band} alt="" />
@@ -57,7 +59,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
       <div className={styles.body}>
         <p className={styles.name}>{identity.name}</p>
         <div className={styles.head}>
-          <h2 id="receipt-heading">{copy.headings[status]}</h2>
+          <h2 id="receipt-heading">{copy.headings[state]}</h2>
           <p className={styles.amount}>
             {formatDollars(amountCents)} <span>{currency}</span>
           </p>
@@ -70,7 +72,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
           </dd>
           <dt>{copy.method}</dt>
-          <dd>{paymentMethod(receipt)}</dd>
+          <dd>{methodName(receipt)}</dd>
           {donorName && <dt>{copy.name}</dt>}
           {donorName && (
             <dd>
@@ -86,18 +88,18 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             </dd>
           )}
           <dt>{copy.status}</dt>
-          <dd className={styles[status]}>
-            <Icon name={statusIcons[status]} />
+          <dd className={styles[state]}>
+            <Icon name={statusIcons[state]} />
             {status === 'succeeded' ? copy.completed : status}
           </dd>
         </dl>
-        {status === 'succeeded' ? (
+        {state === 'succeeded' ? (
           <>
             <TaxText receipt={receipt} />
             <ReceiptActions donationId={id} />
           </>
         ) : (
-          <p className={styles.tax}>{copy.notReceipt[status]}</p>
+          <p className={styles.tax}>{copy.notReceipt[state]}</p>
         )}
       </div>
     </article>

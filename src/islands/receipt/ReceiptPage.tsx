@@ -6,6 +6,7 @@ import { FailedPayment } from './FailedPayment.tsx';
 import { Impact } from './Impact.tsx';
 import { isRefunded } from './is-refunded.ts';
 import { PendingNotice } from './PendingNotice.tsx';
+import { paymentState } from './payment-state.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import { ReceiptProblem } from './ReceiptProblem.tsx';
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
@@ -25,25 +26,25 @@ export function ReceiptPage() {
   const copy = donate.receipt;
   if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
   if (!receipt) return <ReceiptSkeleton />;
-  const { status } = receipt;
+  const state = paymentState(receipt);
   const lead = isRefunded(receipt) ? copy.refundedLead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
-          {status === 'failed' ? copy.failed.heading : copy.heading}
+          {state === 'failed' ? copy.failed.heading : copy.heading}
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">
             {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
-        {status === 'failed' && <FailedPayment receipt={receipt} />}
-        {status === 'pending' && <PendingNotice {...{ receipt, waiting }} onAsk={again} />}
-        {status === 'succeeded' && <SentNotice receipt={receipt} />}
+        {state === 'failed' && <FailedPayment receipt={receipt} />}
+        {state === 'pending' && <PendingNotice {...{ receipt, waiting }} onAsk={again} />}
+        {state === 'succeeded' && <SentNotice receipt={receipt} />}
       </header>
       <ReceiptDocument receipt={receipt} />
-      {status !== 'failed' && <Impact />}
+      {state !== 'failed' && <Impact />}
     </div>
   );
 }

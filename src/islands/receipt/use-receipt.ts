@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import type { Receipt } from '#contracts/donations.ts';
 import { forgetGift } from './forget-gift.ts';
 import { loadReceipt, missingId, receiptFailure, type ReceiptFailure } from './load-receipt.ts';
+import { paymentState } from './payment-state.ts';
 import { cleanAddress, donationIdOf } from './receipt-address.ts';
 
 /**
@@ -39,8 +40,11 @@ function next(view: ReceiptView, event: Event): ReceiptView {
 }
 
 /** True while something about the receipt may still change by itself. */
-function isOpen({ status, acknowledgement }: Receipt): boolean {
-  return status === 'pending' || (status === 'succeeded' && acknowledgement.state === 'queued');
+function isOpen(receipt: Receipt): boolean {
+  const state = paymentState(receipt);
+  return (
+    state === 'pending' || (state === 'succeeded' && receipt.acknowledgement.state === 'queued')
+  );
 }
 
 /** The receipt that the address names, read again while it is open. */
