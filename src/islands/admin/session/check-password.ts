@@ -21,14 +21,15 @@ function inWords(seconds: number): string {
 
 function explain(error: unknown): LoginRefusal {
   if (!(error instanceof ApiCallError)) return { message: adminLoginMessages.network };
+  const message = adminLoginMessages.invalid;
   if (error.status === 429) {
     const wait = error.retryAfter ? inWords(error.retryAfter) : 'a minute';
-    return { message: 'Too many attempts.', detail: `Wait ${wait}, then try again.` };
+    return { message, detail: `Too many attempts. Wait ${wait}, then try again.` };
   }
-  if (error.status === 503) return { message: error.body.error };
-  if (error.status === 401) return { message: adminLoginMessages.invalid };
+  if (error.status === 503) return { message, detail: error.body.error };
+  if (error.status === 401) return { message };
   return {
-    message: adminLoginMessages.invalid,
+    message,
     detail: `The server answered ${error.status}. If the password is right, try again in a moment.`,
   };
 }
