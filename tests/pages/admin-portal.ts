@@ -8,6 +8,8 @@ export class AdminPortal {
   readonly refusal: Locator;
   readonly logout: Locator;
   readonly sidebar: Locator;
+  /** The site's links below the sections. */
+  readonly footerLinks: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -16,6 +18,7 @@ export class AdminPortal {
     this.refusal = page.getByRole('alert');
     this.logout = page.getByRole('button', { name: 'Logout', exact: true });
     this.sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
+    this.footerLinks = page.getByRole('list').filter({ hasText: 'Privacy' }).getByRole('link');
   }
 
   section(name: string): Locator {

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { askFirst, mayLeave } from './portal/leave-guard.ts';
 import { Portal } from './portal/Portal.tsx';
-import { sections } from './portal/sections.ts';
+import { firstPage } from './portal/sections.ts';
 import { AdminSession } from './session/admin-session.ts';
 import { Login } from './session/Login.tsx';
 import { SessionContext } from './session/session-context.ts';
@@ -32,7 +32,7 @@ export function AdminApp() {
       }),
     );
     if (location.pathname.replace(/\/$/, '') === base) {
-      navigate(base + sections[0].path, { replace: true });
+      navigate(base + firstPage, { replace: true });
     }
   }
 

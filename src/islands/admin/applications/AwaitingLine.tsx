@@ -1,8 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications.ts';
-import { useSession } from '../session/session-context.ts';
-import { figuresOf } from './application-figures.ts';
+import { useApplicationStats } from './application-figures.ts';
 import styles from './AwaitingLine.module.css';
 
 function overdueWords({ overdue }: ApplicationStats): string {
@@ -12,11 +10,9 @@ function overdueWords({ overdue }: ApplicationStats): string {
     : ` ${overdue} are past their 7 business days.`;
 }
 
-/** What waits for the board, on the page that staff land on; absent while nothing does. */
+/** How many applications wait, on the page that staff land on; absent while none do. */
 export function AwaitingLine() {
-  const figures = figuresOf(useSession());
-  useEffect(() => void figures.load(), [figures]);
-  const { figures: stats } = useSyncExternalStore(figures.subscribe, figures.read);
+  const stats = useApplicationStats();
   if (!stats || stats.pending === 0) return null;
   const isOne = stats.pending === 1;
   return (

@@ -10,9 +10,9 @@ interface PageBoundaryProps {
 }
 
 /**
- * Keeps the portal and its login when one page cannot be drawn: its code did not come, because the
- * connection is away or a newer site was put online, or it broke. A browser does not ask twice for
- * code that failed, so only a reload helps.
+ * Keeps the portal and its login when one page cannot be drawn: its code did not load, because the
+ * connection is down or a newer site was deployed, or it threw. A browser does not request failed
+ * code again, so only a reload helps.
  */
 export class PageBoundary extends Component<PageBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -30,10 +30,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { isBroken: boole
     if (!this.state.isBroken) return this.props.children;
     return (
       <div className={styles.page}>
-        <PageHeader title="Page not loaded" subtitle="The portal could not show this page" />
+        <PageHeader title="Page not loaded" subtitle="This page could not be shown" />
         <p className={styles.note} role="alert">
-          The connection may be away, or the site was renewed meanwhile. Nothing was changed, and
-          you are still logged in. Reloading brings the page anew and asks for the password again.
+          The connection may be down, or the site was updated meanwhile. Nothing was changed, and
+          you are still logged in. Reloading asks for the password again.
         </p>
         <p className={styles.deed}>
           <Button variant="outline" label="Reload" onClick={() => location.reload()} />

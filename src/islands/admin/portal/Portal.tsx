@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { fetchPages, sections } from './sections.ts';
+import { fetchPages, firstPage, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './Portal.module.css';
 
-/** The portal after login: sidebar and pages. Its index leads to the first section (spec §2). */
+/** The portal after login: sidebar and pages. Its index leads to People (spec §2). */
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [place] = useLocation();
   useEffect(fetchPages, []);
@@ -23,7 +23,7 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
                 </Route>
               ))}
               <Route path="/">
-                <Redirect to={sections[0].path} replace />
+                <Redirect to={firstPage} replace />
               </Route>
               <Route>
                 <NoSuchPage />

@@ -1,23 +1,36 @@
+import { useId } from 'react';
 import { Link, useRoute } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { legalLinks } from '#site/navigation.ts';
+import { useApplicationStats } from '../applications/application-figures.ts';
 import { sections, type Section } from './sections.ts';
 import styles from './Sidebar.module.css';
 
-/** The portal's sections and Logout (spec §2); a strip above the page on narrow screens. */
+/** The portal's sections, the site's footer links and Logout (spec §2, decision 38); a strip above the page on narrow screens. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
+  const waiting = useApplicationStats()?.pending ?? 0;
   return (
     <div className={styles.sidebar}>
       <nav aria-label="Admin Portal">
         <ul role="list" className={styles.list}>
           {sections.map((section) => (
             <li key={section.path}>
-              <Entry section={section} />
+              <Entry section={section} count={section.path === '/applications' ? waiting : 0} />
             </li>
           ))}
         </ul>
       </nav>
       <div className={styles.foot}>
         <p className={styles.note}>The password is held in memory only. Reloading logs you out.</p>
+        <ul role="list" className={styles.links}>
+          {legalLinks.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <button type="button" className={styles.entry} onClick={onLogOut}>
           <Icon name="leave" />
           Logout
@@ -27,12 +40,36 @@ export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   );
 }
 
-function Entry({ section: { path, label, icon } }: { section: Section }) {
+interface EntryProps {
+  section: Section;
+  /** What waits there. */
+  count: number;
+}
+
+function Entry({ section: { path, label, icon }, count }: EntryProps) {
   const [isHere] = useRoute(`${path}/*?`);
+  const countId = useId();
   return (
-    <Link href={path} className={styles.entry} aria-current={isHere ? 'page' : undefined}>
-      <Icon name={icon} />
-      {label}
-    </Link>
+    <>
+      <Link
+        href={path}
+        className={styles.entry}
+        aria-current={isHere ? 'page' : undefined}
+        aria-describedby={count > 0 ? countId : undefined}
+      >
+        <Icon name={icon} />
+        {label}
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Link>
+      {count > 0 && (
+        <span id={countId} hidden>
+          {count} waiting
+        </span>
+      )}
+    </>
   );
 }

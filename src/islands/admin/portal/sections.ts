@@ -20,8 +20,12 @@ function section(
   return { ...facts, Pages: lazy(fetch), fetch };
 }
 
-/** The sidebar, in order (spec §2), then what the spec does not name. A new section is a line here; the first one opens at login. */
-export const sections: readonly [Section, ...Section[]] = [
+/** The sidebar: what waits first, then the sections of the spec in its order (decision 62). */
+export const sections: readonly Section[] = [
+  section(
+    { path: '/applications', label: 'Applications', icon: 'document' },
+    () => import('../applications/ApplicationsPages.tsx'),
+  ),
   section(
     { path: '/people', label: 'People', icon: 'people' },
     () => import('../people/PeoplePages.tsx'),
@@ -35,10 +39,6 @@ export const sections: readonly [Section, ...Section[]] = [
     { path: '/donations', label: 'Donations', icon: 'bars' },
     () => import('../donations/DonationsPage.tsx'),
   ),
-  section(
-    { path: '/applications', label: 'Applications', icon: 'document' },
-    () => import('../applications/ApplicationsPages.tsx'),
-  ),
 ];
 
 /** Fetches the code of all sections in an idle moment, so that a connection lost later locks none. */
@@ -49,3 +49,6 @@ export function fetchPages(): void {
     return false;
   });
 }
+
+/** Where login and the index lead (spec §2). */
+export const firstPage = '/people';
