@@ -48,7 +48,7 @@ export async function announceApplication(
       dedupeKey: `application-confirmation:${id}`,
       to: { address: email },
       replyTo: staffMailbox(),
-      subject: `Your application is with us (${reference})`,
+      subject: `We received your application (${reference})`,
       template: {
         name: 'application-confirmation',
         data: { reference, name, researchArea, receivedAt, earlierReference },

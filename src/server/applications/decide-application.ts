@@ -45,7 +45,7 @@ async function takeFromQueue(
   if (row) return row;
   const found = await findApplication(tx, id);
   if (found.status !== 'pending') throw alreadyDecided(found);
-  throw conflict('Somebody changed this application meanwhile. Nothing was decided.');
+  throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
 async function issueLetter(tx: Queries, applicationId: string, issuedAt: Date): Promise<string> {

@@ -19,5 +19,5 @@ export async function keepNote(id: string, { note, version }: NoteRequest): Prom
     .returning({ id: researcherApplications.id });
   if (rows.length > 0) return;
   await findApplication(queries, id);
-  throw conflict('Somebody changed this application meanwhile. Your note was not saved.');
+  throw conflict('Someone else changed this application meanwhile. Your note was not saved.');
 }

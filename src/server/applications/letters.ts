@@ -28,12 +28,12 @@ export async function withdrawLetter(id: string): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
   if (mail?.isUntried) {
-    throw conflict('The letter has not left yet. Undo the decision instead.');
+    throw conflict('The letter has not been sent yet. Undo the decision instead.');
   }
   const at = new Date();
   await database().transaction(async (tx) => {
     if ((await withdrawLetters(tx, id, at)) === 0) {
-      throw conflict('No letter of this application is valid. Nothing was changed.');
+      throw conflict('This application has no valid letter. Nothing was changed.');
     }
     await tx.insert(applicationEvents).values({ applicationId: id, act: 'letter-withdrawn', at });
   });

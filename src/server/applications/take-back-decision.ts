@@ -48,7 +48,9 @@ export async function undoDecision(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     const mailKey = await returnToQueue(tx, id);
     if (!(await withdrawMail(tx, mailKey))) {
-      throw conflict('The mail has already left, so the decision stands. You can reopen it.');
+      throw conflict(
+        'The email was already sent, so the decision cannot be undone. You can reopen the application.',
+      );
     }
     await withdrawLetters(tx, id, at);
     await tx.insert(applicationEvents).values({ applicationId: id, act: 'undone', at });

@@ -92,7 +92,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     const stale = { decision: 'approved', note: 'Mine.', version: 1 };
     expect(await act(id, 'decision', stale)).toMatchObject({
       status: 409,
-      body: { error: 'Somebody changed this application meanwhile. Nothing was decided.' },
+      body: { error: 'Someone else changed this application meanwhile. Nothing was decided.' },
     });
     const { application, mail } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', note: 'A colleague’s words.' });

@@ -69,7 +69,7 @@ test.each([...leftToRight, 'hebrew', 'arabic'] as const)(
     await sendAfterUndoWindow();
     const mails = server.kept.filter(({ recipients }) => recipients.includes(request.email));
     expect(mails.map(({ email }) => email.subject)).toEqual([
-      expect.stringContaining('is with us'),
+      expect.stringContaining('We received your application'),
       expect.stringContaining('Your application'),
     ]);
     for (const { email, raw } of mails) {

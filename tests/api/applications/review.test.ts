@@ -45,7 +45,7 @@ describe('PUT /api/admin/applications/{id}/note', () => {
     await act(id, 'note', { note: 'First.', version: 1 });
     expect(await act(id, 'note', { note: 'Second.', version: 1 })).toMatchObject({
       status: 409,
-      body: { error: 'Somebody changed this application meanwhile. Your note was not saved.' },
+      body: { error: 'Someone else changed this application meanwhile. Your note was not saved.' },
     });
     expect((await readReview(id)).application.note).toBe('First.');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { siteUrl } from '../../site-url.ts';
 import { defineTemplate } from './template.ts';
 
-/** Tells staff of something that does not mend itself (docs/operations.md, "Alarms"). */
+/** Informs staff of a problem that needs a person (docs/operations.md, "Alarms"). */
 export const alarm = defineTemplate(
   z.object({
     heading: z.string(),
@@ -21,6 +21,6 @@ export const alarm = defineTemplate(
       { kind: 'link', label: link.label, href: siteUrl(link.path) },
     ],
     reason:
-      'You get this because your address is where staff are told when the site needs somebody. Each matter is told once.',
+      'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
   }),
 );

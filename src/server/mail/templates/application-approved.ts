@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identity } from '#site/identity.ts';
 import { defineTemplate } from './template.ts';
 
-/** Tells an applicant that the board approved their application; the letter is attached. */
+/** The board approved an application; the letter is attached. */
 export const applicationApproved = defineTemplate(
   z.object({
     name: z.string(),
@@ -11,34 +11,34 @@ export const applicationApproved = defineTemplate(
     verificationUrl: z.nullable(z.string()),
   }),
   ({ name, reference, verificationUrl }) => ({
-    preview: 'Your letter of acceptance is attached.',
+    preview: 'Your acceptance letter is attached.',
     heading: 'Your application is approved',
     blocks: [
       { kind: 'paragraph', text: `Dear ${name},` },
       {
         kind: 'paragraph',
-        text: `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your letter of acceptance is attached; it states what access gives you.`,
+        text: `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter, which explains your access, is attached.`,
       },
       {
         kind: 'paragraph',
-        text: 'Your credentials follow in a separate mail. Access is free of charge.',
+        text: 'Your credentials will follow in a separate email. Access is free of charge.',
       },
       ...(verificationUrl
         ? ([
             {
               kind: 'paragraph',
-              text: 'Anybody to whom you show the letter can check at this address that it is valid:',
+              text: 'Anyone you show the letter to can verify it here:',
             },
             { kind: 'link', label: 'Verify the letter', href: verificationUrl },
           ] as const)
         : ([
             {
               kind: 'paragraph',
-              text: 'The address at which the letter can be verified stands here once it is issued.',
+              text: '[The verification link appears here once the letter is issued.]',
             },
           ] as const)),
-      { kind: 'paragraph', text: `With kind regards, the Scientific Advisory Board` },
+      { kind: 'paragraph', text: 'With kind regards,\nThe Scientific Advisory Board' },
     ],
-    reason: 'You get this because you applied for platform access with this address.',
+    reason: 'You are receiving this because you applied for platform access with this address.',
   }),
 );

@@ -21,11 +21,11 @@ export const applicationConfirmation = defineTemplate(
   }),
   ({ reference, name, researchArea, receivedAt, earlierReference }) => ({
     preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
-    heading: 'Your application is with us',
+    heading: 'We received your application',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Dear ${isPlainName(name) ? name : 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. The decision comes to this address; there is nothing that you need to do until then.`,
+        text: `Dear ${isPlainName(name) ? name : 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. We will send the decision to this address; there is nothing you need to do until then.`,
       },
       {
         kind: 'facts',
@@ -39,15 +39,15 @@ export const applicationConfirmation = defineTemplate(
         ? [
             {
               kind: 'paragraph' as const,
-              text: `An earlier application from this address, ${earlierReference}, is still waiting for its decision. The board reads both, side by side.`,
+              text: `An earlier application from this address, ${earlierReference}, is still under review. The board will read both together.`,
             },
           ]
         : []),
       {
         kind: 'paragraph',
-        text: 'If something in it needs correcting, or if you did not apply, reply to this mail.',
+        text: 'If something in your application needs correcting, or if you did not apply, reply to this email.',
       },
     ],
-    reason: 'You get this because this address was given in an application for access.',
+    reason: 'You are receiving this because this address was given in an application for access.',
   }),
 );

@@ -3,7 +3,7 @@ import { degreeOptions, optionLabel, researchAreaOptions } from '#contracts/rese
 import { siteUrl } from '../../site-url.ts';
 import { defineTemplate } from './template.ts';
 
-/** Tells staff that a researcher applied; a reply goes to the applicant. */
+/** Informs staff of a new application; a reply goes to the applicant. */
 export const applicationNotification = defineTemplate(
   z.object({
     reference: z.string(),
@@ -27,7 +27,7 @@ export const applicationNotification = defineTemplate(
         ? [
             {
               kind: 'paragraph' as const,
-              text: `The same address has an earlier application, ${application.earlierReference}, that still waits for its decision.`,
+              text: `The same address has an earlier application, ${application.earlierReference}, that is still under review.`,
             },
           ]
         : []),
@@ -61,6 +61,6 @@ export const applicationNotification = defineTemplate(
         href: siteUrl(`/admin/applications/${application.applicationId}`),
       },
     ],
-    reason: 'You get this because your address is where staff receive applications.',
+    reason: 'You are receiving this because applications are sent to your address.',
   }),
 );

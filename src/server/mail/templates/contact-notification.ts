@@ -3,7 +3,7 @@ import { contactTypes } from '#contracts/contact.ts';
 import { siteUrl } from '../../site-url.ts';
 import { defineTemplate } from './template.ts';
 
-/** Tells staff that a visitor wrote; a reply goes to the visitor. */
+/** Informs staff of a contact message; a reply goes to the visitor. */
 export const contactNotification = defineTemplate(
   z.object({
     name: z.string(),
@@ -25,9 +25,9 @@ export const contactNotification = defineTemplate(
         ],
       },
       { kind: 'quote', text: message },
-      { kind: 'paragraph', text: `Reply to this mail to answer ${name}.` },
+      { kind: 'paragraph', text: `Reply to this email to answer ${name}.` },
       { kind: 'link', label: 'Open Messages', href: siteUrl('/admin/messages') },
     ],
-    reason: 'You get this because your address is where staff receive contact messages.',
+    reason: 'You are receiving this because contact messages are sent to your address.',
   }),
 );

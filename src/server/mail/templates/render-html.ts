@@ -23,7 +23,7 @@ function lines(text: string): string {
 function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p dir="auto" style="${styles.paragraph}">${escape(block.text)}</p>`;
+      return `<p dir="auto" style="${styles.paragraph}">${lines(block.text)}</p>`;
     case 'facts': {
       const rows = block.rows.map(
         ({ label, value }) =>

@@ -21,7 +21,7 @@ function wrap(text: string): string {
 function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return wrap(block.text);
+      return block.text.split('\n').map(wrap).join('\n');
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'quote':

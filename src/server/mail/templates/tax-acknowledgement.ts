@@ -8,7 +8,7 @@ import { defineTemplate } from './template.ts';
 
 const notice = {
   title: 'Test gift, not a tax document',
-  text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this mail can be deducted from any tax.',
+  text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
 } as const;
 
 /** Says of a gift that was partly given back what was kept, and of what. */
@@ -64,7 +64,7 @@ export const taxAcknowledgement = defineTemplate(
         },
         {
           kind: 'paragraph',
-          text: `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this mail for your records.`,
+          text: `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`,
         },
         {
           kind: 'link',
@@ -72,7 +72,7 @@ export const taxAcknowledgement = defineTemplate(
           href: siteUrl(`/donate/success?id=${donationId}`),
         },
       ],
-      reason: 'You get this because you gave this address with your donation.',
+      reason: 'You are receiving this because you gave this address with your donation.',
     };
   },
 );
