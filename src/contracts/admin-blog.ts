@@ -168,7 +168,7 @@ export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete: 'Are you sure you want to delete this post?',
   slugTaken: 'Another post already uses this slug. Choose a different one.',
-  newerVersion: 'Somebody else saved this post after you opened it.',
-  deleted: 'Somebody deleted this post after you opened it.',
-  confirmLeave: 'Leave this page? Your changes are not saved. A copy stays in this browser.',
+  newerVersion: 'Someone else saved this post after you opened it.',
+  deleted: 'Someone deleted this post after you opened it.',
+  confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',
 } as const;

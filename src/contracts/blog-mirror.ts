@@ -84,6 +84,6 @@ export const resolveConflictSchema = z.object({
 export const mirrorMessages = {
   notConfigured: 'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',
   busy: 'A sync is already running.',
-  failed: 'The CMS could not be read. Please try again shortly.',
+  failed: 'Contentful could not be read. Please try again shortly.',
   noConflict: 'This post has no conflict with the CMS.',
 } as const;

@@ -102,7 +102,7 @@ test('an author is created, changed, and shown with their posts', async ({
   });
   await expect(authors.form).toBeHidden();
   await expect(authors.row(name)).toContainText('desk@example.org');
-  await expect(page.getByText(`${name} is saved.`)).toBeAttached();
+  await expect(page.getByText(`${name} was saved.`)).toBeAttached();
 
   const api = new PortalApi(request, host.adminPassword);
   const stored = (await api.listAuthors()).find((author) => author.name === name);
@@ -209,7 +209,7 @@ test("Delete asks the spec's question; posts stay, without an author", async ({
   dialogs.answer = 'accept';
   await authors.remove(author.name).press('Enter');
   await expect(authors.row(author.name)).toHaveCount(0);
-  await expect(page.getByText(`${author.name} is deleted.`)).toBeAttached();
+  await expect(page.getByText(`${author.name} was deleted.`)).toBeAttached();
   expect(dialogs.said).toEqual([question, question]);
   expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
   const reply = await request.get(`/api/blog/${post.slug}`);

@@ -22,13 +22,13 @@ test('Publish and Unpublish send the whole post and show at once', async ({
   expect(body).toMatchObject({ title, slug, content, excerpt, category, tags, authorId });
   expect(body.published).toBe(true);
   expect(Date.parse(String(body.publishedAt))).not.toBeNaN();
-  await expect(page.getByText(`"${post.title}" is published.`)).toBeAttached();
+  await expect(page.getByText(`"${post.title}" was published.`)).toBeAttached();
   await expect(blog.act(post.title, 'Unpublish')).toBeFocused();
   expect(await api.publicStatus(post.slug)).toBe(200);
   const { publishedAt } = await api.readPost(post.id);
 
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`"${post.title}" is unpublished.`)).toBeAttached();
+  await expect(page.getByText(`"${post.title}" was unpublished.`)).toBeAttached();
   await expect(blog.row(post.title)).toContainText('Draft');
   expect(await api.publicStatus(post.slug)).toBe(404);
   expect(await api.readPost(post.id)).toMatchObject({ published: false, publishedAt });
@@ -196,7 +196,7 @@ test('a change made while the list still loads is not lost @long', async ({
   await blog.act(post.title, 'Publish').click();
   expect((await answered).status()).toBe(200);
   release();
-  await expect(page.getByText(`"${post.title}" is published.`)).toBeAttached();
+  await expect(page.getByText(`"${post.title}" was published.`)).toBeAttached();
   await expect(blog.act(post.title, 'Unpublish')).toBeVisible();
   await expect(blog.table.count).toHaveText(/^1 of /);
 });

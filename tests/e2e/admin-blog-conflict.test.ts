@@ -39,7 +39,7 @@ test('both sides are shown, and the portal’s can be kept @widths', async ({
   await expect(conflict.row('Title')).toContainText(`Theirs ${entry}`);
   await expect(conflict.row('Content')).toContainText('Two, ours.');
   await expect(conflict.row('Content')).toContainText('Two, theirs.');
-  await expect(page.getByText('The same on both sides: Slug,')).toBeVisible();
+  await expect(page.getByText('The same in both: Slug,')).toBeVisible();
   await expect(conflict.entry).toHaveAttribute('href', `/_sandbox/contentful?entry=${entry}`);
   await expectAccessible(page);
   await conflict.keepOurs.click();
@@ -92,9 +92,9 @@ test('a post saved meanwhile is not replaced; both sides are read again @phone',
   await api.updatePost(id, { title: `Later ${entry}` });
   await conflict.keepOurs.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
-  await expect(alert).toContainText('Somebody else saved this post after you opened it.');
+  await expect(alert).toContainText('Someone else saved this post after you opened it.');
   await expectAccessible(page);
-  await alert.getByRole('button', { name: 'Read both sides again' }).click();
+  await alert.getByRole('button', { name: 'Load both versions again' }).click();
   await expect(conflict.row('Title')).toContainText(`Later ${entry}`);
   await conflict.keepOurs.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);

@@ -42,7 +42,7 @@ test('a press brings what changed, says how far it is and what it did @widths', 
 
   await api.switchCms({ slowMs: 0 });
   await blog.sync.click();
-  await expect(blog.standing).toContainText('nothing had changed.');
+  await expect(blog.standing).toContainText('no changes.');
 });
 
 test('429 of the CMS is waited out @long', async ({ page, host, request }) => {

@@ -45,7 +45,7 @@ test('a post saved elsewhere meanwhile: both versions, nothing overwritten @widt
   await editor.press('Use this Excerpt');
   const write = page.getByRole('button', { name: 'Write', exact: true });
   if (await write.isVisible()) await write.click();
-  await expect(page.getByText('Somebody else saved this post after you opened it.')).toBeVisible();
+  await expect(page.getByText('Someone else saved this post after you opened it.')).toBeVisible();
   await expect(editor.title).toHaveValue('Mine');
   await expect(editor.excerpt).toHaveValue('Theirs.');
   await expect(editor.content).toHaveValue(post.content);
@@ -87,10 +87,10 @@ test('a post deleted elsewhere meanwhile becomes a new one', async ({
   const { api, post, dialogs, editor } = await typeOver({ page, request, host });
   await api.deletePost(post.id);
   await editor.save.click();
-  await expect(page.getByText('Somebody deleted this post after you opened it.')).toBeVisible();
+  await expect(page.getByText('Someone deleted this post after you opened it.')).toBeVisible();
   expect(dialogs.said).toEqual([saveError]);
   await expect(editor.title).toHaveValue('Mine');
-  await editor.press('Make it a new post');
+  await editor.press('Save it as a new post');
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   const reply = await request.get(`/api/blog/${post.slug}`);

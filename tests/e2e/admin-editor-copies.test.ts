@@ -27,7 +27,7 @@ test('text of a tab that crashed is offered back, once @widths', async ({
   await before.open(host.adminPassword, post.id);
   await before.content.fill('Nowhere else.');
   await before.tags.fill('a, b');
-  await expect(before.standing).toHaveText('Unsaved changes. A copy is kept in this browser.');
+  await expect(before.standing).toHaveText('Unsaved changes. This browser has a copy.');
   await page.close();
 
   const other = await context.newPage();

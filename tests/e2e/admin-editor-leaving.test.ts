@@ -45,7 +45,7 @@ test('closing the window asks in the browser’s way, but only with unsaved text
   await expect.poll(() => dialogs.said).toEqual(['beforeunload: ']);
   await editor.title.fill('');
   await editor.slug.fill('');
-  await expect(editor.standing).toHaveText('Nothing typed yet.');
+  await expect(editor.standing).toHaveText('New draft.');
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;

@@ -103,12 +103,12 @@ test('a preview that cannot follow says so and goes on with the next change', as
     route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
   );
   await editor.content.fill('Second.');
-  await expect(editor.preview).toContainText('The preview does not follow.');
+  await expect(editor.preview).toContainText('The preview is not up to date.');
   await expect(editor.preview).toContainText('First.');
   await page.unroute('**/api/admin/blog/preview');
   await editor.content.fill('Third.');
   await expect(editor.preview).toContainText('Third.');
-  await expect(editor.preview).not.toContainText('The preview does not follow.');
+  await expect(editor.preview).not.toContainText('The preview is not up to date.');
 });
 
 test('a preview that is never answered is given up, and the next change tries again', async ({
@@ -127,7 +127,7 @@ test('a preview that is never answered is given up, and the next change tries ag
   await page.unroute('**/api/admin/blog/preview');
   await editor.content.fill('Second.');
   await expect(editor.preview).toContainText('Second.');
-  await expect(editor.preview).not.toContainText('The preview does not follow.');
+  await expect(editor.preview).not.toContainText('The preview is not up to date.');
 });
 
 test('wide and phone: the preview takes the width of either', async ({ page, host }) => {

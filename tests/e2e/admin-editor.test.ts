@@ -23,7 +23,8 @@ test('a new post has the fields and words of the spec @screens', async ({ page, 
   await expect(editor.published).not.toBeChecked();
   await expect(editor.save).toHaveText('Create Post');
   await expect(editor.cancel).toBeVisible();
-  await expect(editor.standing).toHaveText('Nothing typed yet.');
+  await expect(editor.standing).toHaveText('New draft.');
+  await expect(editor.title).toBeFocused();
   await expectAccessible(page);
 });
 
@@ -67,6 +68,12 @@ test('Create Post sends the fields as the spec has them and goes back to the lis
   expect(Date.parse(String(body.publishedAt))).not.toBeNaN();
 
   await expect(page).toHaveURL(/\/admin\/blog$/);
+  const notice = page.getByRole('status').filter({ hasText: 'was saved' });
+  await expect(notice).toContainText(title);
+  await expect(notice.getByRole('link', { name: 'View post' })).toHaveAttribute(
+    'href',
+    `/blog/${slug}`,
+  );
   const blog = new AdminBlogPage(page);
   await blog.table.search.fill(title);
   await expect(blog.row(title)).toContainText('Published');
@@ -89,6 +96,10 @@ test('a post without the publish box is a draft that readers do not see', async 
   await editor.save.click();
   const body = (await sent).postDataJSON() as Record<string, unknown>;
   expect(body).toMatchObject({ published: false, publishedAt: null, authorId: null, tags: [] });
+  await expect(page.getByRole('link', { name: 'Open draft' })).toHaveAttribute(
+    'href',
+    /^\/admin\/blog\/edit\//,
+  );
   const blog = new AdminBlogPage(page);
   await blog.table.search.fill(title);
   await expect(blog.row(title)).toContainText('Draft');
@@ -108,7 +119,7 @@ test('Edit Post shows what is stored, and Update Post changes it', async ({
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword, post.id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
-  await expect(editor.standing).toHaveText('As it is stored.');
+  await expect(editor.standing).toHaveText('All changes saved.');
   await expect(editor.title).toHaveValue(post.title);
   await expect(editor.slug).toHaveValue(post.slug);
   await expect(editor.excerpt).toHaveValue(post.excerpt);
@@ -146,13 +157,15 @@ test('the state of publishing stands in words', async ({ page, host, request }) 
   const post = await new PortalApi(request, host.adminPassword).createPost();
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
-  await expect(page.getByText('Not created')).toBeVisible();
-  await expect(editor.published).toHaveAccessibleDescription(/created as a draft/);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(editor.published).toHaveAccessibleDescription(/a draft that readers cannot see/);
   await editor.published.check();
-  await expect(editor.published).toHaveAccessibleDescription(/published as soon as it is created/);
+  await expect(editor.published).toHaveAccessibleDescription(/as soon as you create it/);
 
   await editor.open(host.adminPassword, post.id);
-  await expect(editor.published).toHaveAccessibleDescription(/Readers see what you save at once/);
+  await expect(editor.published).toHaveAccessibleDescription(
+    /Readers see your changes as soon as you save/,
+  );
   await editor.published.uncheck();
   await expect(editor.published).toHaveAccessibleDescription(/takes it off the site/);
   await editor.save.click();

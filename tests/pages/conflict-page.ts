@@ -13,10 +13,10 @@ export class ConflictPage {
   constructor(page: Page) {
     this.page = page;
     this.sides = page.getByRole('table', { name: 'Both sides' });
-    this.keepOurs = page.getByRole('button', { name: "Keep the portal's side", exact: true });
-    this.takeTheirs = page.getByRole('button', { name: "Take the CMS's side", exact: true });
-    this.dialog = page.getByRole('dialog', { name: "Take the CMS's side?" });
-    this.replace = this.dialog.getByRole('button', { name: "Replace the portal's side" });
+    this.keepOurs = page.getByRole('button', { name: "Keep the portal's version", exact: true });
+    this.takeTheirs = page.getByRole('button', { name: "Use Contentful's version", exact: true });
+    this.dialog = page.getByRole('dialog', { name: "Use Contentful's version?" });
+    this.replace = this.dialog.getByRole('button', { name: "Replace the portal's version" });
     this.entry = page.getByRole('link', { name: /^Open in Contentful/ });
   }
 

@@ -37,7 +37,7 @@ export class PostEditor {
     this.published = form.getByRole('checkbox', { name: 'Publish immediately', exact: true });
     this.save = page.getByRole('button', { name: /^(?:(?:Create|Update) Post|Saving\.\.\.)$/ });
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-    this.standing = page.getByText(/^(?:Unsaved changes|As it is stored|Nothing typed yet)/);
+    this.standing = page.getByText(/^(?:Unsaved changes|All changes saved|New draft)/);
     this.preview = page.getByRole('article', { name: 'Live preview' });
     this.newer = page.getByRole('region', { name: 'Newer version' });
   }

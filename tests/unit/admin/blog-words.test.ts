@@ -62,23 +62,23 @@ describe('counts', () => {
 describe('the publish state in words', () => {
   const publishedAt = '2026-11-20T12:00:00.000Z';
   test.each([
-    [null, false, 'It is created as a draft: readers do not see it.'],
-    [null, true, 'It is published as soon as it is created.'],
-    [{ published: false, publishedAt: null }, false, 'A draft, never published.'],
+    [null, false, 'It will be a draft that readers cannot see.'],
+    [null, true, 'Readers see it as soon as you create it.'],
+    [{ published: false, publishedAt: null }, false, 'Draft, never published.'],
     [
       { published: false, publishedAt: null },
       true,
-      'A draft, never published. Saving publishes it now.',
+      'Draft, never published. Saving publishes it now.',
     ],
     [
       { published: false, publishedAt },
       false,
-      'A draft that was published November 20, 2026 and taken off the site.',
+      'Draft. Published November 20, 2026, then taken off the site.',
     ],
     [
       { published: true, publishedAt },
       true,
-      'Published November 20, 2026. Readers see what you save at once.',
+      'Published November 20, 2026. Readers see your changes as soon as you save.',
     ],
     [
       { published: true, publishedAt },
@@ -93,7 +93,7 @@ describe('the publish state in words', () => {
 describe('a run of the mirror in words', () => {
   const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
   test.each([
-    [{}, 'nothing had changed'],
+    [{}, 'no changes'],
     [{ created: 1 }, '1 new post'],
     [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
     [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],

@@ -67,7 +67,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
       </h2>
       {author?.fromCms && (
         <p className={styles.note}>
-          This author comes from the CMS: a change there replaces what is written here.
+          This author is synced from Contentful. A change there replaces what you write here.
         </p>
       )}
       {offered && (
@@ -75,7 +75,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
           tone="info"
           role="status"
           ref={handFocusOn}
-          title="Text that was not saved is kept in this browser."
+          title="This browser has text that was not saved."
         >
           From <When iso={offered.savedAt} withTime />.{' '}
           <Button variant="quiet" label="Restore it" onClick={form.restore} />{' '}
@@ -98,7 +98,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
       <div role="alert">
         {failure && (
           <Notice tone="bad" title="The author was not saved.">
-            {failure.reason} Your text is untouched.
+            {failure.reason} Your text is unchanged.
           </Notice>
         )}
       </div>

@@ -17,7 +17,10 @@ export function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
     return (
       <div className={styles.none}>
         <span className={styles.art} dangerouslySetInnerHTML={{ __html: empty }} />
-        <h2>No authors yet</h2>
+        <div>
+          <h2>No authors yet</h2>
+          <p>Authors appear here once you add one or sync from Contentful.</p>
+        </div>
       </div>
     );
   }

@@ -22,7 +22,7 @@ interface Failed {
   retry: () => void;
 }
 
-/** Who writes: list and inline form (spec §2, "Authors"). */
+/** Authors: list and inline form (spec §2, "Authors"). */
 export function AuthorsPage() {
   const session = useSession();
   const [, navigate] = useLocation();
@@ -50,20 +50,20 @@ export function AuthorsPage() {
     } catch (error) {
       if (!(error instanceof ApiCallError && error.status === 404)) {
         const title = `${author.name} was not deleted.`;
-        const reason = `${toFailure(error).reason} The list is as it was.`;
+        const reason = `${toFailure(error).reason} The list is unchanged.`;
         setFailed({ title, reason, retry: () => void remove(author) });
         return;
       }
     }
     if (opened !== 'new' && opened?.id === author.id) setOpened(null);
     await reload();
-    setDone(`${author.name} is deleted.`);
+    setDone(`${author.name} was deleted.`);
     newButton.current?.focus();
   }
 
   return (
     <div className={styles.page}>
-      <PageHeader title="Authors" subtitle="Who writes the articles">
+      <PageHeader title="Authors" subtitle="People who write for the blog">
         <Button variant="outline" label="Back to Blog" onClick={() => navigate(blogPaths.list)} />
         <Button ref={newButton} variant="ink" label="+ New Author" onClick={() => open('new')} />
       </PageHeader>
@@ -72,7 +72,7 @@ export function AuthorsPage() {
           key={opened === 'new' ? 'new' : opened.id}
           author={opened === 'new' ? null : opened}
           onSaved={({ name }) => {
-            setDone(`${name} is saved.`);
+            setDone(`${name} was saved.`);
             void reload();
           }}
           onClose={close}
@@ -81,7 +81,7 @@ export function AuthorsPage() {
       {failed && <SaidLine title={failed.title} reason={failed.reason} onRetry={failed.retry} />}
       {failure && authors && (
         <SaidLine
-          title="The list was not refreshed."
+          title="The list could not be refreshed."
           reason={failure.reason}
           onRetry={() => void reload()}
         />
@@ -97,9 +97,7 @@ export function AuthorsPage() {
           }}
         />
       )}
-      <p className={styles.note}>
-        Posts of a deleted author stay on the site and then name no author.
-      </p>
+      <p className={styles.note}>Deleting an author keeps their posts, without a byline.</p>
       <p className="visually-hidden" role="status">
         {done}
       </p>

@@ -29,10 +29,7 @@ export function ConflictPage({ id }: { id: string }) {
 
   return (
     <div className={styles.page} aria-busy={loaded.status === 'loading'}>
-      <PageHeader
-        title="CMS conflict"
-        subtitle="This post was changed in the portal and in the CMS"
-      >
+      <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful">
         <Button variant="outline" label="Back to Blog" onClick={back} />
       </PageHeader>
       {loaded.status === 'failed' &&
@@ -89,19 +86,19 @@ function Choice({ conflict, path, onSettled, onStale }: ChoiceProps) {
       <p className={styles.facts}>
         <strong>{post.title}</strong>
         <br />
-        Nothing was overwritten: readers see the portal&apos;s side until one is chosen.
+        Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
       </p>
       <div className={styles.choices}>
         <Button
           variant="ink"
-          label="Keep the portal's side"
+          label="Keep the portal's version"
           busyLabel="Saving..."
           busy={saving === 'ours'}
           onClick={() => void settle('ours')}
         />
         <Button
           variant="outline"
-          label="Take the CMS's side"
+          label="Use Contentful's version"
           busyLabel="Saving..."
           busy={saving === 'theirs'}
           onClick={() => setAsked(true)}
@@ -113,15 +110,15 @@ function Choice({ conflict, path, onSettled, onStale }: ChoiceProps) {
           <Notice tone="bad" title="Nothing was changed.">
             {problem.reason}{' '}
             {problem.stale && (
-              <Button variant="quiet" label="Read both sides again" onClick={onStale} />
+              <Button variant="quiet" label="Load both versions again" onClick={onStale} />
             )}
           </Notice>
         )}
       </div>
-      <SideBySide left="In the portal" right="In the CMS" fields={compareFields(ours, theirs)} />
+      <SideBySide left="In the portal" right="In Contentful" fields={compareFields(ours, theirs)} />
       {asked && (
         <Dialog
-          title="Take the CMS's side?"
+          title="Use Contentful's version?"
           size="narrow"
           onClosed={() => setAsked(false)}
           foot={
@@ -129,14 +126,14 @@ function Choice({ conflict, path, onSettled, onStale }: ChoiceProps) {
               <Button variant="outline" label="Cancel" type="submit" data-first-focus />
               <Button
                 variant="danger"
-                label="Replace the portal's side"
+                label="Replace the portal's version"
                 type="submit"
                 onClick={() => void settle('theirs')}
               />
             </>
           }
         >
-          <p>What was changed in the portal is replaced at once. This cannot be undone.</p>
+          <p>The changes made in the portal will be replaced right away. This cannot be undone.</p>
         </Dialog>
       )}
     </>

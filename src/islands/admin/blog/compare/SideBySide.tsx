@@ -16,7 +16,7 @@ export function SideBySide({ left, right, fields }: SideBySideProps) {
   const same = fields.filter((field) => !differs(field));
   return (
     <>
-      <div className={styles.sides} role="table" aria-label="Both sides">
+      <div className={styles.sides} role="table" aria-label="Both versions">
         <div className={styles.heads} role="row">
           <span role="columnheader" className={styles.corner}>
             Field
@@ -34,7 +34,7 @@ export function SideBySide({ left, right, fields }: SideBySideProps) {
           </div>
         ))}
       </div>
-      {same.length > 0 && <p className={styles.same}>The same on both sides: {listOf(same)}.</p>}
+      {same.length > 0 && <p className={styles.same}>The same in both: {listOf(same)}.</p>}
     </>
   );
 }
@@ -80,7 +80,7 @@ export function Lines({ hunks, side }: { hunks: readonly Hunk[]; side: 'left' | 
 }
 
 function Changed({ lines, side }: { lines: readonly string[]; side: 'left' | 'right' }) {
-  if (lines.length === 0) return <p className={styles.nothing}>Nothing here on this side</p>;
+  if (lines.length === 0) return <p className={styles.nothing}>Not in this version</p>;
   return (
     <p className={styles.changed} data-side={side}>
       {lines.join('\n') || '(an empty line)'}
@@ -89,8 +89,8 @@ function Changed({ lines, side }: { lines: readonly string[]; side: 'left' | 'ri
 }
 
 function SameLines({ lines }: { lines: readonly string[] }) {
-  const told = lines.filter((line) => line.trim() !== '');
-  if (told.length === 0) return null;
-  if (told.length <= 2) return <p className={styles.context}>{told.join('\n')}</p>;
-  return <p className={styles.fold}>{told.length} lines are the same</p>;
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0) return null;
+  if (filled.length <= 2) return <p className={styles.context}>{filled.join('\n')}</p>;
+  return <p className={styles.fold}>{filled.length} unchanged lines</p>;
 }

@@ -17,7 +17,7 @@ export function AuthorSelect(props: AuthorSelectProps) {
       hint={
         failure && (
           <>
-            The authors did not load. {failure.reason}{' '}
+            The authors could not be loaded. {failure.reason}{' '}
             <Button variant="quiet" label="Try again" onClick={() => void reload()} />
           </>
         )

@@ -32,6 +32,8 @@ export function Editor({ post }: { post: AdminPost | null }) {
     setWanted(null);
   }, [wanted, values, errors]);
 
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), []);
+
   async function submit() {
     const outcome = await editor.save();
     if (outcome === 'fields') {

@@ -12,7 +12,7 @@ interface EditorHeadProps {
   onSave: () => void;
 }
 
-/** Where one is, how the text stands, and the two ways out. */
+/** Title, save state, Cancel and Save. */
 export function EditorHead({ editor, onSave }: EditorHeadProps) {
   const { before, saving, unsaved, copyKept, leave } = editor;
   const title = before ? 'Edit Post' : 'New Post';
@@ -26,7 +26,7 @@ export function EditorHead({ editor, onSave }: EditorHeadProps) {
           before ? (
             <PostStatus post={before} />
           ) : (
-            <Badge tone="quiet" mark="pen" word="Not created" />
+            <Badge tone="quiet" mark="pen" word="Not saved yet" />
           )
         }
       >
@@ -45,8 +45,8 @@ export function EditorHead({ editor, onSave }: EditorHeadProps) {
 }
 
 function standing(unsaved: boolean, copyKept: boolean, isStored: boolean): string {
-  if (!unsaved) return isStored ? 'As it is stored.' : 'Nothing typed yet.';
+  if (!unsaved) return isStored ? 'All changes saved.' : 'New draft.';
   return copyKept
-    ? 'Unsaved changes. A copy is kept in this browser.'
-    : 'Unsaved changes. This browser keeps no copy: save before you leave.';
+    ? 'Unsaved changes. This browser has a copy.'
+    : 'Unsaved changes. This browser cannot store a copy, so save before you leave.';
 }

@@ -14,7 +14,7 @@ interface EditorNoticesProps {
   onShowNewer: () => void;
 }
 
-/** What a person should know before going on: a kept copy, a failed save, the CMS. */
+/** Notices above the fields: an unsaved copy, a failed save, a post synced from the CMS. */
 export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
   const { before, offered, replaced, restore, discard, bringBack } = editor;
   return (
@@ -24,7 +24,7 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
       </div>
       {replaced && (
         <Notice tone="info" role="status" ref={handFocusOn}>
-          The newer version stands in the fields.
+          The fields now show the newer version.
           <span className={styles.answers}>
             <Button variant="quiet" label="Bring back what I typed" onClick={bringBack} />
           </span>
@@ -35,7 +35,7 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
           tone="info"
           role="status"
           ref={handFocusOn}
-          title="Text that was not saved is kept in this browser."
+          title="This browser has text that was not saved."
         >
           From <When iso={offered.savedAt} withTime />.{' '}
           <span className={styles.answers}>
@@ -48,11 +48,11 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
         <p className={styles.cms}>
           {before.cms.state === 'conflict' ? (
             <>
-              This post was changed here and in the CMS.{' '}
-              <Link href={`~${conflictPath(before)}`}>Compare both sides</Link>
+              This post was changed here and in Contentful.{' '}
+              <Link href={`~${conflictPath(before)}`}>Compare both versions</Link>
             </>
           ) : (
-            'This post comes from the CMS. A change made here stays; the next change there then waits as a conflict.'
+            'This post is synced from Contentful. If you edit it here, its next change in Contentful will need your review.'
           )}{' '}
           <OpenInContentful url={before.cms.url} title={before.title} />
         </p>
@@ -64,12 +64,12 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
 function SaveProblemNotice({ editor, onShowNewer }: EditorNoticesProps) {
   const { problem, copyKept, startAnew } = editor;
   if (!problem) return null;
-  const kept = copyKept ? ' A copy is kept in this browser.' : '';
+  const kept = copyKept ? ' This browser has a copy.' : '';
   switch (problem.kind) {
     case 'newer':
       return (
         <Notice tone="warn" title={adminBlogMessages.newerVersion}>
-          Nothing was overwritten and your text is untouched.
+          Nothing was overwritten, and your text is unchanged.
           <span className={styles.answers}>
             <Button variant="quiet" label="Show the newer version" onClick={onShowNewer} />
           </span>
@@ -78,16 +78,16 @@ function SaveProblemNotice({ editor, onShowNewer }: EditorNoticesProps) {
     case 'deleted':
       return (
         <Notice tone="warn" title={adminBlogMessages.deleted} ref={handFocusOn}>
-          Your text is untouched.
+          Your text is unchanged.
           <span className={styles.answers}>
-            <Button variant="quiet" label="Make it a new post" onClick={startAnew} />
+            <Button variant="quiet" label="Save it as a new post" onClick={startAnew} />
           </span>
         </Notice>
       );
     case 'failed':
       return (
         <Notice tone="bad" title={adminBlogMessages.saveFailed}>
-          {problem.failure.reason} Your text is untouched.{kept}
+          {problem.failure.reason} Your text is unchanged.{kept}
           {problem.failure.requestId && (
             <>
               <br />

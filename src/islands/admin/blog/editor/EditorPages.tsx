@@ -26,8 +26,8 @@ export function EditPage({ id }: { id: string }) {
     <NoPost />
   ) : (
     <div className={styles.alone}>
-      <PageHeader title="Edit Post" subtitle="The post is not shown" />
-      <NotLoaded title="The post did not load" failure={loaded.failure} onRetry={again} />
+      <PageHeader title="Edit Post" subtitle="This post could not be shown" />
+      <NotLoaded title="The post could not be loaded" failure={loaded.failure} onRetry={again} />
     </div>
   );
 }

@@ -40,11 +40,11 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
         Newer version
       </h2>
       <p className={styles.facts}>
-        Saved <When iso={newer.updatedAt} withTime />. Your text is untouched. Take from it what you
-        want; the next save then replaces it with what stands in the fields.
+        Saved <When iso={newer.updatedAt} withTime />. Your text is unchanged. Take what you want
+        from it; your next save replaces it with the text in the fields.
       </p>
       <Button variant="outline" label="Use the whole newer version" onClick={onTakeAll} />
-      {different.length === 0 && <p className={styles.facts}>It says the same as your text.</p>}
+      {different.length === 0 && <p className={styles.facts}>It is the same as your text.</p>}
       {different.map(({ name, label, left, right, long }) => (
         <div key={name} className={styles.field} ref={handFocusOn}>
           <div className={styles.head}>

@@ -35,7 +35,7 @@ const most: Record<Exclude<TextField, 'authorId'>, number> = {
 function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
   if (slug !== '') return `/blog/${slug}`;
   return before === null && title.trim() !== '' && slugOf(title) === ''
-    ? 'The title has no letters a to z or digits to make a slug of: type one.'
+    ? 'The title has no letters a to z or digits, so please type a slug.'
     : '/blog/...';
 }
 
@@ -76,7 +76,7 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
         rows={3}
         className={styles.excerpt}
         {...typed('excerpt')}
-        hint={`${countCharacters(values.excerpt)}; the portal's list shows ${excerptPreviewLength}`}
+        hint={`${countCharacters(values.excerpt)} (the list shows the first ${excerptPreviewLength})`}
       />
       <TextArea
         label="Content"

@@ -66,7 +66,7 @@ export function Preview({ values, before, width }: PreviewProps) {
         {failure && (
           <p className={styles.failure} role="status">
             <LateWords>
-              The preview does not follow. {failure.reason} The next change tries again.
+              The preview is not up to date. {failure.reason} It tries again with your next change.
             </LateWords>
           </p>
         )}
@@ -119,8 +119,8 @@ function Cover({ url }: { url: string }) {
     return (
       <p className={styles.noCover}>
         {isPictureAddress(url)
-          ? 'The cover picture does not load from this address.'
-          : 'The cover address is not complete.'}
+          ? 'The cover image could not be loaded from this address.'
+          : 'The cover image address is not complete.'}
       </p>
     );
   }

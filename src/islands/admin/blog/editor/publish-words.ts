@@ -5,18 +5,18 @@ import { formatLongDate } from '#lib/dates.ts';
 export function publishWords(before: AdminPost | null, published: boolean): string {
   if (!before) {
     return published
-      ? 'It is published as soon as it is created.'
-      : 'It is created as a draft: readers do not see it.';
+      ? 'Readers see it as soon as you create it.'
+      : 'It will be a draft that readers cannot see.';
   }
   const date = before.publishedAt ? formatLongDate(before.publishedAt) : null;
   if (before.published) {
     const since = date ? `Published ${date}.` : 'Published.';
     return published
-      ? `${since} Readers see what you save at once.`
+      ? `${since} Readers see your changes as soon as you save.`
       : `${since} Saving takes it off the site and keeps the date.`;
   }
   const draft = date
-    ? `A draft that was published ${date} and taken off the site.`
-    : 'A draft, never published.';
+    ? `Draft. Published ${date}, then taken off the site.`
+    : 'Draft, never published.';
   return published ? `${draft} Saving publishes it now.` : draft;
 }

@@ -6,7 +6,7 @@ import { useStillHere } from '../../kit/use-still-here.ts';
 import type { Failure } from '../../lists/failure.ts';
 import { letGo, useLeaveGuard } from '../../portal/leave-guard.ts';
 import { useSession } from '../../session/session-context.ts';
-import { postsOf } from '../list/post-lists.ts';
+import { actionsOf } from '../list/post-actions.ts';
 import { blogPaths } from '../paths.ts';
 import { formIdOf } from '../local-drafts.ts';
 import { useLocalDraft } from '../use-local-draft.ts';
@@ -74,7 +74,7 @@ export function useEditor(post: AdminPost | null) {
     if (outcome.kind === 'saved') {
       const { post: saved } = outcome;
       local.forget();
-      postsOf(session).change((rows) => [saved, ...rows.filter(({ id }) => id !== saved.id)]);
+      actionsOf(session).showSaved(saved);
       if (isStillHere()) leave();
       return;
     }

@@ -25,7 +25,7 @@ export function PostSource({ post, tabIndex }: PostSourceProps) {
     return (
       <Link className={styles.more} tabIndex={tabIndex} href={`~${conflictPath(post)}`}>
         {badges.conflict}
-        <span className="visually-hidden">: compare both sides of {post.title}</span>
+        <span className="visually-hidden">: compare both versions of {post.title}</span>
       </Link>
     );
   }

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
-import { adminBlogMessages, type AdminPostRow } from '#contracts/admin-blog.ts';
+import { Link, useLocation } from 'wouter';
+import { adminBlogMessages, type AdminPost, type AdminPostRow } from '#contracts/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { postPath } from '#lib/blog-paths.ts';
 import { ListPage } from '../../kit/ListPage.tsx';
 import { SaidLine } from '../../kit/SaidLine.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
@@ -23,9 +25,9 @@ export function PostsPage() {
   const [, navigate] = useLocation();
   const { list, stats, retry } = useListPage(postsOf(session), figuresOf(session));
   const acts = actionsOf(session);
-  const { done, failed, busy } = useSyncExternalStore(acts.subscribe, acts.read);
+  const { saved, done, failed, busy } = useSyncExternalStore(acts.subscribe, acts.read);
   const sync = useSync();
-  useEffect(() => acts.forget(), [acts]);
+  useEffect(() => acts.forget, [acts]);
   const { figures } = stats;
 
   function retryAll() {
@@ -74,7 +76,12 @@ export function PostsPage() {
             <Button variant="ink" label="+ New Post" onClick={() => navigate(blogPaths.newPost)} />
           </>
         }
-        panels={!list.failure && <SyncPanel sync={sync} />}
+        panels={
+          <>
+            {saved && <SavedNotice post={saved} />}
+            {!list.failure && <SyncPanel sync={sync} />}
+          </>
+        }
       >
         <DataTable
           design={postTable}
@@ -93,6 +100,23 @@ export function PostsPage() {
         {done}
       </p>
     </>
+  );
+}
+
+/** Names the post that was just saved and links to it: on the site, or a draft in the editor. */
+function SavedNotice({ post }: { post: AdminPost }) {
+  const { title, slug, published } = post;
+  return (
+    <Notice tone="ok" role="status">
+      <q dir="auto">{title}</q> was saved.{' '}
+      {published ? (
+        <a href={postPath(slug)} target="_blank" rel="noopener">
+          View post
+        </a>
+      ) : (
+        <Link href={`~${editPath(post)}`}>Open draft</Link>
+      )}
+    </Notice>
   );
 }
 

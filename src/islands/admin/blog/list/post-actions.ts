@@ -7,6 +7,8 @@ import { figuresOf, postsOf } from './post-lists.ts';
 
 /** What became of the last action. */
 interface ActionState {
+  /** The post that the editor just saved. */
+  saved: AdminPost | null;
   /** For screen readers: what the row shows to others. */
   done: string;
   /** What did not happen, why, and the way to try again. */
@@ -24,12 +26,18 @@ class PostActions extends Store<ActionState> {
   readonly #session: AdminSession;
 
   constructor(session: AdminSession) {
-    super({ done: '', failed: null, busy: new Set() });
+    super({ saved: null, done: '', failed: null, busy: new Set() });
     this.#session = session;
   }
 
-  /** Forgets what was said, when the page opens anew. */
-  readonly forget = (): void => this.publish({ done: '', failed: null });
+  /** Clears the messages, when the page is left. */
+  readonly forget = (): void => this.publish({ saved: null, done: '', failed: null });
+
+  /** Shows a post that the editor saved. */
+  readonly showSaved = (saved: AdminPost): void => {
+    postsOf(this.#session).change((rows) => [saved, ...rows.filter(({ id }) => id !== saved.id)]);
+    this.publish({ saved });
+  };
 
   /** Turns a post's published state at once; a failure turns it back (spec §8: "unchanged"). */
   readonly toggle = async (row: AdminPostRow): Promise<void> => {
@@ -91,13 +99,13 @@ class PostActions extends Store<ActionState> {
   ): Promise<void> {
     const { busy } = this.read();
     if (busy.has(row.id)) return;
-    this.publish({ done: '', failed: null, busy: new Set([...busy, row.id]) });
+    this.publish({ saved: null, done: '', failed: null, busy: new Set([...busy, row.id]) });
     try {
       await act();
-      this.publish({ done: `"${row.title}" is ${verb}.` });
+      this.publish({ done: `"${row.title}" was ${verb}.` });
     } catch (error) {
       const title = `"${row.title}" was not ${verb}.`;
-      const reason = `${toFailure(error).reason} The list shows the post as it was.`;
+      const reason = `${toFailure(error).reason} The list is unchanged.`;
       this.publish({ failed: { title, reason, retry: () => void retry() } });
     } finally {
       const rest = [...this.read().busy].filter((id) => id !== row.id);

@@ -30,7 +30,11 @@ export const postTable: TableDesign<AdminPostRow> = {
     ],
     showAll: 'Show all posts',
   },
-  empty: { title: 'No posts found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No posts found',
+    text: 'Try adjusting your search or filters',
+    none: 'Posts appear here once you write one or sync from Contentful.',
+  },
   columns: [
     {
       id: 'title',

@@ -3,12 +3,12 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OpenInContentful } from '../list/PostSource.tsx';
 import styles from './sync.module.css';
 
-/** Entries of the CMS that wait for a person, each with why and where it is mended. */
+/** Entries of the CMS that wait for a person, each with its reason and where to fix it. */
 export function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
   const words =
     problems.length === 1
-      ? '1 entry in the CMS needs attention'
-      : `${problems.length} entries in the CMS need attention`;
+      ? '1 entry in Contentful needs attention'
+      : `${problems.length} entries in Contentful need attention`;
   return (
     <details className={styles.problems} open={problems.length < 4}>
       <summary>

@@ -8,7 +8,7 @@ import { ProblemList } from './ProblemList.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
-/** How the mirror of the CMS stands: one line, and below it what waits for a person. */
+/** The state of the CMS sync in one line, and below it the entries that need a person. */
 export function SyncPanel({ sync }: { sync: Sync }) {
   const { status, running, failure, retry, start } = sync;
   return (
@@ -20,7 +20,7 @@ export function SyncPanel({ sync }: { sync: Sync }) {
       {running && status && <Progress {...status.progress} />}
       {failure && !running && (
         <SaidLine
-          title={status ? 'The sync did not go through.' : 'How the CMS sync stands did not load.'}
+          title={status ? 'The sync failed.' : 'Sync status could not be loaded.'}
           reason={failure.reason}
           onRetry={status ? start : retry}
         />
@@ -39,17 +39,18 @@ function Standing({ status, running }: { status: MirrorStatus; running: boolean 
   const { configured, unfinished, lastRun, progress } = status;
   if (!configured) return mirrorMessages.notConfigured;
   if (running) return `Syncing from Contentful: ${describeProgress(progress)}`;
-  if (!lastRun) return 'Contentful was never synced.';
+  if (!lastRun) return 'Not synced from Contentful yet.';
   const when = <When iso={lastRun.finishedAt ?? lastRun.startedAt} withTime />;
   if (lastRun.error) {
     return (
       <>
         <strong>The last sync failed</strong>, {when}: {lastRun.error}
-        {unfinished && ' The next one goes on from there.'}
+        {unfinished && ' The next sync continues from there.'}
       </>
     );
   }
-  if (unfinished) return <>The last sync, {when}, was cut off. The next one goes on from there.</>;
+  if (unfinished)
+    return <>The last sync, {when}, was interrupted. The next one continues from there.</>;
   return (
     <>
       Synced from Contentful {when}: {describeResult(lastRun.result)}.

@@ -6,7 +6,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${number.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** What a run did: '2 new posts, 1 updated, 1 conflict', or that nothing had changed. */
+/** What a run did: '2 new posts, 1 updated, 1 conflict', or 'no changes'. */
 export function describeResult(result: MirrorResult): string {
   const { created, updated, unpublished, conflicts, authors } = result;
   const parts = [
@@ -16,7 +16,7 @@ export function describeResult(result: MirrorResult): string {
     conflicts > 0 && counted(conflicts, 'conflict'),
     authors > 0 && counted(authors, 'author'),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'nothing had changed' : parts.join(', ');
+  return parts.length === 0 ? 'no changes' : parts.join(', ');
 }
 
 /** How far a run is: '120 entries read, 30 to go'. */
