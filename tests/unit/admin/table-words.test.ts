@@ -17,7 +17,7 @@ const design: TableDesign<{ name: string; at: number }> = {
   card: ({ name }) => ({ title: name, aside: '', lines: [] }),
   searchPlaceholder: '',
   filter: { label: 'Type', options: [{ id: 'all', label: 'All' }], showAll: 'Show all' },
-  empty: { title: '', text: '' },
+  empty: { title: '', none: '', text: '' },
   columns: [
     {
       id: 'name',

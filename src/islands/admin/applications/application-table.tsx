@@ -55,7 +55,11 @@ export const applicationTable: TableDesign<Application> = {
     ],
     showAll: 'Show all applications',
   },
-  empty: { title: 'No applications found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No applications found',
+    text: 'Try adjusting your search or filters',
+    none: 'Applications from the sign-up form appear here.',
+  },
   columns: [
     {
       id: 'name',

@@ -44,7 +44,11 @@ export const donationTable: TableDesign<AdminDonation> = {
     ],
     showAll: 'Show all statuses',
   },
-  empty: { title: 'No donations found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No donations found',
+    text: 'Try adjusting your search or filters',
+    none: 'Donations from the donation page appear here.',
+  },
   columns: [
     {
       id: 'id',

@@ -42,7 +42,11 @@ export const messageTable: TableDesign<ContactMessage> = {
     ],
     showAll: 'Show all types',
   },
-  empty: { title: 'No messages found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No messages found',
+    text: 'Try adjusting your search or filters',
+    none: 'Messages from the contact form appear here.',
+  },
   columns: [
     {
       id: 'name',

@@ -35,7 +35,11 @@ export const peopleTable: TableDesign<Person> = {
     ],
     showAll: 'Show all types',
   },
-  empty: { title: 'No people found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No people found',
+    text: 'Try adjusting your search or filters',
+    none: 'Researchers, donors and partners appear here once they apply, give or write.',
+  },
   columns: [
     {
       id: 'name',

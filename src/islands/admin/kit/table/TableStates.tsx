@@ -20,7 +20,7 @@ export function NothingFound<Row>({ design, view }: NothingFoundProps<Row>) {
       <span className={styles.art} dangerouslySetInnerHTML={{ __html: empty }} />
       <div>
         <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.text}>{words.text}</p>
+        <p className={styles.text}>{view.narrowed ? words.text : words.none}</p>
         <div className={styles.actions}>
           {view.search !== '' && (
             <Button variant="outline" label="Clear search" onClick={() => view.setSearch('')} />

@@ -77,7 +77,8 @@ export interface TableDesign<Row> {
   card: (row: Row) => Card;
   searchPlaceholder: string;
   filter: { label: string; options: FilterOptions<Row>; showAll: string };
-  empty: { title: string; text: string };
+  /** `text` where a search or a filter leaves nothing, `none` where there is nothing yet. */
+  empty: { title: string; text: string; none: string };
 }
 
 /** What the prepared index needs of a design. */
