@@ -32,6 +32,11 @@ export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate.format(new Date(iso)));
 }
 
+/** "3:31 PM PST", Pacific time, the zone named. */
+export function formatPacificTime(iso: string): string {
+  return plainSpaces(clock.format(new Date(iso)));
+}
+
 /** "November 20, 2026 at 3:31 PM PST", Pacific time, the zone named. */
 export function formatPacificDateTime(iso: string): string {
   const moment = new Date(iso);

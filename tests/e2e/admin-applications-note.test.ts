@@ -13,8 +13,10 @@ async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string):
 
 /** Both notes stand side by side, and what was not done is said. */
 async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
-  await expect(review.said).toHaveText(`Somebody changed this application meanwhile. ${notDone}`);
-  await expect(review.decision).toContainText('Somebody else wrote meanwhile: Theirs.');
+  await expect(review.said).toHaveText(
+    `Someone else changed this application meanwhile. ${notDone}`,
+  );
+  await expect(review.decision).toContainText('Someone else changed the note meanwhile: Theirs.');
   await expect(review.note).toHaveValue('Mine.');
 }
 

@@ -56,7 +56,7 @@ test('apply, review, approve: one mail with the letter leaves when undoing is ov
   await review.note.fill('Two in favor. secret-note');
   await review.decide('Approve');
   await expect(review.said).toHaveText('Approved.');
-  await expect(review.timeLeft).toHaveText(/^(?:9:\d\d|10:00) left to undo$/);
+  await expect(review.timeLeft).toHaveText(/^within (?:9:\d\d|10:00)$/);
   await sendWhatIsDue(request);
   expect(await decisionMails(request, email)).toEqual([]);
 
@@ -74,7 +74,7 @@ test('apply, review, approve: one mail with the letter leaves when undoing is ov
 
   await page.getByRole('link', { name: 'Applications', exact: true }).first().click();
   await table.row('Mei Approved').getByRole('link', { name: 'View' }).click();
-  await expect(review.decision.getByText('Mail sent', { exact: true })).toBeVisible();
+  await expect(review.decision.getByText('Email sent', { exact: true })).toBeVisible();
   await expect(review.undo).toBeHidden();
   await expect(review.note).toHaveValue('Two in favor. secret-note');
 
@@ -87,7 +87,7 @@ test('apply, review, approve: one mail with the letter leaves when undoing is ov
 
   await review.reopen.click();
   await review.answer('Reopen').click();
-  await expect(review.said).toHaveText('Reopened. It waits for a decision again.');
+  await expect(review.said).toHaveText('Reopened. It is back in the queue.');
   await expect(review.approve).toBeVisible();
   await expect(review.history).toHaveText([
     /Reopened/,
@@ -104,7 +104,7 @@ test('undone before it leaves: no mail is ever sent', async ({ page, host, reque
   const review = new ApplicationPage(page);
   await review.decide('Approve');
   await review.undo.click();
-  await expect(review.said).toHaveText('Undone. The mail was withdrawn, nobody was told.');
+  await expect(review.said).toHaveText('Decision undone. No email was sent.');
   await expect(review.approve).toBeVisible();
   await host.putForward(undoMinutes + 1);
   await sendWhatIsDue(request);
@@ -148,6 +148,6 @@ test('an undo that comes too late is told so, and the decision stands', async ({
   await expect(review.said).toHaveText(
     'The mail has already left, so the decision stands. You can reopen it.',
   );
-  await expect(review.decision.getByText('Mail sent', { exact: true })).toBeVisible();
+  await expect(review.decision.getByText('Email sent', { exact: true })).toBeVisible();
   await expect(review.reopen).toBeVisible();
 });

@@ -62,19 +62,18 @@ test('the page says what waits and has no violations @screens', async ({ page, h
     'Declined',
     'Marked as spam',
   ]);
-  await test.step('its entry stands behind those of the spec, Logout in sight', async () => {
+  await test.step('its entry comes first with its count, Logout in sight', async () => {
     const { sidebar, logout } = new AdminPortal(page);
     await expect(sidebar.getByRole('link')).toHaveText([
+      'Applications3',
       'People',
       'Messages',
       'Blog',
       'Donations',
-      'Applications',
     ]);
-    await expect(sidebar.getByRole('link', { name: 'Applications' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    const entry = sidebar.getByRole('link', { name: 'Applications', exact: true });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expect(entry).toHaveAccessibleDescription('3 waiting');
     await expect(logout).toBeInViewport();
   });
   await expectAccessible(page);
@@ -123,6 +122,17 @@ test('rows are ordered, searched and filtered', async ({ page, host }) => {
       expect(await table.column(0)).toEqual(names);
     }
   });
+});
+
+test('a stat card filters the list, and shows all of it again', async ({ page, host }) => {
+  const { table } = await openList(page, host.adminPassword);
+  const card = page.getByRole('button', { name: 'Overdue', exact: true });
+  await card.click();
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  await expect(table.count).toHaveText('1 of 5 applications');
+  expect(await table.column(0)).toEqual(['Yuki Hasegawa']);
+  await card.press('Enter');
+  await expect(table.count).toHaveText('5 applications');
 });
 
 const names = Object.values(difficultNames);
@@ -178,6 +188,9 @@ test('none yet says so', async ({ page, host }) => {
   await doubleApplications(page, []);
   await new AdminPortal(page).enter('/admin/applications', host.adminPassword);
   await expect(page.getByRole('heading', { name: 'No applications found' })).toBeVisible();
+  await expect(page.getByText('Applications from the sign-up form appear here.')).toBeVisible();
+  await page.getByLabel('Search applications').fill('x');
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
 });
 
 test('on a phone rows are cards with their days @phone', async ({ page, host }) => {

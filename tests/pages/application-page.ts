@@ -11,6 +11,7 @@ export class ApplicationPage {
   readonly approve: Locator;
   readonly decline: Locator;
   readonly timeLeft: Locator;
+  readonly next: Locator;
   readonly undo: Locator;
   readonly reopen: Locator;
   readonly withdraw: Locator;
@@ -29,6 +30,7 @@ export class ApplicationPage {
     this.approve = this.button('Approve');
     this.decline = this.button('Decline');
     this.timeLeft = this.decision.getByRole('timer');
+    this.next = this.decision.getByRole('link', { name: /^(?:Next application|Back to) / });
     this.undo = this.button('Undo');
     this.reopen = this.button('Reopen...');
     this.withdraw = this.button('Withdraw...');

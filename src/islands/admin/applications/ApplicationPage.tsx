@@ -3,12 +3,13 @@ import type { Review } from '#contracts/applications.ts';
 import record from '../record/Record.module.css';
 import { RecordHeader } from '../record/RecordHeader.tsx';
 import { RecordState } from '../record/RecordState.tsx';
+import { useQueue } from './application-figures.ts';
 import { applicantOf } from './application-words.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { QueueSteps } from './QueueSteps.tsx';
 import { ReviewLog } from './ReviewLog.tsx';
-import { useReview } from './use-review.ts';
+import { useReview, type UsedReview } from './use-review.ts';
 import styles from './Decision.module.css';
 
 /** Who applied, under their name. */
@@ -22,7 +23,7 @@ function factsOf({ application: { reference, email }, personId }: Review) {
     </a>,
     personId && (
       <Link key="person" href={`~/admin/people/researcher/${personId}`}>
-        All about this person
+        View person
       </Link>
     ),
   ];
@@ -36,12 +37,16 @@ export function ApplicationPage({ id }: { id: string }) {
   const use = useReview(id);
   const { record: review } = use;
   if (review === null) return <RecordState {...{ what, list, use }} />;
-  const { application } = review;
+  return <ReviewPage review={review} use={use} />;
+}
 
+function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
+  const { application } = review;
+  const queue = useQueue(application);
   return (
     <>
       <RecordHeader list={list} title={applicantOf(application)} facts={factsOf(review)}>
-        <QueueSteps id={id} />
+        <QueueSteps queue={queue} />
       </RecordHeader>
       <RecordState {...{ what, list, use }} />
       <div className={record.body}>
@@ -49,7 +54,7 @@ export function ApplicationPage({ id }: { id: string }) {
           <ApplicationFacts application={application} />
         </div>
         <aside className={record.aside} aria-labelledby="decision">
-          <DecisionPanel review={review} use={use} />
+          <DecisionPanel {...{ review, use, queue }} />
         </aside>
         <div className={record.rest}>
           <ReviewLog review={review} />

@@ -8,10 +8,20 @@ import { applicationsOf, spamOf } from './application-lists.ts';
 import { applicationTable, spamFilter } from './application-table.tsx';
 import { applicationPath } from './application-words.ts';
 
+const all = applicationTable.filter.options[0].id;
+
+/** The stat cards; each sets the filter of its name. */
+const cards = [
+  { id: 'pending', label: 'Pending' },
+  { id: 'overdue', label: 'Overdue' },
+  { id: 'approved', label: 'Approved' },
+  { id: 'declined', label: 'Declined' },
+] as const;
+
 /** Applications for platform access, the queue first (decision 10). */
 export function ApplicationsList() {
   const session = useSession();
-  const [filter, setFilter] = useState(applicationTable.filter.options[0].id);
+  const [filter, setFilter] = useState(all);
   const loader = filter === spamFilter ? spamOf(session) : applicationsOf(session);
   const { list, stats, retry } = useListPage(loader, figuresOf(session));
   const { figures } = stats;
@@ -20,12 +30,11 @@ export function ApplicationsList() {
     <ListPage
       title="Applications"
       subtitle="Review applications for platform access"
-      stats={[
-        { label: 'Pending', figure: figures?.pending },
-        { label: 'Overdue', figure: figures?.overdue },
-        { label: 'Approved', figure: figures?.approved },
-        { label: 'Declined', figure: figures?.declined },
-      ]}
+      stats={cards.map(({ id, label }) => ({
+        label,
+        figure: figures?.[id],
+        filter: { isOn: filter === id, toggle: () => setFilter(filter === id ? all : id) },
+      }))}
       statsFailure={list.failure ? null : stats.failure}
       onRetry={retry}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Review } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { LetterBox } from './LetterBox.tsx';
@@ -9,10 +9,18 @@ import type { UsedReview } from './use-review.ts';
 import styles from './Decision.module.css';
 
 const reopening =
-  'The application goes back to the queue and its letter, if there is one, becomes invalid. The applicant is not told; write to them if they should know. It is logged.';
+  'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
+
+interface DecidedStateProps {
+  review: Review;
+  use: UsedReview;
+  onUndo: () => void;
+  /** The way to the next application. */
+  children: ReactNode;
+}
 
 /** The decision in words, its mail, and the ways back. */
-export function DecidedState({ review, use }: { review: Review; use: UsedReview }) {
+export function DecidedState({ review, use, onUndo, children }: DecidedStateProps) {
   const { application, mail, letter } = review;
   const { status, email } = application;
   const [isAsking, setAsking] = useState(false);
@@ -22,18 +30,14 @@ export function DecidedState({ review, use }: { review: Review; use: UsedReview 
   return (
     <>
       {mail && canUndo ? (
-        <UndoWindow
-          email={email}
-          dueAt={mail.dueAt}
-          busy={busy === 'undo'}
-          onUndo={() =>
-            void act({ name: 'undo', done: 'Undone. The mail was withdrawn, nobody was told.' })
-          }
-        />
+        <UndoWindow email={email} dueAt={mail.dueAt} busy={busy === 'undo'} onUndo={onUndo}>
+          {children}
+        </UndoWindow>
       ) : (
         <>
           <p className={styles.figure}>{mailHeadline(mail)}</p>
           <p className={styles.line}>{mailWords(review)}</p>
+          {children}
           <div className={styles.back}>
             <Button variant="outline" label="Reopen..." onClick={() => setAsking(true)} />
           </div>
@@ -48,7 +52,7 @@ export function DecidedState({ review, use }: { review: Review; use: UsedReview 
           text={reopening}
           answer={{
             label: 'Reopen',
-            act: () => act({ name: 'reopen', done: 'Reopened. It waits for a decision again.' }),
+            act: () => act({ name: 'reopen', done: 'Reopened. It is back in the queue.' }),
           }}
           onClosed={() => setAsking(false)}
         />

@@ -11,7 +11,7 @@ export function DecisionButtons({ onChoose }: { onChoose: (decision: Decision) =
         <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
       </div>
       <p className={styles.hint}>
-        Each shows the mail before it is sent. Undoing a decision is possible and is logged.
+        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
       </p>
     </>
   );

@@ -16,9 +16,9 @@ interface LetterBoxProps {
 }
 
 const withdrawing =
-  'From now on whoever checks the letter reads that it is withdrawn. The approval stands. This cannot be undone, and is logged.';
+  'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
 
-/** The acceptance letter, by the date that is printed on it: where it is checked, a copy, its withdrawal. */
+/** The acceptance letter, with its printed date: verification, download, withdrawal. */
 export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxProps) {
   const [isAsking, setAsking] = useState(false);
   const { save, busy, failure } = useLetter(application.id);
@@ -28,12 +28,12 @@ export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxPr
       <h3>Letter {application.reference}</h3>
       {withdrawnAt ? (
         <p className={styles.line}>
-          Withdrawn {formatPacificDate(withdrawnAt)}. Whoever checks it reads so.
+          Withdrawn {formatPacificDate(withdrawnAt)}. The verification page says so.
         </p>
       ) : (
         <>
           <p className={styles.line}>
-            Issued {formatPacificDate(issuedAt)}. Anybody can check it at
+            Issued {formatPacificDate(issuedAt)}. Verify at
             <br />
             <a className={styles.code} href={verificationUrl} target="_blank" rel="noopener">
               {verificationUrl.replace(/^https?:\/\//, '')}
@@ -59,7 +59,7 @@ export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxPr
       )}
       {failure && (
         <p className={styles.line} role="alert">
-          The letter did not load. {failure.reason}
+          The letter could not be loaded. {failure.reason}
         </p>
       )}
       {isAsking && (

@@ -8,7 +8,7 @@ interface LetterSheetProps {
   children: ReactNode;
 }
 
-/** The words of the letter on a sheet; the press sets the same words on paper. */
+/** The words of the letter, the same as in its PDF. */
 export function LetterSheet({ letter, children }: LetterSheetProps) {
   return (
     <section aria-labelledby="preview-letter">
@@ -50,7 +50,7 @@ export function LetterSheet({ letter, children }: LetterSheetProps) {
           <br />
           {letter.organization}
         </p>
-        <p className={styles.foot}>The address for verification is added when it is issued.</p>
+        <p className={styles.foot}>The verification link is added when the letter is issued.</p>
       </div>
     </section>
   );

@@ -8,7 +8,11 @@ type Block = DecisionPreview['blocks'][number];
 function MailBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p dir="auto">{block.text}</p>;
+      return (
+        <p dir="auto" className={styles.paragraph}>
+          {block.text}
+        </p>
+      );
     case 'quote':
       return <blockquote dir="auto">{block.text}</blockquote>;
     case 'link':
@@ -43,7 +47,7 @@ export function MailSheet({ preview }: { preview: DecisionPreview }) {
   return (
     <section aria-labelledby="preview-mail">
       <h3 className={styles.part} id="preview-mail">
-        Mail
+        Email
       </h3>
       <dl className={styles.head}>
         <dt>To</dt>

@@ -13,7 +13,7 @@ interface NoteFieldProps {
   typed: UsedNote;
 }
 
-/** The reviewer's private note. What was typed stays, also when somebody else wrote one meanwhile. */
+/** The reviewer's private note. Typed text stays when someone else changes the note meanwhile. */
 export function NoteField({ application, use, typed }: NoteFieldProps) {
   const { note, version } = application;
   const { act, busy } = use;
@@ -42,7 +42,7 @@ export function NoteField({ application, use, typed }: NoteFieldProps) {
       {isOvertaken && (
         <p className={styles.overtaken} role="status">
           <LateWords>
-            Somebody else wrote meanwhile: <q dir="auto">{note || 'nothing'}</q> What you save
+            Someone else changed the note meanwhile: <q dir="auto">{note || 'nothing'}</q> Saving
             replaces it.
           </LateWords>
         </p>

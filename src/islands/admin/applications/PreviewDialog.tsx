@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import {
   type Application,
   type Decision,
@@ -9,7 +11,9 @@ import { upright } from '#lib/upright.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { SaidLine } from '../kit/SaidLine.tsx';
 import { useRecord } from '../lists/use-record.ts';
-import { applicantOf } from './application-words.ts';
+import { letGo } from '../portal/leave-guard.ts';
+import { applicantOf, applicationPath } from './application-words.ts';
+import { KeyHints } from './KeyHints.tsx';
 import { LetterSheet } from './LetterSheet.tsx';
 import { MailSheet } from './MailSheet.tsx';
 import { useLetter } from './use-letter.ts';
@@ -20,9 +24,12 @@ import styles from './Preview.module.css';
 interface PreviewDialogProps {
   application: Application;
   decision: Decision;
-  /** Kept with the decision, and never sent. */
+  /** Saved with the decision, never sent. */
   typed: UsedNote;
   use: UsedReview;
+  /** The application that Ctrl+Shift+Enter opens afterwards. */
+  next: Application | undefined;
+  onDecided: () => void;
   onClosed: () => void;
 }
 
@@ -33,18 +40,38 @@ const words = {
 
 /** Mail and letter as they would leave; the button below them is the decision. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { application, decision, typed, use, onClosed } = props;
+  const { application, decision, typed, use, next, onDecided, onClosed } = props;
+  const [, navigate] = useLocation();
   const path = `/api/admin/applications/${application.id}/preview?decision=${decision}`;
   const { record: preview, failure, load } = useRecord(path, decisionPreviewSchema);
   const letter = useLetter(application.id);
   const { title, send, done } = words[decision];
 
-  async function decide() {
+  async function decide(then: 'stay' | 'next') {
+    if (!preview || use.busy) return;
     const { version } = application;
     const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
-    if (await use.act({ name: 'decision', body, done })) typed.settle();
+    if (await use.act({ name: 'decision', body, done })) {
+      typed.settle();
+      if (then === 'next' && next) {
+        letGo();
+        navigate(`~${applicationPath(next)}`);
+        return;
+      }
+      onDecided();
+    }
     onClosed();
   }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void decide(event.shiftKey ? 'next' : 'stay');
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
 
   return (
     <Dialog
@@ -52,6 +79,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
       onClosed={onClosed}
       foot={
         <>
+          <KeyHints
+            hints={[
+              [['Ctrl', 'Enter'], 'send'],
+              ...(next ? ([[['Ctrl', 'Shift', 'Enter'], 'send, open next']] as const) : []),
+            ]}
+          />
           <Button variant="outline" label="Cancel" type="submit" data-first-focus />
           <Button
             variant={decision === 'approved' ? 'ink' : 'danger'}
@@ -59,18 +92,19 @@ export function PreviewDialog(props: PreviewDialogProps) {
             busyLabel="Deciding..."
             busy={use.busy === 'decision'}
             disabled={!preview}
-            onClick={() => void decide()}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void decide('stay')}
           />
         </>
       }
     >
       <p className={styles.lead}>
-        This is what <bdi>{upright(applicantOf(application))}</bdi> receives. It leaves{' '}
-        {undoMinutes} minutes after you send it; until then you can undo.
+        <bdi>{upright(applicantOf(application))}</bdi> will receive this email {undoMinutes} minutes
+        after you send it. Until then you can undo.
       </p>
       {failure && (
         <SaidLine
-          title="The preview did not load."
+          title="The preview could not be loaded."
           reason={failure.reason}
           onRetry={() => void load()}
         />
@@ -89,7 +123,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
               />
             </LetterSheet>
           )}
-          {letter.failure && <p role="alert">The draft did not load. {letter.failure.reason}</p>}
+          {letter.failure && (
+            <p role="alert">The draft could not be loaded. {letter.failure.reason}</p>
+          )}
         </>
       ) : (
         !failure && <div className={styles.skeleton} aria-hidden="true" />

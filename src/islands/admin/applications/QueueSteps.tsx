@@ -1,11 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { Application } from '#contracts/applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#lib/icon-paths.ts';
 import { upright } from '#lib/upright.ts';
-import { useSession } from '../session/session-context.ts';
-import { queueOf } from './application-figures.ts';
+import type { QueuePlace } from './application-figures.ts';
 import { applicantOf, applicationPath } from './application-words.ts';
 import styles from './QueueSteps.module.css';
 
@@ -33,22 +31,16 @@ function Step({ icon, word, to }: StepProps) {
 }
 
 /** Where an application stands in the queue, and the ones before and after it. */
-export function QueueSteps({ id }: { id: string }) {
-  const queue = queueOf(useSession());
-  useEffect(() => void queue.load(), [queue]);
-  const { figures } = useSyncExternalStore(queue.subscribe, queue.read);
-  if (figures === null || figures.length === 0) return null;
-  const place = figures.findIndex((one) => one.id === id);
-  const words =
-    place < 0
-      ? `${figures.length} waiting`
-      : `Application ${place + 1} of ${figures.length} waiting`;
-
+export function QueueSteps({ queue }: { queue: QueuePlace | null }) {
+  if (queue === null || queue.waiting === 0) return null;
+  const { waiting, place, before, next } = queue;
   return (
     <nav className={styles.steps} aria-label="Queue">
-      <span>{words}</span>
-      <Step icon="arrow-left" word="Before" to={figures[place - 1]} />
-      <Step icon="arrow-right" word="Next" to={figures[place + 1]} />
+      <span>
+        {place === null ? `${waiting} waiting` : `Application ${place + 1} of ${waiting} waiting`}
+      </span>
+      <Step icon="arrow-left" word="Before" to={before} />
+      <Step icon="arrow-right" word="Next" to={next} />
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import type { Review } from '#contracts/applications.ts';
-import { When } from '../kit/When.tsx';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import record from '../record/Record.module.css';
 import { actWords } from './application-words.ts';
 import styles from './ReviewLog.module.css';
@@ -14,7 +14,7 @@ export function ReviewLog({ review: { application, events } }: { review: Review 
       <ol role="list" className={styles.log} reversed>
         {entries.toReversed().map(({ words, at }) => (
           <li key={`${at} ${words}`}>
-            <When iso={at} withTime />
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
             <span>{words}</span>
           </li>
         ))}

@@ -33,9 +33,9 @@ export function ReviewScale({ clock: { days, today, overdue } }: { clock: Review
   );
 }
 
-/** "The site says 5-7 business days: Nov 23 to Nov 25." */
+/** "Promised within 5-7 business days (Nov 23 to Nov 25)." */
 export function promiseWords({ days }: ReviewClock): string {
   const { least, most } = promisedDays;
   const [first = '', last = ''] = [days[least - 1], days[most - 1]];
-  return `The site says ${least}-${most} business days: ${formatMonthDay(first)} to ${formatMonthDay(last)}.`;
+  return `Promised within ${least}-${most} business days (${formatMonthDay(first)} to ${formatMonthDay(last)}).`;
 }

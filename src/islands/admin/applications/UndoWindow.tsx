@@ -1,5 +1,7 @@
 import { undoMinutes } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { formatPacificTime } from '#lib/pacific-dates.ts';
+import type { ReactNode } from 'react';
 import { useSecond } from './use-second.ts';
 import styles from './UndoWindow.module.css';
 
@@ -10,9 +12,9 @@ interface UndoWindowProps {
   dueAt: string;
   busy: boolean;
   onUndo: () => void;
+  /** The page's primary button, above Undo. */
+  children: ReactNode;
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** "9:05". */
 function minutesAndSeconds(milliseconds: number): string {
@@ -20,29 +22,37 @@ function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The time in which nobody outside knows of a decision yet, and the way back (decision 10). */
-export function UndoWindow({ email, dueAt, busy, onUndo }: UndoWindowProps) {
+/** The minutes before a decision's mail leaves, and Undo (decision 10). */
+export function UndoWindow({ email, dueAt, busy, onUndo, children }: UndoWindowProps) {
   const now = useSecond();
-  const left = Math.max(0, Date.parse(dueAt) - now);
-  const share = Math.min(1, left / (undoMinutes * 60_000));
+  const whole = undoMinutes * 60_000;
+  const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - now));
   return (
     <div className={styles.window}>
-      {left > 0 ? (
-        <p className={styles.left} role="timer">
-          <span>{minutesAndSeconds(left)}</span> left to undo
-        </p>
-      ) : (
-        <p className={styles.left}>The mail is about to leave</p>
-      )}
-      <div className={styles.scale} aria-hidden="true">
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </div>
       <p className={styles.line}>
         {left > 0
-          ? `The mail to ${email} leaves at ${clock.format(new Date(dueAt))}. Until then nobody outside knows.`
-          : `It goes to ${email} with the next run, within a minute or so.`}
+          ? `Nothing has been sent yet. The email to ${email} leaves at ${formatPacificTime(dueAt)}.`
+          : `The email to ${email} is about to leave.`}
       </p>
-      <Button variant="ink" label="Undo" busyLabel="Undoing..." busy={busy} onClick={onUndo} />
+      <div className={styles.scale} aria-hidden="true">
+        <span style={{ inlineSize: `${(left / whole) * 100}%` }} />
+      </div>
+      {children}
+      <div className={styles.undo}>
+        <Button
+          variant="outline"
+          icon="undo"
+          label="Undo"
+          busyLabel="Undoing..."
+          busy={busy}
+          onClick={onUndo}
+        />
+        {left > 0 && (
+          <p role="timer">
+            within <span>{minutesAndSeconds(left)}</span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

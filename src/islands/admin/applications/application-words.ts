@@ -16,7 +16,7 @@ export function applicantOf({ firstName, lastName }: Application): string {
 export const actWords: Record<ApplicationAct, string> = {
   approved: 'Approved',
   declined: 'Declined',
-  undone: 'Decision undone before its mail had left',
+  undone: 'Decision undone before its email was sent',
   reopened: 'Reopened',
   'letter-withdrawn': 'Letter withdrawn',
 };
@@ -34,13 +34,15 @@ interface StandingFacts {
   createdAt: string;
 }
 
+/** Business days left from which a pending application is marked amber. */
+const fewDays = 3;
+
 /** Reads an application's standing. @param now the reader's clock, in milliseconds. */
 export function standingOf({ status, createdAt }: StandingFacts, now: number): Standing {
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };
   if (status === 'declined') return { tone: 'quiet', mark: 'cross', word: 'Declined' };
   const clock = readReviewClock(new Date(createdAt), new Date(now));
   const word = reviewWords(clock);
-  return clock.overdue
-    ? { tone: 'bad', mark: 'warning', word }
-    : { tone: 'warn', mark: 'dots', word };
+  if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
+  return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'dots', word };
 }

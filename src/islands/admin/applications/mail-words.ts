@@ -1,20 +1,20 @@
 import type { Review } from '#contracts/applications.ts';
-import { formatLongDateTime } from '#lib/dates.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 
-/** Where the mail stands that tells a decision, once it can no longer be undone. */
+/** The state of a decision's email once it can no longer be undone. */
 export function mailWords({ application: { email }, mail }: Review): string {
-  if (!mail) return 'No mail was written.';
+  if (!mail) return 'No email was written.';
   switch (mail.state) {
     case 'queued':
-      return `The mail server has not taken the mail to ${email} yet. It is tried again by itself.`;
+      return `The mail server has not accepted the email to ${email} yet. We keep trying.`;
     case 'sending':
-      return `The mail to ${email} is on its way.`;
+      return `The email to ${email} is on its way.`;
     case 'sent':
-      return `The mail to ${email} was sent on ${formatLongDateTime(mail.sentAt ?? '')}.`;
+      return `The email to ${email} was sent on ${formatPacificDateTime(mail.sentAt ?? '')}.`;
     case 'failed':
-      return `The mail to ${email} could not be delivered. Write to the applicant another way.`;
+      return `The email to ${email} could not be delivered. Contact the applicant another way.`;
     case 'withdrawn':
-      return `The mail to ${email} was withdrawn.`;
+      return `The email to ${email} was withdrawn.`;
   }
 }
 
@@ -22,14 +22,14 @@ export function mailWords({ application: { email }, mail }: Review): string {
 export function mailHeadline(mail: Review['mail']): string {
   switch (mail?.state) {
     case 'queued':
-      return 'Mail is waiting';
+      return 'Email is waiting';
     case 'sending':
-      return 'Mail is on its way';
+      return 'Email is on its way';
     case 'sent':
-      return 'Mail sent';
+      return 'Email sent';
     case 'failed':
-      return 'Mail not delivered';
+      return 'Email not delivered';
     default:
-      return 'No mail';
+      return 'No email';
   }
 }

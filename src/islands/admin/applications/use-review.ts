@@ -33,7 +33,7 @@ function failureWords(error: unknown): string {
   const { reason } = toFailure(error);
   return error instanceof ApiCallError
     ? `${reason} Nothing was changed.`
-    : `${reason} Look whether it was done, and try again if not: nothing is done twice.`;
+    : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
 }
 
 /** Milliseconds between looks at a mail that is about to leave. */

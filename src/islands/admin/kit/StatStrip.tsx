@@ -10,6 +10,8 @@ export interface Stat {
   figure: number | string | undefined;
   /** Map symbol before the label: the strip is the legend of the rows below. */
   type?: MarkedType;
+  /** Makes the card a button that filters the list below. */
+  filter?: { isOn: boolean; toggle: () => void };
 }
 
 /** The stat cards of a page, in one strip; the figures are the server's (decision 35). */
@@ -20,7 +22,13 @@ export function StatStrip({ label, stats }: { label: string; stats: readonly Sta
         <div key={stat.label} className={styles.stat}>
           <dt className={styles.label}>
             {stat.type && <TypeSymbol type={stat.type} />}
-            {stat.label}
+            {stat.filter ? (
+              <button type="button" aria-pressed={stat.filter.isOn} onClick={stat.filter.toggle}>
+                {stat.label}
+              </button>
+            ) : (
+              stat.label
+            )}
           </dt>
           <dd className={styles.figure}>
             {stat.figure === undefined ? <Unknown /> : show(stat.figure)}
