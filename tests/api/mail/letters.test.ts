@@ -128,7 +128,7 @@ describe('what a mail looks like', () => {
     for (const body of [email.text, email.html]) {
       expect(body).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
       expect(body).toMatch(
-        /Reply to this mail to answer [\u061c\u200e\u200f]*Anngro\.elpmaxe@nna\./,
+        /Reply to this email to answer [\u061c\u200e\u200f]*Anngro\.elpmaxe@nna\./,
       );
     }
     // A mark that only says which way a sign between two scripts belongs stays.
