@@ -173,7 +173,9 @@ test('the state of publishing stands in words', async ({ page, host, request }) 
   await blog.table.search.fill(post.title);
   await expect(blog.row(post.title)).toContainText('Draft');
   await blog.edit(post.title).click();
-  await expect(editor.published).toHaveAccessibleDescription(/^Draft\. Published .* taken off the site\.$/);
+  await expect(editor.published).toHaveAccessibleDescription(
+    /^Draft\. Published .* taken off the site\.$/,
+  );
 });
 
 test('by keyboard alone: open, write, save', async ({ page, host, request }) => {
