@@ -82,5 +82,5 @@ export function dangersInProduction(variables: Variables): string[] {
   const given = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
   );
-  return rules.map((rule) => rule(given)).filter((line) => line !== undefined && line !== '');
+  return rules.flatMap((rule) => rule(given) ?? []);
 }

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { environment } from '#server/env.ts';
 import type { RunningHost } from './host.ts';
+import { type HostSettings, isLoopback } from './settings.ts';
 
 function gateway(credential: string | undefined, standIn: string | undefined): string {
   if (!credential) return 'not configured';
@@ -10,6 +11,7 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
 /** What somebody who just started the product wants to know, on one screen. */
 export function banner(
   host: Pick<RunningHost, 'url' | 'adminPassword' | 'passwordIsKept' | 'databaseWords'>,
+  settings: HostSettings,
 ): string {
   const env = environment();
   const label = (text: string) => styleText('dim', text.padEnd(12));
@@ -25,6 +27,15 @@ export function banner(
     `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
     `${label('CMS')}${gateway(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
     `${label('Mail')}${gateway(env.SMTP_URL, env.SMTP_SANDBOX)}`,
+    ...(isLoopback(settings)
+      ? []
+      : [
+          '',
+          styleText(
+            'yellow',
+            `HOST is ${settings.host}: everybody who reaches this machine can use the site, its mailbox and its other stand-ins.`,
+          ),
+        ]),
     '',
     styleText('dim', 'Stop with Ctrl+C.'),
   ];

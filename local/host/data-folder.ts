@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isMainThread } from 'node:worker_threads';
 import { SettingsError } from './settings.ts';
 
 /** A data folder that this process alone may use. */
@@ -26,6 +27,8 @@ export class DataFolderInUseError extends SettingsError {
  * @throws DataFolderInUseError when another process holds it.
  */
 export function takeDataFolder(path: string): DataFolder {
+  // What this process writes from here on is its user's alone; threads cannot say so for themselves.
+  if (isMainThread) process.umask(0o077);
   mkdirSync(path, { recursive: true });
   const lock = new DatabaseSync(join(path, 'lock.sqlite'));
   try {

@@ -4,7 +4,7 @@ import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { seedDemoContent } from '../seed/seed.ts';
 import { banner } from './banner.ts';
 import { functionsInDevelopment } from './development.ts';
-import { prepareHost, sandboxFor } from './prepare.ts';
+import { prepareHost } from './prepare.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { hostUrl, parseSettings } from './settings.ts';
 
@@ -20,12 +20,10 @@ async function startDevelopment(): Promise<void> {
     logLevel: 'warn',
     server: { port: settings.port, host: settings.host },
     vite: { server: { strictPort: true } },
-    integrations: [
-      functionsInDevelopment((request) => sandboxFor(prepared.sandboxes, request)?.handle(request)),
-    ],
+    integrations: [functionsInDevelopment((request) => prepared.answerSandbox(request))],
   });
   const seeding = seedDemoContent();
-  console.log(banner({ ...prepared, url: hostUrl(settings) }));
+  console.log(banner({ ...prepared, url: hostUrl(settings) }, settings));
   const stop = () => {
     void seeding
       .then(() => server.stop())

@@ -4,7 +4,7 @@ import { createDispatcher } from './dispatch.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { freePort } from './free-port.ts';
 import { loadFunctions } from './functions.ts';
-import { type PreparedHost, prepareHost, sandboxFor } from './prepare.ts';
+import { type PreparedHost, prepareHost } from './prepare.ts';
 import { startSchedule } from './schedule.ts';
 import { type HostSettings, hostUrl } from './settings.ts';
 import { createStaticSite } from './static-site.ts';
@@ -38,7 +38,7 @@ export async function startHost(
       settings,
       serveStatic: createStaticSite(root),
       dispatch: (request, ip) =>
-        sandboxFor(prepared.sandboxes, request)?.handle(request) ??
+        prepared.answerSandbox(request) ??
         edge.serve(request, (asked) => dispatcher.dispatch(asked, ip)),
     });
     await listen(server, settings);

@@ -7,11 +7,14 @@ import { openSandboxes } from '../sandbox/open-sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { keptAdminPassword, takeDataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { isOwnName } from './own-name.ts';
 import { hostUrl, type HostSettings } from './settings.ts';
 
 /** The state behind a running host. */
 export interface PreparedHost {
   sandboxes: Sandbox[];
+  /** Answers a request of a stand-in; undefined when it is for none. */
+  answerSandbox(request: Request): Response | Promise<Response> | undefined;
   /** Where the data lives, in words. */
   databaseWords: string;
   adminPassword: string;
@@ -64,6 +67,15 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
     await migrate(database(), await readMigrations(join(root, 'netlify/database/migrations')));
     return {
       sandboxes,
+      answerSandbox: (request) => {
+        const sandbox = sandboxFor(sandboxes, request);
+        if (!sandbox || isOwnName(request, settings, environment().SITE_URL)) {
+          return sandbox?.handle(request);
+        }
+        return new Response('This is not a name of this host. Set SITE_URL to its address.\n', {
+          status: 403,
+        });
+      },
       databaseWords: isEmbedded
         ? `embedded Postgres in ${settings.dataDir}`
         : 'Postgres from DATABASE_URL',

@@ -65,6 +65,11 @@ export function parseSettings(source: Record<string, string | undefined>): HostS
   };
 }
 
+/** True when only this machine can reach the host. */
+export function isLoopback({ host }: Pick<HostSettings, 'host'>): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+}
+
 /** Where a host with these settings answers, such as `http://localhost:4321`. */
 export function hostUrl({ host, port }: HostSettings): string {
   const isThisMachine = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);

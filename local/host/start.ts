@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseEnvironment } from '#server/env.ts';
 import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
@@ -6,9 +7,23 @@ import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { banner } from './banner.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { startHost } from './host.ts';
-import { parseSettings } from './settings.ts';
+import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
+import { closeServer, listen } from './web-server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * Has the pages built for the address that serves them, once it can be had. The usual one is theirs
+ * without being named; a free port is not known before they are built.
+ */
+async function nameOwnAddress(settings: HostSettings): Promise<void> {
+  const url = hostUrl(settings);
+  if (settings.port === 0 || url === hostUrl(parseSettings({}))) return;
+  const probe = createServer();
+  await listen(probe, settings);
+  await closeServer(probe);
+  process.env.SITE_URL = process.env.SITE_URL?.trim() || url;
+}
 
 /** `npm start`: runs the built product until it is told to stop. */
 async function start(): Promise<void> {
@@ -16,6 +31,7 @@ async function start(): Promise<void> {
   const settings = parseSettings(process.env);
   refuseUnsafeKeys(parseEnvironment(process.env));
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
+  await nameOwnAddress(settings);
   await buildIfNeeded({
     env: process.env,
     say: (sentence) => {
@@ -33,7 +49,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // Last, because whoever reads the address may stop the host at once.
-  console.log(banner(host));
+  console.log(banner(host, settings));
 }
 
 await start().catch(exitWithReason);

@@ -113,3 +113,16 @@ test('robots may read the public pages and are told where the map of the site is
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   expect(robots).not.toMatch(/^Disallow: \/$/m);
 });
+
+test('whoever finds a weakness reads where to report it (RFC 9116)', async ({ page }) => {
+  const answer = await page.request.get('/.well-known/security.txt');
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain;\s*charset=utf-8$/i);
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/m);
+  expect(text).toMatch(/^Preferred-Languages: en$/m);
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(0);
+  expect(days).toBeLessThan(366);
+});

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -80,3 +81,24 @@ test('a port in use is refused with the mend', async () => {
     other.close();
   }
 });
+
+test('what a host on the network writes is private, and it warns; a foreign name opens no stand-in', async () => {
+  const folder = join(dataDir, 'private');
+  const host = startHostProcess({ DATA_DIR: folder, HOST: '0.0.0.0' });
+  const url = await host.address;
+  const ask = (name: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(new URL('/_sandbox/mail.json', url), { headers: { Host: name } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).on('error', reject);
+    });
+  expect(await ask('localhost')).toBe(200);
+  expect(await ask('evil.example')).toBe(403);
+  await host.end('SIGTERM');
+  expect(host.output()).toContain('HOST is 0.0.0.0: everybody who reaches this machine');
+  const readable = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => statSync(join(folder, name)).mode & 0o077,
+  );
+  expect(readable).toEqual([]);
+}, 120_000);
