@@ -115,7 +115,7 @@ const pageRooms = [
   },
   {
     name: 'pages',
-    files: ['src/pages/**'],
+    files: ['src/pages/**', 'src/pages/.well-known/**'],
     rooms: screens,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
