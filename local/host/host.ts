@@ -1,7 +1,5 @@
-import { registerEdgeCache } from '#server/http/cache.ts';
 import { seedDemoContent } from '../seed/seed.ts';
 import { createDispatcher } from './dispatch.ts';
-import { createEdgeCache } from './edge-cache.ts';
 import { freePort } from './free-port.ts';
 import { loadFunctions } from './functions.ts';
 import { type PreparedHost, prepareHost } from './prepare.ts';
@@ -32,14 +30,11 @@ export async function startHost(
   try {
     const functions = await loadFunctions(root);
     const dispatcher = createDispatcher(() => Promise.resolve(functions));
-    const edge = createEdgeCache();
-    registerEdgeCache(edge);
     const server = createWebServer({
       settings,
       serveStatic: createStaticSite(root),
       dispatch: (request, ip) =>
-        prepared.answerSandbox(request) ??
-        edge.serve(request, (asked) => dispatcher.dispatch(asked, ip)),
+        prepared.answerSandbox(request) ?? dispatcher.dispatch(request, ip),
     });
     await listen(server, settings);
     const scheduled = options.schedule ? functions : [];
@@ -53,8 +48,6 @@ export async function startHost(
         for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
         await seeding;
         await closeServer(server);
-        registerEdgeCache(undefined);
-        await edge.settled();
         await dispatcher.settled();
         await prepared.close();
       },

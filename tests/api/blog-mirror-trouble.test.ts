@@ -1,10 +1,9 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
-import { registerEdgeCache } from '#server/http/cache.ts';
 import {
   adminPosts,
   askForSync,
@@ -21,6 +20,25 @@ import {
   setSwitches,
   waitAsLong,
 } from '#tests/support/cms/sandbox.ts';
+
+/** The tags of each purge that the platform's API is asked for; `onPurge` runs before its answer. */
+function recordPurges(onPurge: (count: number) => void = () => undefined): string[][] {
+  const purged: string[][] = [];
+  const send = globalThis.fetch;
+  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
+  vi.stubEnv('SITE_ID', 'site');
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (input !== 'https://api.netlify.com/api/v1/purge') return send(input, init);
+    purged.push((JSON.parse(init?.body as string) as { cache_tags: string[] }).cache_tags);
+    onPurge(purged.length);
+    return Promise.resolve(new Response(null, { status: 202 }));
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  return purged;
+}
 
 test('429 is waited out', async () => {
   waitAsLong();
@@ -103,9 +121,7 @@ test('a run that was killed holds nobody up for long, and the next one goes on',
 });
 
 test('after a run that was killed, kept copies of what it wrote are forgotten', async () => {
-  const purged: string[][] = [];
-  registerEdgeCache({ purge: (tags) => purged.push(tags) });
-  onTestFinished(() => registerEdgeCache(undefined));
+  const purged = recordPurges();
   await publishEntry();
   await sync();
   expect(purged).toEqual([['blog']]);
@@ -121,17 +137,11 @@ test('after a run that was killed, kept copies of what it wrote are forgotten', 
 });
 
 test('a run that is asked for anew at its end forgets kept copies once', async () => {
-  const purged: string[][] = [];
   const asked: Promise<unknown>[] = [];
   const wanted = sql`${cmsMirror.wanted} + 1`;
-  registerEdgeCache({
-    purge: (tags) => {
-      purged.push(tags);
-      if (asked.length > 0) return;
-      asked.push(database().queries.update(cmsMirror).set({ wanted }).execute());
-    },
+  const purged = recordPurges((count) => {
+    if (count === 1) asked.push(database().queries.update(cmsMirror).set({ wanted }).execute());
   });
-  onTestFinished(() => registerEdgeCache(undefined));
   await publishEntry();
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
   await Promise.all(asked);

@@ -94,7 +94,7 @@ test('an article and a list that are up to date load no framework', async ({ pag
   expect(await frameworks()).not.toEqual([]);
 });
 
-test('a changed article shows on the open page, and on its own after the purge', async ({
+test('a changed article shows on the open page, and on its own', async ({
   page,
   request,
   host,

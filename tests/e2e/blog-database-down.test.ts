@@ -1,4 +1,4 @@
-/** The blog while its database is away: what a reader sees, and what a CDN may still serve (design: "Blog"). */
+/** The blog while its database is away: what a reader sees, and what a CDN may keep (design: "Blog"). */
 import { connectNodePostgres } from '#server/db/node-postgres.ts';
 import { bodyRenderer } from '#server/blog/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
@@ -32,7 +32,7 @@ const test = base.extend<object, { postgres: PostgresServer; host: LocalHost }>(
   ],
 });
 
-test('an empty blog says so; without its database it keeps what it has and says the rest', async ({
+test('an empty blog says so; without its database it says that it is away', async ({
   page,
   request,
   postgres,
@@ -59,17 +59,22 @@ test('an empty blog says so; without its database it keeps what it has and says 
   const article = new ArticlePage(page);
   await article.open('seen');
   await expect(article.body).toHaveText('A text.');
-
-  await postgres.close();
-  watch.announce('status of 503');
-  // What the edge has is served as before.
   for (const path of ['/blog', '/api/blog', '/blog/seen', '/api/blog/seen']) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['netlify-cdn-cache-control']).toMatch(/stale-if-error=\d{6}/);
   }
-  // What it does not have says so: in the answer, then in words.
-  for (const path of ['/blog/unseen', '/rss.xml', '/sitemap.xml', '/api/blog/unseen']) {
+
+  await postgres.close();
+  watch.announce('status of 503');
+  for (const path of [
+    '/blog',
+    '/api/blog',
+    '/blog/unseen',
+    '/rss.xml',
+    '/sitemap.xml',
+    '/api/blog/unseen',
+  ]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(503);
     expect(answer.headers()['cache-control'], path).toBe('no-store');

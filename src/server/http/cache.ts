@@ -43,27 +43,10 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
 }
 
 /**
- * The process-wide place where the local host registers its edge cache; page bundle and functions
- * are separate module graphs, as with the embedded database. Deployed code never sets it.
- */
-const handle = Symbol.for('bioelectric-atlas.edge-cache');
-
-interface EdgeHolder {
-  [handle]?: { purge(tags: string[]): void } | undefined;
-}
-
-/** Registers the edge cache of this process, or removes it with `undefined`. */
-export function registerEdgeCache(cache: EdgeHolder[typeof handle]): void {
-  (globalThis as EdgeHolder)[handle] = cache;
-}
-
-/**
- * Has every kept answer with one of the tags forgotten: at the platform's CDN when deployed, in the
- * local host's edge cache otherwise.
+ * Purges every cached answer with one of the tags from the platform's CDN; does nothing elsewhere.
  *
  * @throws Error when the platform refuses.
  */
 export async function purgeTags(tags: string[]): Promise<void> {
-  (globalThis as EdgeHolder)[handle]?.purge(tags);
   if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags });
 }
