@@ -1,35 +1,44 @@
-/** One measured figure, as every benchmark reports it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+/** One measured figure. */
 export interface Reading {
-  /** What was measured, such as `GET /api/blog, kept at the edge`. */
+  /** What was measured, such as `GET /api/blog, requests`. */
   what: string;
   value: number;
-  /** Unit of `value`: `req/s`, `ms`, `MB`, or `of bare` for a ratio. */
+  /** Such as `req/s`, `ms`, `KB`, or `of bare` for a ratio. */
   unit: string;
-  /** What the house promises of it; absent where nothing is promised. */
+  /** The goal; absent where there is none. */
   limit?: { atLeast: number } | { atMost: number };
 }
 
-/** True when a promise is kept, or nothing is promised. */
+/** True when the goal is met, or there is none. */
 export function holds({ value, limit }: Reading): boolean {
   if (!limit) return true;
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
 
-function inWords(limit: Reading['limit']): string {
+/** The middle value; NaN of an empty list. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function limitInWords(limit: Reading['limit']): string {
   if (!limit) return '';
   return 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`;
 }
 
-/** Prints readings as one table; broken promises are marked. */
-export function printReadings(title: string, readings: Reading[]): void {
-  console.log(`\n${title}`);
+/** Prints readings as one table that marks missed goals, and writes them to `.cache/bench`. */
+export function report(name: string, readings: Reading[]): void {
   console.table(
     readings.map((reading) => ({
       what: reading.what,
-      value: Number(reading.value.toPrecision(3)),
+      value: Number(reading.value.toPrecision(4)),
       unit: reading.unit,
-      promised: inWords(reading.limit),
-      ...(holds(reading) ? {} : { '': 'BROKEN' }),
+      goal: limitInWords(reading.limit),
+      met: reading.limit ? (holds(reading) ? 'yes' : 'NO') : '',
     })),
   );
+  mkdirSync('.cache/bench', { recursive: true });
+  const facts = { measuredAt: new Date().toISOString(), node: process.version, readings };
+  writeFileSync(`.cache/bench/${name}.json`, `${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -1,38 +1,33 @@
 /**
- * `npm run bench`: every benchmark, one after the other, and then one table of what they measured;
- * the same as JSON in `.cache/bench/all.json`. Exits with 1 when a promise is broken.
+ * `npm run bench [-- pages|api|tables …] [-- --runs=3] [-- /path …]`: measures the product and prints one
+ * table with the goals; the same as JSON in `.cache/bench/bench.json`. Exits with 1 when a goal is missed.
  */
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resultsFolder } from './keep-readings.ts';
-import { printReadings, type Reading } from './reading.ts';
+import { measureApi } from './api.ts';
+import { holds, type Reading, report } from './reading.ts';
+import { measureTables } from './tables.ts';
 
-interface Kept {
-  benchmark: string;
-  readings: Reading[];
+const words = process.argv.slice(2);
+const runs = Number(words.find((word) => word.startsWith('--runs='))?.split('=')[1] ?? 3);
+const paths = words.filter((word) => word.startsWith('/'));
+
+const parts: Record<string, () => Promise<Reading[]>> = {
+  async pages() {
+    // Its packages are installed for it alone, so the type check cannot follow it.
+    const { href } = new URL('../lighthouse/pages.ts', import.meta.url);
+    const { measurePages } = (await import(href)) as {
+      measurePages: (options: { runs: number; paths: string[] }) => Promise<Reading[]>;
+    };
+    return measurePages({ runs, paths });
+  },
+  api: measureApi,
+  tables: measureTables,
+};
+const wanted = Object.keys(parts).filter((name) => words.includes(name));
+
+const readings: Reading[] = [];
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  console.log(`Measuring ${name} ...`);
+  readings.push(...((await parts[name]?.()) ?? []));
 }
-
-/** The scripts `bench:…` of package.json. */
-function benchmarks(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  return Object.keys(scripts).filter((name) => name.startsWith('bench:'));
-}
-
-rmSync(resultsFolder, { recursive: true, force: true });
-const failed = benchmarks().filter((name) => {
-  console.log(`\n== ${name}`);
-  return spawnSync('npm', ['run', '--silent', name], { stdio: 'inherit' }).status !== 0;
-});
-
-const kept = readdirSync(resultsFolder)
-  .sort()
-  .map((file) => JSON.parse(readFileSync(`${resultsFolder}/${file}`, 'utf8')) as Kept);
-const all = kept.flatMap(({ benchmark, readings }) =>
-  readings.map((reading) => ({ ...reading, what: `${benchmark}: ${reading.what}` })),
-);
-writeFileSync(`${resultsFolder}/all.json`, `${JSON.stringify(kept, null, 2)}\n`);
-printReadings('All benchmarks', all);
-if (failed.length > 0) console.error(`A promise was broken: ${failed.join(', ')}.`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+report('bench', readings);
+process.exit(readings.every(holds) ? 0 : 1);

@@ -9,7 +9,14 @@ import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts'
 import { openMailbox } from '#local/sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { sandboxFor } from '#local/host/prepare.ts';
-import type { ProviderPlace } from './provider-process.ts';
+/** What the soak tells this process. */
+interface ProviderPlace {
+  /** Where state is stored. */
+  folder: string;
+  port: number;
+  smtpPort: number;
+  siteUrl: string;
+}
 
 const place = JSON.parse(process.env['SOAK_PROVIDERS'] ?? '{}') as ProviderPlace;
 const { folder, port, smtpPort, siteUrl } = place;

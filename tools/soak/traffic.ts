@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Decision } from '#contracts/applications.ts';
 
 /** One request of a virtual user. */
 export interface Asked {
@@ -7,11 +8,10 @@ export interface Asked {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
   body?: string;
-  /** Statuses that this request may be answered with at any time. */
+  /** Statuses that are right at any time. */
   expected: number[];
-  /** Whose request it is; without it somebody new, so that no limit of one visitor is met. */
+  /** The visitor's address; by default a new one, so that no rate limit is met. */
   address?: string;
 }
 
@@ -21,94 +21,94 @@ export interface Answer {
   text: string;
 }
 
-/** When something that the site needs was away. */
-export interface Outage {
-  what: string;
-  /** Milliseconds since the epoch; `until` is missing while it lasts. */
-  from: number;
-  until?: number;
+/** What the virtual users know, and what the site acknowledged to them. */
+export interface Scene {
+  send(asked: Asked): Promise<Answer | undefined>;
+  adminPassword: string;
+  providers: { url: string; secretKey: string; publishableKey: string; webhookSecret: string };
+  /** False once the run ends. */
+  isOpen(): boolean;
+  acknowledged: {
+    /** Subjects of contact messages. */
+    messages: Set<string>;
+    /** Emails of applicants. */
+    applications: Set<string>;
+    decisions: Map<string, Decision>;
+    /** Post id to the titles that its row may have. */
+    posts: Map<string, string[]>;
+    /** Donation id to its cents. */
+    donations: Map<string, number>;
+    /** Donations that a confirm called succeeded. */
+    succeeded: Set<string>;
+    /** Stripe events that were answered 200. */
+    events: Set<string>;
+    /** Slugs that were published in the CMS. */
+    articles: Set<string>;
+  };
 }
 
-interface Answered {
-  at: number;
-  ms: number;
-  status: number;
-}
-
-/** How long an answer may take before it counts as none, in milliseconds. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** How long after an outage its errors may still be met, in milliseconds. */
 const aftermathMs = 15_000;
 
-/** Statuses that say "try again later". */
-const later = [502, 503];
+let visitors = 0;
 
-let visitor = 0;
-
-/** An address that nobody had before. */
 export function newAddress(): string {
-  visitor += 1;
-  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** Milliseconds to think: between half and one and a half of the mean. */
+/** Waits between half and one and a half of the mean. */
 export async function think(meanMs: number): Promise<void> {
   await pause(meanMs * (0.5 + Math.random()));
 }
 
-/** Sends what the virtual users send to one host, and keeps what became of it. */
+/** Sends requests to one host and records statuses, outages and faults. */
 export function createTraffic(origin: string) {
-  const answered: Answered[] = [];
-  const outages: Outage[] = [];
+  const statuses: number[] = [];
   const faults: string[] = [];
+  const outages: { from: number; until: number }[] = [];
 
-  const inOutage = (at: number) =>
-    outages.some(({ from, until = Infinity }) => at >= from && at <= until + aftermathMs);
-
-  function judge({ method = 'GET', path, expected }: Asked, at: number, answer: Answer): void {
-    const { status, text } = answer;
-    if (expected.includes(status)) return;
-    if (later.includes(status) && inOutage(at)) return;
-    faults.push(`${method} ${path} was answered ${status}: ${text.slice(0, 200)}`);
+  async function send(asked: Asked): Promise<Answer | undefined> {
+    const { method = 'GET', path, headers = {}, json, address = newAddress(), expected } = asked;
+    const body = json === undefined ? asked.body : JSON.stringify(json);
+    try {
+      const response = await fetch(origin + path, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'X-Forwarded-For': address,
+          ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      const { status } = response;
+      const text = await response.text();
+      statuses.push(status);
+      const now = Date.now();
+      const inOutage = outages.some(({ from, until }) => now >= from && now < until + aftermathMs);
+      if (!expected.includes(status) && !(inOutage && [502, 503].includes(status))) {
+        faults.push(`${method} ${path} was answered ${status}: ${text.slice(0, 200)}`);
+      }
+      return { status, headers: response.headers, text };
+    } catch (error) {
+      faults.push(`${method} ${path} got no answer: ${String(error)}`);
+      return undefined;
+    }
   }
 
-  return {
-    origin,
-    answered,
-    outages,
-    /** What must never happen, in words. */
-    faults,
-    /** Sends one request; undefined when no answer came, which is a fault. */
-    async send(asked: Asked): Promise<Answer | undefined> {
-      const { method = 'GET', path, headers = {}, json, address = newAddress() } = asked;
-      const body = json === undefined ? asked.body : JSON.stringify(json);
-      const started = Date.now();
-      try {
-        const response = await fetch(origin + path, {
-          method,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(patienceMs),
-          headers: {
-            'X-Forwarded-For': address,
-            ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
-            ...headers,
-          },
-          ...(body === undefined ? {} : { body }),
-        });
-        const { status } = response;
-        const answer = { status, headers: response.headers, text: await response.text() };
-        const at = Date.now();
-        answered.push({ at, ms: at - started, status });
-        judge(asked, at, answer);
-        return answer;
-      } catch (error) {
-        answered.push({ at: Date.now(), ms: Date.now() - started, status: 0 });
-        faults.push(`${method} ${path} got no answer: ${String(error)}`);
-        return undefined;
-      }
-    },
-  };
-}
+  /** Takes something away for ten seconds. */
+  async function interrupt(stop: () => Promise<void>, start: () => Promise<void>): Promise<void> {
+    const outage = { from: Date.now(), until: Infinity };
+    outages.push(outage);
+    await stop();
+    await pause(10_000);
+    await start();
+    outage.until = Date.now();
+  }
 
-export type Traffic = ReturnType<typeof createTraffic>;
+  return { send, interrupt, statuses, faults };
+}

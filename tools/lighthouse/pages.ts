@@ -1,0 +1,221 @@
+/**
+ * Every public page in Lighthouse's mobile profile, and three of them in a browser that is throttled to a
+ * slow phone. Both open a bare page of 13 KB in turns, because a machine's speed changes during a run.
+ */
+import lighthouse from 'lighthouse';
+import { type Browser, chromium } from 'playwright';
+import { freePort } from '../../local/host/free-port.ts';
+import { aliasPages, informationPages } from '../../tests/pages/routes.ts';
+import { findChromium } from '../../tests/support/chromium.ts';
+import { startLocalHost } from '../../tests/support/local-host.ts';
+import { openFront, serveBarePage } from './cdn.ts';
+import { median, type Reading } from '../bench/reading.ts';
+
+const fixedPages = [...informationPages, ...aliasPages, '/blog', '/contact', '/signup', '/donate'];
+
+/** The host has no public address that plain HTTP could redirect to. */
+const skipAudits = ['redirects-http'];
+
+/** Scores of 100 and milliseconds, by name. */
+type Figures = Record<string, number>;
+
+function mediansOf(all: readonly Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name] ?? NaN))]),
+  );
+}
+
+async function simulate(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, logLevel: 'silent', skipAudits });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { audits, categories } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    others: Math.min(score('accessibility'), score('best-practices'), score('seo')),
+    first: audits['first-contentful-paint']?.numericValue ?? NaN,
+    largest: audits['largest-contentful-paint']?.numericValue ?? NaN,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? NaN,
+    blocked: audits['total-blocking-time']?.numericValue ?? NaN,
+  };
+}
+
+/** Runs in the page before its own scripts: notes the moments that a visitor waits for. */
+function noteMoments(): void {
+  const moments: Record<string, number> = {};
+  Object.assign(window, { moments });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) moments['largest'] = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  document.fonts.addEventListener('loadingdone', () => {
+    moments['faces'] = performance.now();
+  });
+  const polling = setInterval(() => {
+    const menu = document.querySelector<HTMLButtonElement>('.menu-button');
+    if (menu && !moments['menu']) {
+      menu.click();
+      if (menu.getAttribute('aria-expanded') === 'true') {
+        moments['menu'] = performance.now();
+        menu.click();
+      }
+    }
+    const submit = document.querySelector('main form button[type=submit]:not(:disabled)');
+    if (submit) moments['form'] ??= performance.now();
+  }, 20);
+  setTimeout(() => {
+    clearInterval(polling);
+  }, 6000);
+}
+
+async function throttle(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(noteMoments);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  const moments = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    ...(window as unknown as { moments: Record<string, number> }).moments,
+  }));
+  await context.close();
+  return moments;
+}
+
+/** Bytes of a page as the front sends it. */
+async function htmlSize(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const answer = await page.goto(url, { waitUntil: 'commit' });
+  const sizes = await answer?.request().sizes();
+  await context.close();
+  return sizes?.responseBodySize ?? NaN;
+}
+
+/** Runs `measure` on the page and on the bare page in turns; medians of both. */
+async function besideBare(
+  runs: number,
+  bareUrl: string,
+  url: string,
+  measure: (url: string) => Promise<Figures>,
+): Promise<{ bare: Figures; page: Figures }> {
+  const [bares, pages]: [Figures[], Figures[]] = [[], []];
+  while (pages.length < runs) {
+    bares.push(await measure(bareUrl));
+    pages.push(await measure(url));
+  }
+  return { bare: mediansOf(bares), page: mediansOf(pages) };
+}
+
+const atMost = (limit: number) => ({ limit: { atMost: limit } });
+
+function simulatedReadings(
+  path: string,
+  { bare, page }: Record<'bare' | 'page', Figures>,
+  kb: number,
+) {
+  const reading = (what: string, value: number | undefined, unit: string, limit: object = {}) => ({
+    what: `${path}, ${what}`,
+    value: value ?? NaN,
+    unit,
+    ...limit,
+  });
+  return [
+    reading('performance', page['performance'], 'of 100', { limit: { atLeast: 99 } }),
+    reading('other categories', page['others'], 'of 100', { limit: { atLeast: 100 } }),
+    reading('simulated first paint', page['first'], 'ms', atMost(1400)),
+    reading('simulated first paint', (page['first'] ?? NaN) / (bare['first'] ?? NaN), 'of bare'),
+    reading('simulated largest paint', page['largest'], 'ms', atMost(1600)),
+    reading('layout shift', page['shift'], '', atMost(0.01)),
+    reading('blocked', page['blocked'], 'ms', atMost(100)),
+    reading('HTML with styles, Brotli', kb, 'KB', atMost(20)),
+  ];
+}
+
+/**
+ * Goals of the throttled phone: paints in multiples of the bare page's, which the first version of the
+ * site met within a tenth, the other moments in milliseconds.
+ */
+function throttledReadings(
+  path: string,
+  { bare, page }: Record<'bare' | 'page', Figures>,
+): Reading[] {
+  const times = path.startsWith('/blog/') ? 1.6 : 1.35;
+  const limits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
+  return Object.entries(page).flatMap(([moment, value]) => {
+    const what = `${path}, throttled ${moment}`;
+    const ratio = value / (bare['first'] ?? NaN);
+    const limit = limits[moment];
+    return limit === undefined
+      ? [
+          { what, value, unit: 'ms' },
+          { what, value: ratio, unit: 'of bare', ...atMost(times) },
+        ]
+      : [{ what, value, unit: 'ms', ...atMost(limit) }];
+  });
+}
+
+/** The newest article of the seeded blog, once it is there. */
+async function newestArticle(origin: string): Promise<string> {
+  for (let tried = 0; tried < 120; tried += 1) {
+    const posts = (await (await fetch(`${origin}/api/blog`)).json()) as { slug: string }[];
+    if (posts[0]) return `/blog/${posts[0].slug}`;
+    await new Promise((again) => setTimeout(again, 500));
+  }
+  throw new Error('The demo articles did not arrive.');
+}
+
+export async function measurePages(options: { runs: number; paths: string[] }): Promise<Reading[]> {
+  const { runs } = options;
+  const host = await startLocalHost();
+  const bareSite = await serveBarePage();
+  const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
+  const port = await freePort('127.0.0.1');
+  const executablePath = findChromium(console.log);
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // A phone does not hint letters to its pixels.
+      ...['--font-render-hinting=none', '--ignore-certificate-errors'],
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  try {
+    const article = await newestArticle(host.url);
+    const bare = `${bareFront.url}/`;
+    const readings: Reading[] = [];
+    const pages = options.paths.length > 0 ? options.paths : [...fixedPages, article];
+    for (const path of pages) {
+      const kb = (await htmlSize(browser, front.url + path)) / 1024;
+      const both = await besideBare(runs, bare, front.url + path, (url) => simulate(url, port));
+      readings.push(...simulatedReadings(path, both, kb));
+      console.log(`  ${path}: ${JSON.stringify(both.page)}`);
+    }
+    for (const path of ['/contact', '/', article].filter((path) => pages.includes(path))) {
+      const both = await besideBare(runs, bare, front.url + path, (url) => throttle(browser, url));
+      readings.push(...throttledReadings(path, both));
+      console.log(`  ${path}, throttled: ${JSON.stringify(both)}`);
+    }
+    return readings;
+  } finally {
+    await browser.close();
+    for (const { close } of [bareFront, front, bareSite]) close();
+    await host.close();
+  }
+}
