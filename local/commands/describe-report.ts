@@ -34,6 +34,8 @@ export function describeReport(report: ReconcileReport): string {
     `Provider        ${gifts(report.provider)}`,
     `Ours            ${gifts(report.ours)}`,
     `Unmatched       ${report.unmatched}`,
+    ...(report.others > 0 ? [`Not this site's ${report.others}, left alone`] : []),
+    ...(report.finished ? [] : ['Time ran out; run it again to go on.']),
     ...(findings.length > 0 ? ['', ...findings] : ['', '  Nothing to repair.']),
   ].join('\n');
 }

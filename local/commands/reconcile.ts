@@ -63,6 +63,8 @@ async function run(): Promise<void> {
   process.env.LOG ??= 'errors';
   const options = readOptions();
   const settings = parseSettings(process.env);
+  // Payments are stamped with the site's address, which a host on a free port would not have.
+  process.env.SITE_URL ??= hostUrl(settings);
   const report = await runHere(settings, options).catch((error: unknown) => {
     if (error instanceof DataFolderInUseError) return askRunningHost(settings, options);
     throw error;

@@ -117,6 +117,10 @@ export const reconcileReportSchema = z.object({
   provider: side,
   ours: side,
   unmatched: z.int(),
+  /** Payments of other sites or products on the same account, which were left alone. */
+  others: z.int(),
+  /** False when time ran out; the next run goes on where this one stopped. */
+  finished: z.boolean(),
   findings: z.array(
     z.object({
       kind: z.enum(findingKinds),

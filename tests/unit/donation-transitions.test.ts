@@ -15,6 +15,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
   return {
     id: 'pi_1',
     donationId: donation.id,
+    site: null,
     state: 'succeeded',
     amountCents: 2500,
     receivedCents: 2500,

@@ -46,6 +46,7 @@ export function decideDispute({ ledger, emit }: Desk, id: string, status: 'won' 
   const closed: Dispute = { ...dispute, status };
   ledger.put(closed);
   emit('charge.dispute.closed', closed);
+  if (status === 'won') emit('charge.dispute.funds_reinstated', closed);
   return closed;
 }
 

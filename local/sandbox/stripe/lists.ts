@@ -9,6 +9,7 @@ function filterOf(form: Form): (object: LedgerObject) => boolean {
   const bound = (name: string, otherwise: number) => Number(text(bounds, name) ?? otherwise);
   const exact = text(form, 'created');
   const charge = text(form, 'charge');
+  const intent = text(form, 'payment_intent');
   const types = [...list(form, 'types'), ...(text(form, 'type') ? [text(form, 'type')] : [])];
   return (object) =>
     object.created >= bound('gte', 0) &&
@@ -17,6 +18,7 @@ function filterOf(form: Form): (object: LedgerObject) => boolean {
     object.created < bound('lt', Infinity) &&
     (exact === undefined || object.created === Number(exact)) &&
     (charge === undefined || ('charge' in object && object.charge === charge)) &&
+    (intent === undefined || ('payment_intent' in object && object.payment_intent === intent)) &&
     (types.length === 0 || (object.object === 'event' && types.includes(object.type)));
 }
 

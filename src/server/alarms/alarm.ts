@@ -10,7 +10,7 @@ type AlarmWords = Extract<TemplateUse, { name: 'alarm' }>['data'];
 
 /** Something that staff must know of. */
 export interface Alarm extends AlarmWords {
-  /** What it is about, such as `unmatched-payment:pi_1`: the same fact has the same one for ever. */
+  /** What it is about, such as `mail-given-up:1`: the same fact has the same one for ever. */
   fact: string;
 }
 

@@ -1,19 +1,42 @@
+import { like } from 'drizzle-orm';
 import type { Finding } from '#contracts/admin-donations.ts';
-import type { Alarm } from './alarm.ts';
+import { database } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+import { type Alarm, alarmPrefix } from './alarm.ts';
 
-/** One alarm for each payment that reconciling could not match with a donation. */
-export function unmatchedPayments(findings: Finding[]): Alarm[] {
-  return findings
-    .filter(({ kind }) => kind === 'unmatched')
-    .map(({ paymentId, donationId, detail }) => ({
-      fact: `unmatched-payment:${paymentId ?? donationId ?? detail}`,
-      heading: 'A payment matches no donation',
-      text: 'Stripe and this site disagree about a payment, and the reconciler cannot mend it by itself. Look it up in Stripe: it may be a payment made outside this site, or one whose amount was changed there.',
-      facts: [
-        { label: 'Payment', value: paymentId ?? 'none' },
-        { label: 'Donation', value: donationId ?? 'none' },
-        { label: 'Found', value: detail },
-      ],
+const topic = 'unmatched-payments:';
+
+const idOf = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
+
+/** Everything that earlier digests said. */
+async function earlierDigests(): Promise<string> {
+  const rows = await database()
+    .queries.select({ data: outbox.data })
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `${alarmPrefix}${topic}%`));
+  return JSON.stringify(rows);
+}
+
+/** One alarm for all payments that reconciling could not match and that no alarm has named yet. */
+export async function unmatchedPayments(findings: Finding[]): Promise<Alarm[]> {
+  const unmatched = findings.filter(({ kind }) => kind === 'unmatched');
+  const [first] = unmatched;
+  if (!first) return [];
+  const earlier = await earlierDigests();
+  const news = unmatched.filter((finding) => !earlier.includes(idOf(finding)));
+  const [newest] = news;
+  if (!newest) return [];
+  const many = news.length > 1;
+  return [
+    {
+      fact: `${topic}${idOf(newest)}`,
+      heading: many ? `${news.length} payments match no donation` : 'A payment matches no donation',
+      text: 'Stripe and this site disagree, and the reconciler cannot repair it by itself. Look each payment up in Stripe: its amount may have been changed there.',
+      facts: news.map((finding) => ({
+        label: idOf(finding),
+        value: `donation ${finding.donationId ?? 'none'}: ${finding.detail}`,
+      })),
       link: { label: 'Open Donations', path: '/admin/donations' },
-    }));
+    },
+  ];
 }

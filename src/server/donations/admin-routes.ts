@@ -7,7 +7,7 @@ import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { countDonations, listDonations } from './list-donations.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
 import { readBooks } from './read-books.ts';
-import { reconcileDonations } from './reconcile-donations.ts';
+import { reconcileBudgetMs, reconcileDonations } from './reconcile-donations.ts';
 import { summarizeDonations } from './summarize-donations.ts';
 
 /** What staff see of donations, on the router that the admin gate guards. */
@@ -31,7 +31,9 @@ export function addDonationRoutes(api: Api): void {
   endpoint(api, '/api/admin/donations/reconcile', {
     POST: async (c) => {
       const options = await readJson(c, reconcileRequestSchema, bodyLimits.admin);
-      const report = await orProviderFailed(() => reconcileDonations(options));
+      const report = await orProviderFailed(() =>
+        reconcileDonations({ ...options, budgetMs: reconcileBudgetMs }),
+      );
       if (!options.dryRun && report.findings.length > 0) flushOutboxInBackground(c);
       return c.json(report);
     },

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Finding } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
@@ -14,55 +14,64 @@ export interface Side {
 /** What the provider has, by payment id; an id without an amount has not succeeded. */
 export type ProviderLedger = ReadonlyMap<string, number | null>;
 
-/**
- * A row is written moments before its payment, so near the ends of the span only one of the two may
- * lie inside. In milliseconds.
- */
-const slack = 60 * 60 * 1000;
-
 /** Adds up the provider's side. */
 export function providerSide(ledger: ProviderLedger): Side {
   const succeeded = [...ledger.values()].filter((cents) => cents !== null);
   return { count: succeeded.length, cents: succeeded.reduce((sum, cents) => sum + cents, 0) };
 }
 
-/** Adds up our side over the same payments, and finds succeeded donations that the provider lacks. */
-export async function ourSide(
+const totalOf = (rows: { cents: number }[]): Side => ({
+  count: rows.length,
+  cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+const counted = {
+  id: donations.id,
+  paymentId: donations.paymentIntentId,
+  cents: donations.amountCents,
+};
+
+const hasSucceeded = () =>
+  and(eq(donations.status, 'succeeded'), eq(donations.livemode, payments().livemode));
+
+/** Succeeded donations of a span that the provider lacks. */
+async function findLacking(
   ledger: ProviderLedger,
-  { since, until }: { since: Date; until: Date },
-): Promise<{ ours: Side; findings: Finding[] }> {
+  { from, until }: { from: Date; until: Date },
+  hasTime: () => boolean,
+) {
   const rows = await database()
-    .queries.select({
-      id: donations.id,
-      paymentId: donations.paymentIntentId,
-      cents: donations.amountCents,
-      createdAt: donations.createdAt,
-    })
+    .queries.select(counted)
     .from(donations)
-    .where(
-      and(
-        eq(donations.status, 'succeeded'),
-        eq(donations.livemode, payments().livemode),
-        gte(donations.createdAt, new Date(since.getTime() - slack)),
-        lt(donations.createdAt, until),
-      ),
-    );
-  const listed = rows.filter(({ paymentId }) => ledger.has(paymentId ?? ''));
-  const ours = { count: listed.length, cents: listed.reduce((sum, row) => sum + row.cents, 0) };
+    .where(and(hasSucceeded(), gte(donations.createdAt, from), lt(donations.createdAt, until)));
+  const lacking: typeof rows = [];
   const findings: Finding[] = [];
-  for (const { id: donationId, paymentId, cents, createdAt } of rows) {
-    const isEdge = createdAt.getTime() < since.getTime() + slack;
-    if (ledger.has(paymentId ?? '') || isEdge) continue;
-    const lacking = await orReport({ paymentId, donationId }, async () => {
+  for (const row of rows) {
+    const { id: donationId, paymentId } = row;
+    if (ledger.has(paymentId ?? '')) continue;
+    if (!hasTime()) break;
+    const found = await orReport({ paymentId, donationId }, async () => {
       const payment = paymentId ? await payments().read(paymentId) : undefined;
       if (payment?.state === 'succeeded') return [];
       const detail = 'succeeded here, but the provider has no such payment';
       return [{ kind: 'unmatched', paymentId, donationId, detail }];
     });
-    if (lacking.length === 0) continue;
-    ours.count += 1;
-    ours.cents += cents;
-    findings.push(...lacking);
+    if (found.length > 0) lacking.push(row);
+    findings.push(...found);
   }
-  return { ours, findings };
+  return { lacking, findings };
+}
+
+/** Adds up our side of the same payments, and finds succeeded donations that the provider lacks. */
+export async function ourSide(
+  ledger: ProviderLedger,
+  span: { from: Date; until: Date },
+  hasTime: () => boolean,
+): Promise<{ ours: Side; findings: Finding[] }> {
+  const rows = await database()
+    .queries.select(counted)
+    .from(donations)
+    .where(and(hasSucceeded(), inArray(donations.paymentIntentId, [...ledger.keys()])));
+  const { lacking, findings } = await findLacking(ledger, span, hasTime);
+  return { ours: totalOf([...rows, ...lacking]), findings };
 }

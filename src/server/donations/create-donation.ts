@@ -12,6 +12,7 @@ import { donations } from '../db/schema.ts';
 import type { Payment } from '../gateways/payment.ts';
 import { conflict } from '../http/errors.ts';
 import { type DonationRow, findDonation } from './find-donation.ts';
+import { siteId } from './is-ours.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
 import { payments } from './payments.ts';
 
@@ -53,6 +54,7 @@ async function openPayment(row: DonationRow): Promise<Payment | undefined> {
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
   return payments().create({
     donationId,
+    site: siteId(),
     amountCents,
     currency,
     donorName,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { paymentEvents } from '../db/schema.ts';
-import { type PaymentEvent, SignatureError } from '../gateways/payment.ts';
+import { InvalidEventError, type PaymentEvent, SignatureError } from '../gateways/payment.ts';
 import { HttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
@@ -34,10 +34,23 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
   try {
     return await payments().verify(body, signature ?? '', secret);
   } catch (error) {
+    if (error instanceof InvalidEventError) {
+      log('error', 'webhook refused', { from: 'stripe', reason: 'no snapshot event' });
+      throw new HttpError(400, { error: 'The body is no event with a snapshot payload.' });
+    }
     if (!(error instanceof SignatureError)) throw error;
     log('error', 'webhook refused', { from: 'stripe', reason: 'signature' });
     throw new HttpError(400, { error: 'The signature is missing, wrong or too old.' });
   }
+}
+
+/** A payment is cancelled at this decline: cards are tested on payments that take any number of them. */
+const lastDecline = 5;
+
+async function stopCardTesting(paymentId: string): Promise<void> {
+  if ((await payments().countDeclines(paymentId)) < lastDecline) return;
+  await payments().cancel(paymentId);
+  await settleFromProvider(paymentId);
 }
 
 /**
@@ -45,7 +58,7 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
  * provider, so deliveries may come in any order, more than once, or late.
  *
  * @returns true when a donation was changed by it.
- * @throws HttpError 400 for a bad signature, 502 when the payment cannot be read at the provider;
+ * @throws HttpError 400 for a bad signature or a body that is no event, 502 when the payment cannot be read at the provider;
  * whatever fails on our side is thrown on. The provider sends the event again after any of them.
  */
 export async function handleEvent(body: string, signature: string | undefined): Promise<boolean> {
@@ -60,8 +73,12 @@ export async function handleEvent(body: string, signature: string | undefined): 
     await noteEvent(database().queries, event);
     return false;
   }
-  const { outcome } = await orProviderFailed(() =>
-    settleFromProvider(paymentId, (tx) => noteEvent(tx, event)),
-  );
-  return outcome === 'settled';
+  return orProviderFailed(async () => {
+    const { outcome, donationId } = await settleFromProvider(paymentId, (tx) =>
+      noteEvent(tx, event),
+    );
+    const isDecline = type === 'payment_intent.payment_failed' && donationId !== undefined;
+    if (isDecline) await stopCardTesting(paymentId);
+    return outcome === 'settled';
+  });
 }

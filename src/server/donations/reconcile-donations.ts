@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Finding, ReconcileReport } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
-import { reconciliations } from '../db/schema.ts';
+import { type ReconciliationProgress, reconciliations } from '../db/schema.ts';
+import type { Payment } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
-import { ourSide, providerSide } from './balance-books.ts';
+import { ourSide, providerSide, type Side } from './balance-books.ts';
+import { isOurs } from './is-ours.ts';
 import { type Match, matchPayment, matchPayments } from './match-payments.ts';
 import { payments } from './payments.ts';
 import { orReport } from './or-report.ts';
-import { repairPayment, type RepairOptions, unpaidForMs } from './repair-payment.ts';
+import { isAbandoned, repairPayment, type RepairOptions, unpaidForMs } from './repair-payment.ts';
 import { oldestPending, repairPending } from './repair-pending.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +24,12 @@ export interface ReconcileOptions {
   /** How far back payments are compared; further when something older may still be open. */
   days: number;
   dryRun: boolean;
+  /** How long the run may take, in milliseconds; for ever without it. */
+  budgetMs?: number;
 }
+
+/** The platform stops a function after 30 s; one call may take long. */
+export const reconcileBudgetMs = 20_000;
 
 /**
  * When the last run began that came to its end and that nothing refused; before the first one, as far
@@ -66,23 +73,42 @@ interface Listed {
   ledger: Map<string, number | null>;
   /** Donations that a payment names, recorded here or not. */
   named: Set<string>;
+  others: number;
   findings: Finding[];
+  abandoned: Match[];
+  /** The last payment that was compared, when there was no time for the older ones. */
+  stoppedAt: Payment | undefined;
 }
 
-/** Goes through the provider's payments; both sides of the ledger come out of it. */
-async function repairListed(since: Date, options: RepairOptions): Promise<Listed> {
-  const ledger = new Map<string, number | null>();
-  const named = new Set<string>();
-  const findings: Finding[] = [];
-  const listed = matchPayments(database().queries, payments().list(since));
-  for await (const match of listed) {
-    const { payment } = match;
+/** Compares the provider's payments, newest first; what its donor abandoned is left for the end. */
+async function repairListed(
+  since: Date,
+  after: string | undefined,
+  options: RepairOptions,
+): Promise<Listed> {
+  const listed: Listed = {
+    ledger: new Map(),
+    named: new Set(),
+    others: 0,
+    findings: [],
+    abandoned: [],
+    stoppedAt: undefined,
+  };
+  for await (const match of matchPayments(database().queries, payments().list(since, after))) {
+    const { payment, row } = match;
     if (payment.livemode !== payments().livemode) continue;
-    ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
-    if (payment.donationId) named.add(payment.donationId);
-    findings.push(...(await repairMatch(match, options)));
+    if (!isOurs(payment, row)) listed.others += 1;
+    else {
+      listed.ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
+      if (payment.donationId) listed.named.add(payment.donationId);
+      if (isAbandoned(payment, options.now)) listed.abandoned.push(match);
+      else listed.findings.push(...(await repairMatch(match, options)));
+    }
+    if (options.hasTime()) continue;
+    listed.stoppedAt = payment;
+    break;
   }
-  return { ledger, named, findings };
+  return listed;
 }
 
 /** Ids of payments of older gifts that something happened to since the last run. */
@@ -95,7 +121,8 @@ async function changedIds(ledger: ReadonlyMap<string, unknown>, since: Date): Pr
 async function repairById(id: string, options: RepairOptions): Promise<Finding[]> {
   const payment = await payments().read(id);
   if (!payment?.donationId || payment.livemode !== payments().livemode) return [];
-  return repairPayment(await matchPayment(database().queries, payment), options);
+  const match = await matchPayment(database().queries, payment);
+  return isOurs(payment, match.row) ? repairPayment(match, options) : [];
 }
 
 /** Refunds and disputes of older gifts, whose deliveries may have been lost. */
@@ -108,58 +135,132 @@ async function repairChanged(
   const since = new Date(Math.max(kept, last.getTime() - slackMs));
   const findings: Finding[] = [];
   for (const paymentId of await changedIds(ledger, since)) {
+    if (!options.hasTime()) break;
     const ids = { paymentId, donationId: null };
     findings.push(...(await orReport(ids, () => repairById(paymentId, options))));
   }
   return findings;
 }
 
+/** What the last run that ran out of time left; undefined when the provider no longer knows it. */
+async function readProgress(): Promise<ReconciliationProgress | undefined> {
+  const [row] = await database()
+    .queries.select({ progress: reconciliations.progress })
+    .from(reconciliations)
+    .where(eq(reconciliations.livemode, payments().livemode));
+  const progress = row?.progress ?? undefined;
+  return progress && (await payments().read(progress.after)) ? progress : undefined;
+}
+
 /** The line that staff read, and from where the next run has to look. */
-async function leaveLine(report: ReconcileReport, last: Date): Promise<void> {
-  const { provider, ours, unmatched, findings } = report;
+async function saveReconciliation(
+  report: ReconcileReport,
+  {
+    last,
+    progress,
+    isComplete,
+  }: { last: Date; progress: ReconciliationProgress | null; isComplete: boolean },
+): Promise<void> {
+  const { provider, ours, unmatched, others, findings } = report;
   const checkedAt = new Date(report.checkedAt);
   const line = {
     checkedAt,
-    completeAt: findings.some(({ kind }) => kind === 'refused') ? last : checkedAt,
+    completeAt: isComplete && !findings.some(isRefused) ? checkedAt : last,
     since: new Date(report.since),
     providerCount: provider.count,
     providerCents: provider.cents,
     ourCount: ours.count,
     ourCents: ours.cents,
     unmatched,
+    otherCount: others,
+    progress,
   };
   await database()
     .queries.insert(reconciliations)
     .values({ livemode: payments().livemode, ...line })
-    .onConflictDoUpdate({ target: reconciliations.livemode, set: line });
+    // Half a comparison replaces no whole one.
+    .onConflictDoUpdate({
+      target: reconciliations.livemode,
+      set: progress ? { progress } : line,
+    });
 }
+
+const isRefused = ({ kind }: Finding) => kind === 'refused';
+
+const add = (one: Side, other: Side = { count: 0, cents: 0 }): Side => ({
+  count: one.count + other.count,
+  cents: one.cents + other.cents,
+});
 
 /**
  * Compares our donations with the provider's payments and repairs both directions (design:
  * "Donations"). Safe to run twice, at once with deliveries, or after a run that broke off. What is
- * refused is reported and tried again by the next run; everything else goes on.
+ * refused is reported and tried again by the next run; everything else goes on. When time runs out, what
+ * was paid or changed has been repaired first, and the next run goes on where this one stopped.
  *
  * @throws ProviderError when the provider does not answer; what was repaired stays repaired.
  */
 export async function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
-  const repair: RepairOptions = { now: new Date(), dryRun: options.dryRun };
-  const last = await lastCheck(repair.now);
-  const since = await startOf(repair.now, options.days, last);
-  const { ledger, named, findings } = await repairListed(since, repair);
+  const { days, dryRun, budgetMs = Infinity } = options;
+  const now = new Date();
+  const hasTimeFor = (share: number) => () => Date.now() < now.getTime() + budgetMs * share;
+  const repair: RepairOptions = { now, dryRun, hasTime: hasTimeFor(1) };
+  const last = await lastCheck(now);
+  const earlier = dryRun ? undefined : await readProgress();
+  const since = earlier ? new Date(earlier.since) : await startOf(now, days, last);
+  const until = earlier ? new Date(earlier.until) : now;
+
+  // Half the time for the list, so that changes of older donations are seen in every run.
+  const listed = await repairListed(since, earlier?.after, {
+    ...repair,
+    hasTime: hasTimeFor(0.5),
+  });
+  const { ledger, named, abandoned, stoppedAt, findings } = listed;
   findings.push(...(await repairChanged(ledger, last, repair)));
-  findings.push(...(await repairPending(new Set([...ledger.keys(), ...named]), repair)));
-  const balance = await ourSide(ledger, { since, until: repair.now });
+  if (!stoppedAt) {
+    findings.push(...(await repairPending(new Set([...ledger.keys(), ...named]), repair)));
+  }
+  const span = {
+    // A row is written before its payment, so at the start only the payment may lie in the span.
+    from: stoppedAt?.createdAt ?? new Date(since.getTime() + slackMs),
+    until: earlier ? new Date(earlier.reached) : now,
+  };
+  const balance = await ourSide(ledger, span, repair.hasTime);
   findings.push(...balance.findings);
+  // Changes of older donations that there was no time for are looked for again.
+  const isComplete = !stoppedAt && repair.hasTime();
+  // The oldest first; what is left open is listed again by the next run.
+  for (const match of abandoned.reverse()) {
+    if (!repair.hasTime()) break;
+    findings.push(...(await repairMatch(match, repair)));
+  }
+
+  const isUnmatched = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';
   const report: ReconcileReport = {
-    checkedAt: repair.now.toISOString(),
+    checkedAt: until.toISOString(),
     since: since.toISOString(),
-    dryRun: options.dryRun,
-    provider: providerSide(ledger),
-    ours: balance.ours,
-    unmatched: findings.filter(({ kind }) => kind === 'unmatched' || kind === 'refused').length,
+    dryRun,
+    provider: add(providerSide(ledger), earlier?.provider),
+    ours: add(balance.ours, earlier?.ours),
+    unmatched: findings.filter(isUnmatched).length + (earlier?.unmatched ?? 0),
+    others: listed.others + (earlier?.others ?? 0),
+    finished: !stoppedAt,
     findings,
   };
-  if (!options.dryRun) await leaveLine(report, last);
-  if (report.unmatched > 0) log('error', 'payments unmatched', { count: report.unmatched });
+  const { provider, ours, unmatched, others } = report;
+  const progress: ReconciliationProgress | null = stoppedAt
+    ? {
+        after: stoppedAt.id,
+        reached: stoppedAt.createdAt.toISOString(),
+        since: report.since,
+        until: report.checkedAt,
+        provider,
+        ours,
+        others,
+        unmatched,
+      }
+    : null;
+  if (!dryRun) await saveReconciliation(report, { last, progress, isComplete });
+  if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
   return report;
 }

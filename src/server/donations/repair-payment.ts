@@ -16,9 +16,12 @@ export interface RepairOptions {
   now: Date;
   /** Find, but change nothing. */
   dryRun: boolean;
+  /** False once the run has to come to its end. */
+  hasTime: () => boolean;
 }
 
-function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
+/** True for a payment that its donor left open for more than a day. */
+export function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   const open = state === 'unpaid' || state === 'declined';
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
 }

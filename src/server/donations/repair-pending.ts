@@ -40,7 +40,7 @@ async function repairOne(row: DonationRow, dryRun: boolean): Promise<Finding[]> 
  */
 export async function repairPending(
   listed: ReadonlySet<string>,
-  { now, dryRun }: RepairOptions,
+  { now, dryRun, hasTime }: RepairOptions,
 ): Promise<Finding[]> {
   const rows = await database()
     .queries.select()
@@ -54,6 +54,7 @@ export async function repairPending(
     );
   const findings: Finding[] = [];
   for (const row of rows) {
+    if (!hasTime()) break;
     // Where the answer was lost, only the payment knows whose it is.
     if (listed.has(row.paymentIntentId ?? row.id)) continue;
     const ids = { paymentId: row.paymentIntentId, donationId: row.id };

@@ -3,6 +3,7 @@ import type { Payment } from '../gateways/payment.ts';
 import { log } from '../http/log.ts';
 import { endOfId } from './end-of-id.ts';
 import { type DonationRow, findByPayment, findDonation } from './find-donation.ts';
+import { isOurs } from './is-ours.ts';
 import { payments } from './payments.ts';
 import { settleDonation, type Settlement } from './settle-donation.ts';
 
@@ -28,7 +29,8 @@ async function readBoth(paymentId: string): Promise<Reading> {
   if (row || !payment?.donationId) return { row, payment };
   // The id was never recorded, because creation broke off; the payment itself names the donation.
   const named = await findDonation(database().queries, payment.donationId);
-  return { row: named, payment: named && (await payments().read(paymentId)) };
+  if (!named || !isOurs(payment, named)) return {};
+  return { row: named, payment: await payments().read(paymentId) };
 }
 
 /** Rolls back whatever was written beside a settlement that came too late. */

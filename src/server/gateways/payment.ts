@@ -16,6 +16,8 @@ export interface Payment {
   id: string;
   /** The donation that it was made for; null when it was not made by this product. */
   donationId: string | null;
+  /** The site that made it; null when it bears no stamp. */
+  site: string | null;
   state: PaymentState;
   amountCents: number;
   /** What has really been taken, in cents. */
@@ -60,6 +62,11 @@ export class ProviderError extends Error {
 
 /** The provider answered that it will not do this; asking again changes nothing. */
 export class ProviderRefusal extends ProviderError {}
+
+/** A delivery that was signed, but is no snapshot event. */
+export class InvalidEventError extends Error {
+  override readonly name = 'InvalidEventError';
+}
 
 /** A delivery that was not signed by the provider, or long ago. */
 export class SignatureError extends Error {

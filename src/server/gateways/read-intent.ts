@@ -4,6 +4,7 @@ import type { Payment, PaymentState } from './payment.ts';
 /** Metadata keys of an intent; from them a lost row can be made again. */
 export const metadataKeys = {
   donationId: 'donation_id',
+  site: 'site',
   donorName: 'donor_name',
   donorEmail: 'donor_email',
 } as const;
@@ -81,6 +82,7 @@ export function readIntent(
   return {
     id: intent.id,
     donationId: uuid.test(donationId) ? donationId : null,
+    site: intent.metadata[metadataKeys.site] ?? null,
     state: stateOf(intent),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,

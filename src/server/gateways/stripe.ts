@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import {
+  InvalidEventError,
   type Payment,
   type PaymentEvent,
   ProviderError,
@@ -22,11 +24,14 @@ export const changingEvents = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
 ];
 
 /** What a new payment needs to know of its donation. */
 interface NewPayment {
   donationId: string;
+  /** The site that makes it, as `isOurs` looks for it. */
+  site: string;
   amountCents: number;
   currency: string;
   donorName: string | null;
@@ -41,10 +46,12 @@ export interface Payments {
   create(payment: NewPayment): Promise<Payment>;
   /** Reads one payment completely; undefined when the provider knows none of that id. */
   read(id: string): Promise<Payment | undefined>;
-  /** Closes a payment that nobody will pay any more; one that was paid meanwhile stays. */
+  /** How many charges of a payment were declined, counted up to 100. */
+  countDeclines(id: string): Promise<number>;
+  /** Closes a payment that will not be paid; one that was paid meanwhile stays. */
   cancel(id: string): Promise<void>;
-  /** Every payment made since a moment, newest first. */
-  list(since: Date): AsyncIterable<Payment>;
+  /** Every payment made since a moment, newest first; with `after`, only those older than that one. */
+  list(since: Date, after?: string): AsyncIterable<Payment>;
   /** Ids of payments that something happened to since a moment, at most 30 days ago. */
   listChanged(since: Date): AsyncIterable<string>;
   /** Verifies a delivery over its raw body. */
@@ -96,6 +103,17 @@ async function* readingAll<In, Out>(
   }
 }
 
+/** What the SDK calls an event is any signed JSON. */
+const snapshotEvent = z.object({
+  object: z.literal('event'),
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+const isSnapshotEvent = (body: unknown) => snapshotEvent.safeParse(body).success;
+
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /**
@@ -126,7 +144,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
 
   return {
     livemode,
-    create: ({ donationId, amountCents, currency, donorName, donorEmail, description }) =>
+    create: ({ donationId, site, amountCents, currency, donorName, donorEmail, description }) =>
       asking(async () =>
         readIntent(
           await stripe.paymentIntents.create(
@@ -137,6 +155,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
               automatic_payment_methods: { enabled: true },
               metadata: {
                 [metadataKeys.donationId]: donationId,
+                [metadataKeys.site]: site,
                 ...(donorName ? { [metadataKeys.donorName]: donorName } : {}),
                 ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
               },
@@ -154,6 +173,11 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
           throw error;
         }
       }),
+    countDeclines: (id) =>
+      asking(async () => {
+        const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
+        return data.filter(({ status }) => status === 'failed').length;
+      }),
     cancel: (id) =>
       asking(async () => {
         try {
@@ -162,10 +186,11 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
           if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
         }
       }),
-    list: (since) =>
+    list: (since, after) =>
       readingAll(
         stripe.paymentIntents.list({
           created: { gte: seconds(since) },
+          ...(after ? { starting_after: after } : {}),
           limit: 100,
           expand: expansions.map((path) => `data.${path}`),
         }),
@@ -186,6 +211,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys): 
       } catch (cause) {
         throw new SignatureError('The signature does not fit the body.', { cause });
       }
+      if (!isSnapshotEvent(event)) throw new InvalidEventError('The body is no snapshot event.');
       const { id, type, livemode: live } = event;
       return { id, type, livemode: live, paymentId: intentIdOf(event) };
     },

@@ -63,6 +63,24 @@ describe('what a card can do', () => {
   });
 });
 
+test('the fifth decline cancels the payment, and the next attempt is a new one', async () => {
+  const { clientSecret, donationId, paymentId } = await beginGift();
+  for (let decline = 1; decline <= 4; decline += 1) await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('canceled');
+  expect((await donationRow(donationId)).status).toBe('failed');
+  expect(await pay(clientSecret)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'payment_intent_unexpected_state' } },
+  });
+  const again = await payGift();
+  await confirmGift(again.paymentId);
+  expect((await donationRow(again.donationId)).status).toBe('succeeded');
+});
+
 describe('methods that are no card', () => {
   const accountNumber = 'payment_method_data[us_bank_account][account_number]';
   const receipt = async (id: string) => (await callApi(`/api/donation/${id}`)).body;

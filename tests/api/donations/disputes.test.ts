@@ -58,6 +58,7 @@ describe('a gift that was partly refunded and then questioned by the donor\u2019
         status: 'succeeded',
         refundedCents: 2500,
         disputed: true,
+        disputeLost: true,
       });
       expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
       expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
@@ -74,7 +75,11 @@ describe('a gift that was partly refunded and then questioned by the donor\u2019
       const { donationId, paymentId } = await questioned();
       await decideDispute(paymentId, 'won');
       for (const event of inOrder(eventsOf(paymentId))) await sendEvent(event);
-      expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
+      expect(await donationRow(donationId)).toMatchObject({
+        refundedCents: 1000,
+        disputed: true,
+        disputeLost: false,
+      });
       expect(await acknowledgementWords(donationId)).toContain(
         'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
       );

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { eq, inArray, like } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import runReconcile from '#functions/reconcile.ts';
 import { database } from '#server/db/client.ts';
-import { donations, reconciliations } from '#server/db/schema.ts';
+import { donations, outbox, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
 import {
   beginGift,
@@ -24,6 +25,21 @@ async function findingsAbout(id: string, dryRun = false) {
   const { findings } = await reconcile(dryRun);
   return findings.filter(({ donationId }) => donationId === id).map(({ kind }) => kind);
 }
+
+/** What the platform runs every quarter of an hour. */
+const runSchedule = () => runReconcile();
+
+const alarmMails = () =>
+  database()
+    .queries.select()
+    .from(outbox)
+    .where(like(outbox.dedupeKey, 'alarm:unmatched-payments:%'));
+
+const isOneOf = (gifts: { donationId: string }[]) =>
+  inArray(
+    donations.id,
+    gifts.map(({ donationId }) => donationId),
+  );
 
 /** Moves a payment and its donation into the past. */
 async function makeOlder(donationId: string, paymentId: string, ageMs: number): Promise<void> {
@@ -126,18 +142,63 @@ describe('a reconciliation', () => {
     expect((await donationRow(donationId)).refundedCents).toBe(700);
   });
 
-  test('counts as unmatched a payment that is for no donation here', async () => {
+  test('leaves payments of other products and sites alone, in one line and without a mail', async () => {
     const { paymentId } = await payGift();
     const before = await reconcile();
     const intent = sandbox.desk.ledger.get(paymentId);
     if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
-    const foreign = { ...intent, id: 'pi_foreign', metadata: {}, client_secret: 'none' };
-    sandbox.desk.ledger.put(foreign);
+    const other = { donation_id: crypto.randomUUID(), site: 'other.example' };
+    const foreign = Array.from({ length: 11 }, (_, copy) => ({
+      ...intent,
+      id: `pi_foreign${copy}`,
+      metadata: copy === 10 ? other : {},
+    }));
+    for (const copy of foreign) sandbox.desk.ledger.put(copy);
+    await runSchedule();
     const after = await reconcile();
-    expect(after.unmatched).toBe(before.unmatched + 1);
-    expect(after.provider.count).toBe(before.provider.count + 1);
+    expect(after).toMatchObject({ findings: [], unmatched: 0, others: before.others + 11 });
+    expect(after.provider).toEqual(before.provider);
     expect(after.ours).toEqual(before.ours);
-    sandbox.desk.ledger.put({ ...foreign, status: 'canceled' });
+    expect(await alarmMails()).toEqual([]);
+    const restored = eq(donations.id, other.donation_id);
+    expect(await database().queries.select().from(donations).where(restored)).toEqual([]);
+    for (const copy of foreign) {
+      expect((await confirmGift(copy.id)).status).toBe(404);
+      sandbox.desk.ledger.put({ ...copy, created: 0 });
+    }
+  });
+
+  test('a payment that is recorded here is ours whatever its stamp says', async () => {
+    const { donationId, paymentId } = await payGift();
+    const intent = sandbox.desk.ledger.get(paymentId);
+    if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+    const { site: _site, ...unstamped } = intent.metadata;
+    expect(_site).toBe('localhost:4321');
+    sandbox.desk.ledger.put({ ...intent, metadata: unstamped });
+    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    sandbox.desk.ledger.put({ ...intent, metadata: { ...unstamped, site: 'old.example' } });
+    expect(await findingsAbout(donationId)).toEqual([]);
+    expect((await reconcile()).unmatched).toBe(0);
+  });
+
+  test('all payments that match no donation make one mail, once', async () => {
+    const gifts = [await payGift(), await payGift()];
+    await database().queries.update(donations).set({ amountCents: 2600 }).where(isOneOf(gifts));
+    await runSchedule();
+    await runSchedule();
+    const mails = await alarmMails();
+    expect(mails).toHaveLength(1);
+    for (const { paymentId } of gifts) expect(JSON.stringify(mails)).toContain(paymentId);
+    const third = await payGift();
+    await database()
+      .queries.update(donations)
+      .set({ amountCents: 2600 })
+      .where(isOneOf([third]));
+    await runSchedule();
+    expect(await alarmMails()).toHaveLength(2);
+    gifts.push(third);
+    await database().queries.update(donations).set({ amountCents: 2500 }).where(isOneOf(gifts));
+    expect((await reconcile()).unmatched).toBe(0);
   });
 
   test('counts as unmatched a gift that the provider does not have', async () => {
@@ -155,7 +216,7 @@ describe('a reconciliation', () => {
     if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
     sandbox.desk.ledger.transaction(() => {
       for (let copy = 0; copy < 120; copy += 1) {
-        const own = { donation_id: crypto.randomUUID() };
+        const own = { ...intent.metadata, donation_id: crypto.randomUUID() };
         sandbox.desk.ledger.put({ ...intent, id: `pi_copy${copy}`, metadata: own });
       }
     });
@@ -216,7 +277,11 @@ describe('one payment that is refused', () => {
       id: 'pi_refused_here',
       client_secret: 'none',
       amount: 0,
-      metadata: { donation_id: crypto.randomUUID(), donor_name: 'Somebody Private' },
+      metadata: {
+        ...intent.metadata,
+        donation_id: crypto.randomUUID(),
+        donor_name: 'Somebody Private',
+      },
     };
     sandbox.desk.ledger.put(lost);
     const other = await payGift();
@@ -249,5 +314,84 @@ describe('one payment that is refused', () => {
     await database().queries.update(reconciliations).set({ checkedAt: new Date() });
     refuseCalls(/$^/);
     expect(await findingsAbout(donationId)).toEqual(['settled']);
+  });
+});
+
+describe('a run with little time', () => {
+  /** Every call to the provider takes 300 ms of a clock that nothing else moves. */
+  function slowProvider(): () => number {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const began = Date.now();
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      vi.setSystemTime(Date.now() + 300);
+      return fetch(input, init);
+    };
+    onTestFinished(() => {
+      globalThis.fetch = fetch;
+      vi.useRealTimers();
+    });
+    return () => Date.now() - began;
+  }
+
+  const run = () => reconcileDonations({ days: 7, dryRun: false, budgetMs: 20_000 });
+
+  test('repairs what was paid first, ends in time, and the next run goes on', async () => {
+    const paid = await payGift();
+    const { paymentId } = await payGift();
+    const intent = sandbox.desk.ledger.get(paymentId);
+    if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
+    const created = Math.floor(Date.now() / 1000) - 25 * 60 * 60;
+    const open = { latest_charge: null, amount_received: 0, status: 'requires_payment_method' };
+    const abandoned = Array.from({ length: 200 }, (_, copy) => ({
+      ...intent,
+      ...(open as { status: 'requires_payment_method' }),
+      id: `pi_abandoned${copy}`,
+      created,
+      metadata: { ...intent.metadata, donation_id: crypto.randomUUID() },
+    }));
+    const createdAt = new Date(created * 1000);
+    await database()
+      .queries.insert(donations)
+      .values(
+        abandoned.map(({ id, amount, metadata }) => ({
+          id: metadata.donation_id,
+          paymentIntentId: id,
+          amountCents: amount,
+          currency: 'usd',
+          livemode: false,
+          createdAt,
+        })),
+      );
+    for (const copy of abandoned) sandbox.desk.ledger.put(copy);
+    const stillOpen = () =>
+      abandoned.filter(({ id }) => {
+        const now = sandbox.desk.ledger.get(id);
+        return now?.object === 'payment_intent' && now.status !== 'canceled';
+      }).length;
+
+    const elapsed = slowProvider();
+    const report = await run();
+    expect(elapsed()).toBeLessThan(25_000);
+    expect((await donationRow(paid.donationId)).status).toBe('succeeded');
+    const left = stillOpen();
+    expect(left).toBeLessThan(190);
+    expect(left).toBeGreaterThan(100);
+    expect(report.unmatched).toBe(0);
+    await run();
+    expect(stillOpen()).toBeLessThan(left);
+    await reconcile();
+    expect(stillOpen()).toBe(0);
+  });
+
+  test('goes through a list that takes longer than one run, and adds both sides up', async () => {
+    const whole = await reconcile(false, 7);
+    slowProvider();
+    const short = { days: 7, dryRun: false, budgetMs: 1300 };
+    expect(await reconcileDonations(short)).toMatchObject({ finished: false });
+    const last = await run();
+    expect(last).toMatchObject({ finished: true, unmatched: 0 });
+    expect(last.provider).toEqual(whole.provider);
+    expect(last.ours).toEqual(whole.ours);
   });
 });

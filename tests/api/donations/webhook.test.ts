@@ -69,6 +69,13 @@ describe('POST /api/stripe-webhook', () => {
     },
   );
 
+  test.each([{}, [], null, { object: 'v2.core.event', id: 'evt_1' }])(
+    'the signed body %j, which is no event, answers 400',
+    async (body) => {
+      expect((await sendEvent(body as object)).status).toBe(400);
+    },
+  );
+
   test('what is signed but no event of ours is noted and left alone', async () => {
     const unknownKind = buildEvent('customer.created', { object: 'customer', id: 'cus_1' });
     const unknownPayment = buildEvent('payment_intent.succeeded', {

@@ -14,13 +14,15 @@ const looks = {
  * own; style alone gives it its capital.
  */
 export function DonationState({ gift }: { gift: AdminDonation }) {
-  const { status, refundedCents, disputed, amountCents } = gift;
+  const { status, refundedCents, disputed, disputeLost, amountCents } = gift;
   return (
     <span className={styles.state}>
       <span className={styles.status}>
         <Badge {...looks[status]} word={status} />
       </span>
-      {disputed && <Badge tone="bad" mark="warning" word="Disputed" />}
+      {disputed && (
+        <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
+      )}
       {refundedCents > 0 && (
         <span className={styles.refund}>
           {refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`}
