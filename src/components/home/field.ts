@@ -1,4 +1,4 @@
-/** A computed potential, sampled on a square grid: row by row, as tools/art writes it. */
+/** A computed potential, sampled on a square grid: row by row. */
 export interface Field {
   /** Size of the drawing in its own units. */
   width: number;
