@@ -2,8 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Finding } from '#contracts/admin-donations.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { ProviderError, ProviderRefusal } from '../gateways/payment.ts';
-import { log } from '../http/log.ts';
-import { endOfId } from './end-of-id.ts';
+import { endOfId, log } from '../http/log.ts';
 
 /** Why, without what a donor typed: a database error repeats its statement's values. */
 function reasonOf(error: unknown): string {

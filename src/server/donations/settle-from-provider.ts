@@ -1,7 +1,6 @@
 import { database, type Queries } from '../db/client.ts';
 import type { Payment } from '../gateways/payment.ts';
-import { log } from '../http/log.ts';
-import { endOfId } from './end-of-id.ts';
+import { endOfId, log } from '../http/log.ts';
 import { type DonationRow, findByPayment, findDonation } from './find-donation.ts';
 import { isOurs } from './is-ours.ts';
 import { payments } from './payments.ts';
