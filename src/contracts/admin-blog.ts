@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idField, textField } from './answers.ts';
 import { slugPattern } from './blog.ts';
 import { bounds } from './bounds.ts';
 import {
@@ -15,30 +16,33 @@ export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
 
 /** One post as the portal sees it (spec §3). Texts are empty when there is none. */
 export const adminPostSchema = z.object({
-  id: z.uuid(),
+  id: idField,
   title: z.string(),
   slug: z.string(),
-  excerpt: z.string(),
+  excerpt: textField,
   /** Markdown. */
-  content: z.string(),
-  coverImage: z.string(),
-  authorId: z.nullable(z.int()),
-  category: z.string(),
-  tags: z.array(z.string()),
+  content: textField,
+  coverImage: textField,
+  authorId: z._default(z.nullable(z.int()), null),
+  category: textField,
+  tags: z._default(z.array(z.string()), []),
   published: z.boolean(),
   /** ISO 8601; null until first published (decision 19). */
-  publishedAt: z.nullable(z.string()),
+  publishedAt: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
-  createdAt: z.string(),
+  createdAt: textField,
   /** Counts every change; sent back with a PUT it guards against a lost update (decision 22). */
-  version: z.int(),
-  cms: z.nullable(
-    z.object({
-      /** `mirrored`: as in the CMS; `edited`: changed here since; `conflict`: changed on both sides; `removed`: no longer published there. */
-      state: z.enum(cmsStates),
-      /** Where the entry is edited. */
-      url: z.string(),
-    }),
+  version: z.optional(z.int()),
+  cms: z._default(
+    z.nullable(
+      z.object({
+        /** `mirrored`: as in the CMS; `edited`: changed here since; `conflict`: changed on both sides; `removed`: no longer published there. */
+        state: z.enum(cmsStates),
+        /** Where the entry is edited. */
+        url: z.string(),
+      }),
+    ),
+    null,
   ),
 });
 

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
+import { idField, textField } from './answers.ts';
 import { contactTypes } from './contact.ts';
 
 /** One stored message as GET /api/admin/contacts lists it, newest first (spec §3, §7). */
 export const contactMessageSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
+  id: idField,
+  name: textField,
+  email: textField,
+  subject: textField,
+  message: textField,
   /** Null only on old or imported rows; shown as 'general' (decision 41). */
-  contactType: z.nullable(z.enum(contactTypes)),
+  contactType: z.catch(z.nullable(z.enum(contactTypes)), null),
   /** ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
   /** True when honeypot or fill time marked it (decision 29). */
-  spam: z.boolean(),
+  spam: z._default(z.boolean(), false),
 });
 
 export type ContactMessage = z.infer<typeof contactMessageSchema>;

@@ -1,36 +1,67 @@
 import * as z from 'zod/mini';
-import { donationStatuses, methodFields } from './donations.ts';
+import { idField, nullableTextField } from './answers.ts';
+import { acknowledgementStates, donationStatuses, methodFields } from './donations.ts';
+
+/** `?mode=` of GET /api/admin/donations: the site's own mode without it (decision 18). */
+export const donationModes = ['live', 'test', 'all'] as const;
+
+export type DonationMode = (typeof donationModes)[number];
+
+/** The same as the endpoint checks it. */
+export const donationModeSchema = z.enum(donationModes, {
+  error: 'mode must be one of live, test, all.',
+});
 
 /** One donation as GET /api/admin/donations lists it, newest first (spec §3, decision 15). */
 export const adminDonationSchema = z.object({
-  id: z.uuid(),
+  id: idField,
   amountCents: z.int(),
   currency: z.string(),
   /** Null when anonymous. */
-  donorName: z.nullable(z.string()),
-  donorEmail: z.nullable(z.string()),
+  donorName: nullableTextField,
+  donorEmail: nullableTextField,
   status: z.enum(donationStatuses),
-  cardLast4: z.nullable(z.string()),
-  cardBrand: z.nullable(z.string()),
+  cardLast4: nullableTextField,
+  cardBrand: nullableTextField,
   ...methodFields,
-  /** When the gift was begun, ISO 8601 with milliseconds and Z. */
+  /** When the donation was started, ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
-  /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
-  receivedAt: z.nullable(z.string()),
+  /** When the card was charged, which decides the tax year; null until the donation has succeeded. */
+  receivedAt: nullableTextField,
   /** Given back so far, by refunds that did not fail and by lost disputes. */
-  refundedCents: z.int(),
+  refundedCents: z._default(z.int(), 0),
   /** True once the donor's bank has questioned the charge, however it decided. */
-  disputed: z.boolean(),
+  disputed: z._default(z.boolean(), false),
   /** True once the bank decided the dispute for the donor. */
   disputeLost: z.optional(z.boolean()),
-  /** True for a gift made with test keys (decision 18). */
-  testMode: z.boolean(),
+  /** True for a donation made with test keys (decision 18). */
+  testMode: z._default(z.boolean(), false),
+  /** Stripe's id of the payment; null until Stripe has answered. */
+  paymentId: nullableTextField,
 });
 
 export type AdminDonation = z.infer<typeof adminDonationSchema>;
 
 /** Answer of GET /api/admin/donations. */
 export const adminDonationsSchema = z.array(adminDonationSchema);
+
+/** What one donation's dialog shows beside its row: GET /api/admin/donations/{id}. */
+export const donationDetailsSchema = z.object({
+  /** The mail with the tax acknowledgment. */
+  acknowledgement: z.object({
+    state: z.enum(acknowledgementStates),
+    /** When it was sent, ISO 8601; null until then. */
+    at: z.nullable(z.string()),
+    /** The address that it goes to; null without one. */
+    to: z.nullable(z.string()),
+    /** Why the last attempt failed, in the mail server's words. */
+    error: z.nullable(z.string()),
+  }),
+  /** The donor in People, with their successful donations of the same mode, gross of refunds. */
+  donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
+});
+
+export type DonationDetails = z.infer<typeof donationDetailsSchema>;
 
 const figures = {
   /** Donations of any status. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textField } from './answers.ts';
 import { bounds } from './bounds.ts';
 import {
   attemptId,
@@ -13,12 +14,12 @@ import {
 export const blogAuthorSchema = z.object({
   id: z.int(),
   name: z.string(),
-  title: z.string(),
-  email: z.string(),
-  avatarUrl: z.string(),
-  bio: z.string(),
+  title: textField,
+  email: textField,
+  avatarUrl: textField,
+  bio: textField,
   /** True when the CMS keeps this author; a sync brings its words back. */
-  fromCms: z.boolean(),
+  fromCms: z._default(z.boolean(), false),
 });
 
 export type BlogAuthor = z.infer<typeof blogAuthorSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idField, textField } from './answers.ts';
 
 /** How the public list pages (decision 6): newest first, `?limit=` and `?after=` with a `Link`. */
 export const blogListBounds = {
@@ -12,43 +13,43 @@ export const slugPattern = /^[A-Za-z0-9_-]*[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** One published post as the list gives it (spec §3). Texts are empty when there is none. */
 export const blogPostSummarySchema = z.object({
-  id: z.uuid(),
+  id: idField,
   slug: z.string(),
   title: z.string(),
-  excerpt: z.string(),
+  excerpt: textField,
   /** Markdown, as it was written. */
-  content: z.string(),
+  content: textField,
   /** Address of the picture, or empty. */
-  coverImage: z.string(),
-  category: z.string(),
-  authorName: z.string(),
-  authorAvatar: z.string(),
-  authorTitle: z.string(),
+  coverImage: textField,
+  category: textField,
+  authorName: textField,
+  authorAvatar: textField,
+  authorTitle: textField,
   /** ISO 8601 with milliseconds and Z. */
   publishedAt: z.string(),
-  tags: z.array(z.string()),
+  tags: z._default(z.array(z.string()), []),
 });
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
 /** One published post: GET /api/blog/{slug} (spec §7). */
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
-  /** `content` as HTML, made and sanitised on the server. */
-  contentHtml: z.string(),
+  /** `content` as HTML, made and sanitised on the server; the browser renders `content` without it. */
+  contentHtml: z.optional(z.string()),
 });
 
-export type BlogPost = z.infer<typeof blogPostSchema>;
+export type BlogPost = BlogPostSummary & { contentHtml: string };
 
 /** Answer of GET /api/blog, newest first. */
 export const blogListSchema = z.array(blogPostSummarySchema);
 
 /** One of up to three related posts (spec §3, decision 24). */
 export const relatedPostSchema = z.object({
-  id: z.uuid(),
+  id: idField,
   slug: z.string(),
   title: z.string(),
-  excerpt: z.string(),
-  coverImage: z.string(),
+  excerpt: textField,
+  coverImage: textField,
 });
 
 export type RelatedPost = z.infer<typeof relatedPostSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idField, nullableTextField } from './answers.ts';
 import { bounds } from './bounds.ts';
 import { attemptId, optionalEmail, optionalLine } from './fields.ts';
 
@@ -80,7 +81,7 @@ export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 /** Answer of POST /api/create-payment-intent with status 200 (spec §3). */
 export const paymentIntentResponseSchema = z.object({
   clientSecret: z.string(),
-  donationId: z.string(),
+  donationId: idField,
 });
 
 export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
@@ -108,30 +109,33 @@ export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as con
 
 /** GET /api/donation/{id} (spec §7): the receipt's fields and nothing else. */
 export const receiptSchema = z.object({
-  id: z.uuid(),
+  id: idField,
   /** What was given, before refunds. */
   amountCents: z.int(),
   /** What was given back of it, by us or, after a lost dispute, by the donor's bank (decision 15). */
-  refundedCents: z.int(),
+  refundedCents: z._default(z.int(), 0),
   /** Such as `usd`. */
   currency: z.string(),
   /** When the gift was begun, ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
   /** When the card was charged, which decides the tax year; null until the gift has succeeded. */
-  receivedAt: z.nullable(z.string()),
-  cardBrand: z.nullable(z.string()),
-  cardLast4: z.nullable(z.string()),
+  receivedAt: nullableTextField,
+  cardBrand: nullableTextField,
+  cardLast4: nullableTextField,
   ...methodFields,
-  donorName: z.nullable(z.string()),
-  donorEmail: z.nullable(z.string()),
+  donorName: nullableTextField,
+  donorEmail: nullableTextField,
   status: z.enum(donationStatuses),
-  acknowledgement: z.object({
-    state: z.enum(acknowledgementStates),
-    /** When the mail left, ISO 8601; null until then. */
-    at: z.nullable(z.string()),
-  }),
+  acknowledgement: z._default(
+    z.object({
+      state: z.enum(acknowledgementStates),
+      /** When the mail left, ISO 8601; null until then. */
+      at: z.nullable(z.string()),
+    }),
+    { state: 'none', at: null },
+  ),
   /** True for a gift made with test keys (decision 18). */
-  testMode: z.boolean(),
+  testMode: z._default(z.boolean(), false),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idField, nullableTextField, textField } from './answers.ts';
 import { applicationActs, applicationStatuses } from './applications.ts';
 
 /** Person types of spec §3. */
@@ -8,26 +9,28 @@ export type PersonType = (typeof personTypes)[number];
 
 /** One person as GET /api/admin/people lists them, newest first (spec §3, §7). */
 export const personSchema = z.object({
-  id: z.uuid(),
+  id: idField,
   type: z.enum(personTypes),
   /** Empty when only an email is known. */
-  name: z.string(),
+  name: textField,
   /** Empty when a donor left only a name. */
-  email: z.string(),
-  institution: z.nullable(z.string()),
+  email: textField,
+  institution: nullableTextField,
   /** ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
   /** A researcher's application that waits longest, else the newest one decided; absent for others. */
   review: z.optional(
     z.nullable(
       z.object({
-        applicationId: z.uuid(),
+        applicationId: idField,
         status: z.enum(applicationStatuses),
         /** When it came. */
         createdAt: z.string(),
       }),
     ),
   ),
+  /** True for a donor who is known from test donations alone (decision 18). */
+  testOnly: z._default(z.boolean(), false),
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -48,7 +51,7 @@ export type PeopleStats = z.infer<typeof peopleStatsSchema>;
 const gift = z.object({
   kind: z.literal('gift'),
   at: z.string(),
-  id: z.uuid(),
+  id: idField,
   amountCents: z.int(),
   currency: z.string(),
   status: z.enum(['succeeded', 'pending', 'failed']),
@@ -59,7 +62,7 @@ const gift = z.object({
 const message = z.object({
   kind: z.literal('message'),
   at: z.string(),
-  id: z.uuid(),
+  id: idField,
   subject: z.string(),
   message: z.string(),
   contactType: z.nullable(z.enum(['researcher', 'partner', 'donor'])),
@@ -68,14 +71,14 @@ const message = z.object({
 const application = z.object({
   kind: z.literal('application'),
   at: z.string(),
-  applicationId: z.uuid(),
+  applicationId: idField,
   reference: z.string(),
 });
 
 const act = z.object({
   kind: z.literal('act'),
   at: z.string(),
-  applicationId: z.uuid(),
+  applicationId: idField,
   reference: z.string(),
   act: z.enum(applicationActs),
 });
@@ -90,7 +93,7 @@ export const personRecordSchema = z.object({
   /** With `review` as in the list. */
   person: personSchema,
   /** The same address under other types. */
-  others: z.array(z.object({ type: z.enum(personTypes), id: z.uuid(), name: z.string() })),
+  others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   /** Newest first. */
   timeline: z.array(timelineEntrySchema),
 });

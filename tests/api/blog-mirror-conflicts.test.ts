@@ -77,7 +77,7 @@ test('an old version, no conflict and a wrong side are refused', async () => {
   expect((await resolve(post.id, { keep: 'theirs', version: 1 })).status).toBe(409);
   expect((await resolve(post.id, { keep: 'both', version: 1 })).status).toBe(422);
   await resolve(post.id, { keep: 'ours', version: post.version });
-  expect(await resolve(post.id, { keep: 'ours', version: post.version + 1 })).toMatchObject({
+  expect(await resolve(post.id, { keep: 'ours', version: (post.version ?? 0) + 1 })).toMatchObject({
     status: 409,
     body: { error: 'This post has no conflict with the CMS.' },
   });

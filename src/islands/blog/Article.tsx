@@ -24,7 +24,7 @@ export function Article({ post, related }: { post: ShownPost; related: RelatedPo
         <div className={`columns ${styles.reading}`}>
           <Byline post={post} />
           <div className={styles.text}>
-            {/* The server made and sanitised it (src/server/blog/render-body.ts). */}
+            {/* Safe HTML (src/server/blog/render-body.ts, load-post.ts). */}
             <div className="article-body" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
             {post.tags.length > 0 && (
               <div className={styles.tags}>

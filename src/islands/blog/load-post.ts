@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   blogMessages,
   type BlogPost,
@@ -10,7 +11,7 @@ import { postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
 import { isMistake } from './is-mistake.ts';
 import type { LoadFailure } from './reading.ts';
 
-/** What the page shows of a post; the HTML of its body was made and sanitised by the server. */
+/** What the page shows of a post; its body is safe HTML. */
 export type ShownPost = Omit<BlogPost, 'content'>;
 
 /** A post with its related ones. */
@@ -26,7 +27,7 @@ class PostMissingError extends Error {
 }
 
 const postAnswer = {
-  parse(value: unknown): BlogPost {
+  parse(value: unknown): z.infer<typeof blogPostSchema> {
     if (value === null || value === undefined) throw new PostMissingError();
     return blogPostSchema.parse(value);
   },
@@ -47,7 +48,16 @@ export async function loadPost(slug: string, signal: AbortSignal): Promise<ReadP
       },
     ),
   ]);
-  return { post, related };
+  return {
+    post: { ...post, contentHtml: post.contentHtml ?? (await render(post.content)) },
+    related,
+  };
+}
+
+/** The body of an answer that holds only the spec's fields; the renderer writes no raw HTML. */
+async function render(content: string): Promise<string> {
+  const { renderMarkdown } = await import('#lib/markdown/render-markdown.ts');
+  return renderMarkdown(content, location.origin);
 }
 
 /** What a visitor is told of a failed load, and whether the post is known to be gone (spec §8). */
