@@ -38,6 +38,7 @@ endpoint(api, '/api/blog/:slug', {
 endpoint(api, '/api/blog/:slug/related', {
   GET: async (c) => {
     const found = await findRelatedPosts(c.req.param('slug') ?? '');
+    if (!found) throw new HttpError(404, { error: blogMessages.notFound });
     const body = found.map((row) => row.post);
     return answerCached(c, { body, etag: listTag(found, found.length), tags });
   },

@@ -131,8 +131,14 @@ describe('GET /api/blog/{slug}/related', () => {
     await insertPosts(rows.length, (index) => rows[index] ?? {});
     expect(await related('this')).toEqual(['all', 'both', 'category']);
     expect(await related('none')).toEqual(['tag-new', 'tag-old']);
-    expect(await related('draft')).toEqual([]);
-    expect(await related('nothing-here')).toEqual([]);
+  });
+
+  test.each(['nothing-here', 'bad/slug', 'a-draft'])('%s answers 404', async (slug) => {
+    if (slug === 'a-draft') {
+      await insertPosts(1, () => ({ slug, published: false, publishedAt: null }));
+    }
+    const reply = await callApi(`/api/blog/${encodeURIComponent(slug)}/related`);
+    expect(reply).toMatchObject({ status: 404, body: { error: 'Blog post not found' } });
   });
 
   test('posts without category or tags share nothing', async () => {

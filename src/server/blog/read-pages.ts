@@ -70,7 +70,7 @@ export function readListPage(after: string | undefined): Promise<ListPage | Unre
 export function readPostPage(slug: string): Promise<PostPage | Unreadable> {
   return orUnreadable(async () => {
     const [found, related] = await Promise.all([readPublishedPost(slug), findRelatedPosts(slug)]);
-    if (!found) return { status: 404 } as const;
+    if (!found || !related) return { status: 404 } as const;
     return {
       post: withoutSource(found.post),
       related: related.map((row) => row.post),

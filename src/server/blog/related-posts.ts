@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type RelatedPost, slugPattern } from '#contracts/blog.ts';
+import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { runSql } from '../db/run.ts';
 import type { Tracked } from './public-posts.ts';
@@ -22,12 +23,22 @@ interface RelatedRow extends Record<string, unknown> {
   version: number;
 }
 
+async function isPublished(slug: string): Promise<boolean> {
+  const found = await database()
+    .queries.select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), eq(blogPosts.published, true)));
+  return found.length > 0;
+}
+
 /**
  * Published posts that share category or tags with a published one: most shared first, then newest
- * (decision 24). An unknown slug has none.
+ * (decision 24).
+ *
+ * @returns undefined when no published post has the slug.
  */
-export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPost>[]> {
-  if (!slugPattern.test(slug)) return [];
+export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPost>[] | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
   const rows = await runSql<RelatedRow>(
     database().queries,
     sql`
@@ -51,6 +62,7 @@ export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPos
       order by kinship.shared desc, newest.published_at desc, newest.id desc
       limit ${mostRelated}`,
   );
+  if (rows.length === 0 && !(await isPublished(slug))) return undefined;
   return rows.map(({ id, slug, title, excerpt, cover_image, version }) => ({
     post: { id, slug, title, excerpt, coverImage: cover_image },
     revision: `${id} ${version}`,
