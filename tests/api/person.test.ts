@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { type PersonRecord, personRecordSchema, personSchema } from '#contracts/people.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  peopleSchema,
+  peopleStatsSchema,
+  type PersonRecord,
+  personRecordSchema,
+  personSchema,
+} from '#contracts/people.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
@@ -7,6 +13,7 @@ import { insertApplication } from '#tests/factories/applications.ts';
 import { insertMessage } from '#tests/factories/contact.ts';
 import { act, decide } from '#tests/support/applications.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
 
 async function read(type: string, id: string): Promise<PersonRecord> {
   const reply = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
@@ -73,6 +80,43 @@ test('two donors without an address keep their gifts apart', async () => {
   const { others, timeline } = await read('donor', one);
   expect(others).toEqual([]);
   expect(timeline).toMatchObject([{ kind: 'gift', id: gift }]);
+});
+
+test('a live site lists, counts and sums live donors only, unless test donors are asked for', async () => {
+  const email = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
+  const testDonor = await meet('donor', email('test'));
+  const both = await meet('donor', email('both'));
+  const researcher = await meet('researcher', email('researcher'));
+  const give = (personId: string, livemode: boolean) =>
+    insertGift({ personId, livemode, status: 'succeeded' });
+  const testGift = await give(testDonor, false);
+  await give(both, false);
+  const liveGift = await give(both, true);
+  const readIds = async (query = '') => {
+    const reply = await callApi(`/api/admin/people${query}`, { admin: true });
+    expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
+    return peopleSchema.parse(reply.body).map(({ id }) => id);
+  };
+  const countDonors = async () => {
+    const reply = await callApi('/api/admin/people/stats', { admin: true });
+    return peopleStatsSchema.parse(reply.body).donor;
+  };
+  const everybody = [testDonor, both, researcher];
+  expect(await readIds()).toEqual(expect.arrayContaining(everybody));
+  expect(await listed(testDonor)).toMatchObject({ testOnly: true });
+  expect(await listed(both)).toMatchObject({ testOnly: false });
+  const donors = await countDonors();
+
+  goLive();
+  expect((await readIds()).filter((id) => everybody.includes(id)).sort()).toEqual(
+    [both, researcher].sort(),
+  );
+  expect(await readIds('?test=only')).toContain(testDonor);
+  expect(await readIds('?test=only')).not.toContain(both);
+  expect(await countDonors()).toBe(donors - (await readIds('?test=only')).length);
+  expect((await read('donor', both)).timeline).toMatchObject([{ id: liveGift }]);
+  expect((await read('donor', testDonor)).timeline).toMatchObject([{ id: testGift }]);
+  vi.restoreAllMocks();
 });
 
 test('who is not of that type, or nobody, answers 404', async () => {

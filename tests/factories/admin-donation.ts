@@ -1,4 +1,9 @@
-import type { AdminDonation, Books, DonationStats } from '#contracts/admin-donations.ts';
+import type {
+  AdminDonation,
+  Books,
+  DonationDetails,
+  DonationStats,
+} from '#contracts/admin-donations.ts';
 
 /** A donation as the portal lists it. */
 export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): AdminDonation {
@@ -16,6 +21,7 @@ export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): Admi
     refundedCents: 0,
     disputed: false,
     testMode: true,
+    paymentId: null,
     ...overrides,
   };
 }
@@ -49,6 +55,20 @@ export function buildBooks(overrides: Partial<Books> = {}): Books {
     lastWebhookAt: '2026-11-20T23:40:00.000Z',
     months,
     testMode: true,
+    ...overrides,
+  };
+}
+
+/** What the dialog of a donation adds to its row: a sent acknowledgment and a donor. */
+export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): DonationDetails {
+  return {
+    acknowledgement: {
+      state: 'sent',
+      at: '2026-11-20T23:43:00.000Z',
+      to: 'donor@mail.example',
+      error: null,
+    },
+    donor: { id: 'dddddddd-0000-4000-8000-00000000000d', count: 9, totalCents: 232_500 },
     ...overrides,
   };
 }

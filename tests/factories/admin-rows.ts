@@ -26,6 +26,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
     email: 's.iqbal@example.org',
     institution: 'University of Vesta',
     createdAt: '2026-11-20T15:31:00.000Z',
+    testOnly: false,
     ...overrides,
   };
 }

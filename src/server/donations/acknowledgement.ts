@@ -1,8 +1,9 @@
+import type { DonationDetails } from '#contracts/admin-donations.ts';
 import type { Receipt } from '#contracts/donations.ts';
 import { identity } from '#site/identity.ts';
 import type { Queries } from '../db/client.ts';
 import { enqueueMail, type Mail, renewMail } from '../mail/enqueue-mail.ts';
-import { mailStatus, type MailStatus } from '../mail/mail-status.ts';
+import { mailProgress, mailStatus, type MailStatus } from '../mail/mail-status.ts';
 import { isPlainName } from '../mail/plain-name.ts';
 import { stopMail } from '../mail/withdraw-mail.ts';
 import type { DocumentUse } from '../paper/documents.ts';
@@ -109,4 +110,15 @@ export async function readAcknowledgement({
   const status = donorEmail ? await mailStatus(dedupeKey(id)) : undefined;
   if (!status) return { state: 'none', at: null };
   return { state: shown[status.state], at: status.sentAt?.toISOString() ?? null };
+}
+
+/** The same for staff: also where the mail goes, and why it failed. */
+export async function readAcknowledgementMail({
+  id,
+}: DonationRow): Promise<DonationDetails['acknowledgement']> {
+  const mail = await mailProgress(dedupeKey(id));
+  if (!mail) return { state: 'none', at: null, to: null, error: null };
+  const { state, sentAt, to, lastError } = mail;
+  const error = state === 'sent' ? null : lastError;
+  return { state: shown[state], at: sentAt?.toISOString() ?? null, to, error };
 }

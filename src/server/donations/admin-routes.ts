@@ -1,12 +1,16 @@
-import { reconcileRequestSchema } from '#contracts/admin-donations.ts';
+import { donationModeSchema, reconcileRequestSchema } from '#contracts/admin-donations.ts';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { finishPage, readPage } from '../http/paging.ts';
+import { pathId } from '../http/path-id.ts';
 import { readJson } from '../http/read-json.ts';
+import { readChoice } from '../http/read-query.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { countDonations, listDonations } from './list-donations.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
+import { siteIsLive } from './payments.ts';
 import { readBooks } from './read-books.ts';
+import { readDonationDetails } from './read-details.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile-donations.ts';
 import { summarizeDonations } from './summarize-donations.ts';
 
@@ -15,7 +19,8 @@ export function addDonationRoutes(api: Api): void {
   endpoint(api, '/api/admin/donations', {
     GET: async (c) => {
       const page = readPage(c);
-      const [rows, total] = await Promise.all([listDonations(page), countDonations()]);
+      const mode = readChoice(c, 'mode', donationModeSchema, siteIsLive() ? 'live' : 'test');
+      const [rows, total] = await Promise.all([listDonations(page, mode), countDonations(mode)]);
       return c.json(finishPage(c, { page, rows, total }));
     },
   });
@@ -37,5 +42,9 @@ export function addDonationRoutes(api: Api): void {
       if (!options.dryRun && report.findings.length > 0) flushOutboxInBackground(c);
       return c.json(report);
     },
+  });
+
+  endpoint(api, '/api/admin/donations/:id', {
+    GET: async (c) => c.json(await readDonationDetails(pathId(c, 'Donation'))),
   });
 }

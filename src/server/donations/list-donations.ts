@@ -1,5 +1,5 @@
-import { count, desc } from 'drizzle-orm';
-import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import type { AdminDonation, DonationMode } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { olderThan } from '../db/keyset.ts';
 import { donations } from '../db/schema.ts';
@@ -24,14 +24,22 @@ const listed = {
   disputed: donations.disputed,
   disputeLost: donations.disputeLost,
   livemode: donations.livemode,
+  paymentId: donations.paymentIntentId,
 };
 
-/** Donations, newest first; one row more than the page holds when there are more. */
-export async function listDonations({ limit, after }: Page): Promise<AdminDonation[]> {
+function ofMode(mode: DonationMode): SQL | undefined {
+  return mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
+}
+
+/** Donations of a mode, newest first; one row more than the page holds when there are more. */
+export async function listDonations(
+  { limit, after }: Page,
+  mode: DonationMode,
+): Promise<AdminDonation[]> {
   const rows = await database()
     .queries.select(listed)
     .from(donations)
-    .where(olderThan({ time: donations.createdAt, id: donations.id }, after))
+    .where(and(ofMode(mode), olderThan({ time: donations.createdAt, id: donations.id }, after)))
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(limit + 1);
   return rows.map(({ livemode, ...row }) => ({
@@ -44,7 +52,10 @@ export async function listDonations({ limit, after }: Page): Promise<AdminDonati
 }
 
 /** How many donations a list without paging would hold. */
-export async function countDonations(): Promise<number> {
-  const [row] = await database().queries.select({ count: count() }).from(donations);
+export async function countDonations(mode: DonationMode): Promise<number> {
+  const [row] = await database()
+    .queries.select({ count: count() })
+    .from(donations)
+    .where(ofMode(mode));
   return row?.count ?? 0;
 }

@@ -25,6 +25,10 @@ export interface MailProgress extends MailStatus {
   dueAt: Date;
   /** True until it is first tried; afterwards it cannot be taken back. */
   isUntried: boolean;
+  /** The address that it goes to. */
+  to: string;
+  /** Why the last attempt failed, in the mail server's words. */
+  lastError: string | null;
 }
 
 /** Looks a mail up by its key, with its time; undefined when none was ever enqueued. */
@@ -34,7 +38,7 @@ export async function mailProgress(dedupeKey: string): Promise<MailProgress | un
     .from(outbox)
     .where(eq(outbox.dedupeKey, dedupeKey));
   if (!row) return undefined;
-  const { state, dueAt, sentAt, attempts } = row;
+  const { state, dueAt, sentAt, attempts, toAddress: to, lastError } = row;
   const isUntried = state === 'queued' && attempts === 0;
-  return { state, dueAt, isUntried, ...(sentAt ? { sentAt } : {}) };
+  return { state, dueAt, isUntried, to, lastError, ...(sentAt ? { sentAt } : {}) };
 }

@@ -14,7 +14,8 @@ export function addPeopleRoutes(api: Api): void {
   endpoint(api, '/api/admin/people', {
     GET: async (c) => {
       const page = readPage(c);
-      const [rows, { total }] = await Promise.all([listPeople(page), countPeople()]);
+      const choice = c.req.query('test') === 'only' ? 'test-only' : 'shown';
+      const [rows, { total }] = await Promise.all([listPeople(page, choice), countPeople(choice)]);
       return c.json(finishPage(c, { page, rows, total }));
     },
   });

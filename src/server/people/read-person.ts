@@ -4,6 +4,7 @@ import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
+import { siteIsLive } from '../donations/payments.ts';
 import { notFound } from '../http/errors.ts';
 import { findPerson } from './list-people.ts';
 
@@ -61,15 +62,21 @@ async function readApplications(email: string): Promise<TimelineEntry[]> {
   ];
 }
 
-/** Gifts under the person's address; of a donor without one, those that made the donor known. */
-async function readGifts({ id, email }: Person): Promise<TimelineEntry[]> {
+/**
+ * Donations under the person's address; of a donor without one, those that made the donor known. They
+ * are of the site's mode, unless the person is known from test donations alone (decision 18).
+ */
+async function readGifts({ id, email, testOnly }: Person): Promise<TimelineEntry[]> {
   const rows = await database()
     .queries.select()
     .from(donations)
     .where(
-      or(
-        eq(donations.personId, id),
-        email === '' ? undefined : sql`lower(${donations.donorEmail}) = lower(${email})`,
+      and(
+        or(
+          eq(donations.personId, id),
+          email === '' ? undefined : sql`lower(${donations.donorEmail}) = lower(${email})`,
+        ),
+        testOnly ? undefined : eq(donations.livemode, siteIsLive()),
       ),
     );
   return rows.map((row) => ({

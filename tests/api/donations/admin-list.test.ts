@@ -1,22 +1,28 @@
 /** What staff see of donations: the list, the figures, the months, and the export of all of it. */
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type AdminDonation,
   adminDonationsSchema,
   booksSchema,
+  donationDetailsSchema,
   donationStatsSchema,
 } from '#contracts/admin-donations.ts';
 import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
 import { database } from '#server/db/client.ts';
 import { confirmGift, insertDonation, payGift } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const path = '/api/admin/donations';
 
 beforeEach(async () => {
   await database().queries.execute(sql`truncate donations cascade`);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** The list, page after page, as the portal reads it. */
@@ -41,7 +47,7 @@ async function readStats() {
 }
 
 describe('GET /api/admin/donations', () => {
-  test('lists a paid gift with every field and nothing of the provider’s', async () => {
+  test('lists a paid donation with every field', async () => {
     const { donationId, paymentId } = await payGift({ amount: 12.34, donorName: 'Test Donor' });
     await confirmGift(paymentId);
     const reply = await callApi(path, { admin: true });
@@ -61,10 +67,10 @@ describe('GET /api/admin/donations', () => {
       disputed: false,
       disputeLost: false,
       testMode: true,
+      paymentId,
     });
     expect(row?.receivedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(JSON.stringify(reply.body)).not.toContain('pi_');
   });
 
   test('pages through every row once, newest first, even when times are equal', async () => {
@@ -94,16 +100,85 @@ describe('GET /api/admin/donations', () => {
     expect(days).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x'])(
+  test.each(['limit=0', 'limit=-1', 'limit=5001', 'limit=x', 'after=x', 'mode=both'])(
     '%s answers 422',
     async (query) => {
       expect((await callApi(`${path}?${query}`, { admin: true })).status).toBe(422);
     },
   );
 
+  test('holds the donations of the site’s own mode unless another one is asked for', async () => {
+    const test = await insertDonation({ createdAt: new Date('2026-01-01') });
+    const live = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
+    const read = async (query: string) => {
+      const reply = await callApi(`${path}${query}`, { admin: true });
+      expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
+      return adminDonationsSchema.parse(reply.body).map(({ id }) => id);
+    };
+    expect(await read('')).toEqual([test]);
+    goLive();
+    expect(await read('')).toEqual([live]);
+    expect(await read('?mode=live')).toEqual([live]);
+    expect(await read('?mode=test')).toEqual([test]);
+    expect(await read('?mode=all')).toEqual([live, test]);
+    const first = await callApi(`${path}?mode=all&limit=1`, { admin: true });
+    expect(first.headers.get('link')).toContain('mode=all');
+  });
+
   test('without the password every part answers 401', async () => {
-    for (const part of ['', '/stats', '/books']) {
+    for (const part of ['', '/stats', '/books', `/${crypto.randomUUID()}`]) {
       expect((await callApi(`${path}${part}`)).status).toBe(401);
+    }
+  });
+});
+
+describe('GET /api/admin/donations/{id}', () => {
+  async function readDetails(id: string) {
+    const reply = await callApi(`${path}/${id}`, { admin: true });
+    return donationDetailsSchema.parse(reply.body);
+  }
+
+  test('names the donor with the sum of their successful donations, and the queued mail', async () => {
+    const donorEmail = `donor-${crypto.randomUUID()}@mail.example`;
+    const paid = { amount: 12.34, donorName: 'Test Donor', donorEmail };
+    const { donationId, paymentId } = await payGift(paid);
+    await confirmGift(paymentId);
+    await insertDonation({ status: 'succeeded', amountCents: 1_000, donorEmail });
+    await insertDonation({ status: 'succeeded', amountCents: 9_000, donorEmail, livemode: true });
+    const pending = await insertDonation({ donorEmail: donorEmail.toUpperCase() });
+    const { acknowledgement, donor } = await readDetails(donationId);
+    expect(acknowledgement).toEqual({ state: 'queued', at: null, to: donorEmail, error: null });
+    expect(donor).toMatchObject({ count: 2, totalCents: 2_234 });
+    expect(await readDetails(pending)).toEqual({
+      acknowledgement: { state: 'none', at: null, to: null, error: null },
+      donor,
+    });
+  });
+
+  test('tells when the mail was sent, or why it failed in the server’s words', async () => {
+    const { donationId, paymentId } = await payGift({ donorEmail: 'donor@mail.example' });
+    await confirmGift(paymentId);
+    const key = `tax-acknowledgement:${donationId}`;
+    const lastError = '550 5.1.1 No such user';
+    await database().queries.execute(sql`
+      update outbox set state = 'failed', last_error = ${lastError} where dedupe_key = ${key}`);
+    expect((await readDetails(donationId)).acknowledgement).toMatchObject({
+      state: 'failed',
+      error: lastError,
+    });
+    await database().queries.execute(sql`
+      update outbox set state = 'sent', sent_at = '2026-11-20T23:43:00Z' where dedupe_key = ${key}`);
+    expect((await readDetails(donationId)).acknowledgement).toMatchObject({
+      state: 'sent',
+      at: '2026-11-20T23:43:00.000Z',
+      error: null,
+    });
+  });
+
+  test('an anonymous donation has no donor; an unknown one answers 404', async () => {
+    expect((await readDetails(await insertDonation())).donor).toBeNull();
+    for (const id of ['x', crypto.randomUUID()]) {
+      expect((await callApi(`${path}/${id}`, { admin: true })).status).toBe(404);
     }
   });
 });
@@ -217,7 +292,7 @@ describe('very many donations', () => {
         ',' || status || ',4242,visa,' || to_char(created_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ',' || (refunded_cents / 100) || '.'
         || lpad((refunded_cents % 100)::text, 2, '0') || ',no,' || case when status = 'succeeded' then to_char(created_at
-        at time zone 'America/Los_Angeles', 'YYYY-MM-DD') else '' end as tail,
+        at time zone 'America/Los_Angeles', 'YYYY-MM-DD') else '' end || ',test,' as tail,
         coalesce(donor_email, '') as email
       from donations order by created_at desc, id desc`);
     const expected = (told as { rows: Record<string, string>[] }).rows;

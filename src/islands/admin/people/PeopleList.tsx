@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { peopleStatsSchema, peopleSchema } from '#contracts/people.ts';
 import { AwaitingLine } from '../applications/AwaitingLine.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
@@ -8,16 +9,19 @@ import { ListLoader } from '../lists/list-loader.ts';
 import { useListPage } from '../lists/use-list-page.ts';
 import { oncePerSession } from '../session/admin-session.ts';
 import { useSession } from '../session/session-context.ts';
-import { peopleTable } from './people-table.tsx';
+import { peopleTable, testFilter } from './people-table.tsx';
 import { personPath } from './person-path.ts';
 
+const rows = peopleSchema;
+const shape = indexShapeOf(peopleTable);
+
 const peopleOf = oncePerSession(
-  (session) =>
-    new ListLoader(session, {
-      path: '/api/admin/people',
-      rows: peopleSchema,
-      shape: indexShapeOf(peopleTable),
-    }),
+  (session) => new ListLoader(session, { path: '/api/admin/people', rows, shape }),
+);
+
+/** Who is known from test donations alone (decision 18). */
+const testDonorsOf = oncePerSession(
+  (session) => new ListLoader(session, { path: '/api/admin/people?test=only', rows, shape }),
 );
 
 const figuresOf = oncePerSession(
@@ -27,7 +31,9 @@ const figuresOf = oncePerSession(
 /** Everybody the platform knows (spec §2). */
 export function PeopleList() {
   const session = useSession();
-  const { list, stats, retry } = useListPage(peopleOf(session), figuresOf(session));
+  const [filter, setFilter] = useState(peopleTable.filter.options[0].id);
+  const loader = (filter === testFilter ? testDonorsOf : peopleOf)(session);
+  const { list, stats, retry } = useListPage(loader, figuresOf(session));
   const { figures } = stats;
 
   return (
@@ -49,6 +55,7 @@ export function PeopleList() {
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: personPath }}
+        filterChoice={{ id: filter, choose: setFilter }}
       />
     </ListPage>
   );

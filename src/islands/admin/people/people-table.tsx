@@ -3,10 +3,14 @@ import { Address } from '../kit/Address.tsx';
 import { OwnWords } from '../kit/OwnWords.tsx';
 import { letterWords, timeWords } from '../kit/table/sort-words.ts';
 import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
+import { TestMark } from '../kit/TestMark.tsx';
 import { TypeMark } from '../kit/TypeMark.tsx';
 import { When } from '../kit/When.tsx';
 import { ReviewBadge } from '../applications/ReviewBadge.tsx';
 import styles from './People.module.css';
+
+/** The choice that lists who is known from test donations alone (decision 18): another list. */
+export const testFilter = 'test';
 
 function only(type: PersonType, label: string): FilterOption<Person> {
   return { id: type, label, test: (person) => person.type === type };
@@ -32,6 +36,7 @@ export const peopleTable: TableDesign<Person> = {
       only('donor', 'Donors'),
       only('partner', 'Partners'),
       only('admin', 'Admins'),
+      { id: testFilter, label: 'Test Donors' },
     ],
     showAll: 'Show all types',
   },
@@ -47,7 +52,12 @@ export const peopleTable: TableDesign<Person> = {
       // Whole names on a tablet; below its width the address keeps its part.
       width: 'max(20cqi, min(12rem, 60cqi - 18.75rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: ({ name }) => <OwnWords>{name || 'No name given'}</OwnWords>,
+      cell: ({ name, testOnly }) => (
+        <span className={styles.name}>
+          <OwnWords>{name || 'No name given'}</OwnWords>
+          {testOnly && <TestMark />}
+        </span>
+      ),
     },
     {
       id: 'email',
@@ -92,6 +102,7 @@ export const peopleTable: TableDesign<Person> = {
       person.institution && <bdi key="institution">{person.institution}</bdi>,
       <span key="marks" className={styles.marks}>
         <TypeMark type={person.type} />
+        {person.testOnly && <TestMark />}
         {reviewOf(person)}
       </span>,
     ].filter(Boolean),

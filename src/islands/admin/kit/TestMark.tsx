@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './TestMark.module.css';
+
+/** Marks what comes from test donations (decision 18). */
+export function TestMark({ children = 'test' }: { children?: ReactNode }) {
+  return <span className={styles.test}>{children}</span>;
+}
