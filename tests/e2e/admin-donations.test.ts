@@ -5,6 +5,7 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import {
   buildAdminDonation,
   buildBooks,
+  buildDonationDetails,
   buildDonationStats,
 } from '#tests/factories/admin-donation.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
@@ -60,6 +61,9 @@ async function serve(page: Page, rows: AdminDonation[] = gifts) {
   await page.route('**/api/admin/donations/books', (route) =>
     route.fulfill({ json: buildBooks() }),
   );
+  await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, (route) =>
+    route.fulfill({ json: buildDonationDetails() }),
+  );
 }
 
 /** Presses Export CSV and reads what comes. */
@@ -68,7 +72,8 @@ async function download(page: Page) {
   await adminDonationsPage(page).exportCsv.click();
   const file = await coming;
   const text = await readFile(await file.path(), 'utf8');
-  return { name: file.suggestedFilename(), lines: text.split('\r\n').slice(0, -1) };
+  expect(text.slice(0, 3)).toBe('\ufeffID');
+  return { name: file.suggestedFilename(), lines: text.slice(1).split('\r\n').slice(0, -1) };
 }
 
 test('figures, books and rows', { tag: '@screens' }, async ({ page, host }) => {
@@ -79,20 +84,20 @@ test('figures, books and rows', { tag: '@screens' }, async ({ page, host }) => {
   await expect(donations.figure('Successful')).toHaveText('1,284');
   await expect(donations.figure('Total amount')).toHaveText('$148,360.00');
   await expect(donations.figure('Average')).toHaveText('$115.55');
-  await expect(page.getByText('Test gifts only')).toBeVisible();
-  await expect(page.getByText('Agree')).toBeVisible();
-  await donations.unfoldBooks();
-  await expect(page.getByText(/^Gifts since (?:October 31|November 1), 2026$/)).toBeVisible();
+  await expect(page.getByText('Test donations only')).toBeVisible();
+  await expect(page.getByText('In balance')).toBeVisible();
+  await donations.reconciliation.click();
+  await expect(page.getByText('Donations since October 31, 2026')).toBeVisible();
+  await expect(page.getByText('Total refunded $25.00')).toBeVisible();
   await expect(page.getByText('4 donations')).toBeVisible();
   await expectAccessible(page);
   await readTwiceAsLarge(page);
-  await donations.unfoldBooks();
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
   await expect(page.getByText('Anonymous')).toBeVisible();
   await expect(page.getByText('-', { exact: true }), 'lines of missing addresses').toHaveCount(0);
 });
 
-test('in a low window the gifts come first, the books when they are asked for', async ({
+test('in a low window the donations come first, the reconciliation when it is asked for', async ({
   page,
   host,
 }) => {
@@ -101,17 +106,18 @@ test('in a low window the gifts come first, the books when they are asked for', 
   const donations = adminDonationsPage(page);
   await donations.open(host.adminPassword);
   await expect(donations.rows.first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Agree')).toBeInViewport();
-  const books = page.getByRole('table', { name: 'Books' });
-  const unmatched = books.getByRole('row', { name: 'Unmatched 0 $0.00' });
-  await expect(unmatched).toBeHidden();
+  await expect(page.getByText('In balance')).toBeInViewport();
+  const table = page.getByRole('table', { name: 'Reconciliation' });
+  const difference = table.getByRole('row', { name: 'Difference 0 $0.00' });
+  await expect(difference).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(unmatched).toBeVisible();
+  await expect(difference).toBeVisible();
+  await donations.months.click();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
-  const bar = page.getByRole('region', { name: 'Gifts per month' }).locator('li > span > span');
+  const bar = page.getByRole('region', { name: 'Donations per month' }).locator('li > span > span');
   await expect(bar.first()).toHaveCSS('print-color-adjust', 'exact');
 });
 
@@ -154,6 +160,7 @@ test('search, filter and sort', async ({ page, host }) => {
   await donations.open(host.adminPassword);
   for (const [text, id] of [
     ['zo\u00eb', 'cccccccc'],
+    ['anonymous', 'bbbbbbbb'],
     ['ZOE@MAIL', 'cccccccc'],
     ['dddddddd-0000', 'dddddddd'],
   ] as const) {
@@ -187,14 +194,14 @@ test('Export CSV holds the filtered rows, inert', async ({ page, host }) => {
   const all = await download(page);
   expect(all.name).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
   expect(all.lines[0]).toBe(
-    'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received',
+    'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID',
   );
   expect(all.lines).toHaveLength(5);
   await expect(page.getByText('Exported 4 donations.')).toBeVisible();
   await donations.status.selectOption('Failed');
   await expect(donations.rows).toHaveCount(1);
   expect((await download(page)).lines.slice(1)).toEqual([
-    `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,`,
+    `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,`,
   ]);
 });
 
@@ -239,7 +246,7 @@ test('a list that failed exports nothing and says so', async ({ page, host, watc
   ).toBeVisible();
 });
 
-test('books that differ say so; unread ones are said with a way to try again', async ({
+test('records that differ open by themselves; unread ones can be tried again', async ({
   page,
   host,
   watch,
@@ -254,26 +261,115 @@ test('books that differ say so; unread ones are said with a way to try again', a
   await page.route('**/books', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   const donations = adminDonationsPage(page);
   await donations.open(host.adminPassword);
-  await expect(page.getByText('The books did not load.')).toBeVisible();
+  await expect(page.getByText('The reconciliation did not load.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Do not agree')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Unmatched 2 $60.00' })).toBeVisible();
+  await expect(page.getByText('Out of balance')).toBeVisible();
+  await expect(donations.reconciliation).toContainText(
+    'Stripe and our records differ: 2 online donations, $60.00 since October 31, 2026.',
+  );
+  await expect(page.getByRole('row', { name: 'Difference 2 $60.00' })).toBeVisible();
+  await donations.reconciliation.click();
+  await expect(page.getByRole('row', { name: 'Difference 2 $60.00' })).toBeHidden();
 });
 
-test('a gift opens in full', async ({ page, host }) => {
+test('a donation opens in full', async ({ page, host }) => {
   await serve(page);
   const donations = adminDonationsPage(page);
   await donations.open(host.adminPassword);
   await donations.rows.first().getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
-  await expect(donations.dialog).toContainText('ReceivedNovember 20, 2026 at 11:59 PM PST');
+  await expect(donations.dialog).toContainText('PaidNovember 20, 2026 at 11:59 PM PST');
+  await expect(donations.dialog).toContainText('StartedNovember 20, 2026 at 2:00 AM PST');
   await expect(donations.dialog.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
     'href',
     '/donate/success?id=aaaaaaaa-0000-4000-8000-000000000001',
   );
+  await expect(donations.dialog).toContainText('Test Donor9 donations, $2,325.00');
+  await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveAttribute(
+    'href',
+    '/admin/people/donor/dddddddd-0000-4000-8000-00000000000d',
+  );
+  await expect(donations.dialog).toContainText(
+    'AcknowledgmentSentSent November 20, 2026 at 3:43 PM PST to donor@mail.example.',
+  );
+  await expect(donations.dialog.getByRole('link', { name: 'Open document' })).toHaveAttribute(
+    'href',
+    '/api/donation/aaaaaaaa-0000-4000-8000-000000000001/receipt.pdf',
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(donations.dialog).toHaveCount(0);
+});
+
+test('an acknowledgment that failed, waits or was never due says so', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('status of 503');
+  await serve(page);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  const details = '**/api/admin/donations/*-*-*-*-*';
+  const mail = { at: null, to: 'donor@mail.example', error: null };
+  for (const [acknowledgement, words] of [
+    [{ ...mail, state: 'queued' }, 'QueuedQueued for donor@mail.example.'],
+    [
+      { ...mail, state: 'failed', error: '550 5.1.1 No such user' },
+      'FailedNot delivered to donor@mail.example. The mail server said: 550 5.1.1 No such user',
+    ],
+    [{ ...mail, state: 'none', to: null }, 'NoneNo email was queued.'],
+  ] as const) {
+    await page.route(details, (route) =>
+      route.fulfill({ json: buildDonationDetails({ acknowledgement, donor: null }) }),
+    );
+    await donations.rows.first().getByRole('button', { name: 'View' }).click();
+    await expect(donations.dialog).toContainText(words);
+    await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  await donations.rows.nth(1).getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog).toContainText('NoneThe donor gave no email address.');
+  await page.keyboard.press('Escape');
+  await page.route(details, (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+  );
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await expect(donations.dialog).toContainText('Donor and acknowledgment did not load.');
+});
+
+test('a live site lists live donations; test ones under a filter, which the export follows', async ({
+  page,
+  host,
+}) => {
+  const live = buildAdminDonation({ donorName: 'Live Donor', testMode: false, paymentId: 'pi_1' });
+  const lists: Record<string, AdminDonation[]> = { test: gifts, all: [live, ...gifts] };
+  await serve(page);
+  await page.route('**/api/admin/donations/stats', (route) =>
+    route.fulfill({
+      json: buildDonationStats({
+        testMode: false,
+        otherMode: { ...buildDonationStats(), total: 4 },
+      }),
+    }),
+  );
+  await page.route('**/api/admin/donations?*', (route) => {
+    const rows = lists[new URL(route.request().url()).searchParams.get('mode') ?? ''] ?? [live];
+    return route.fulfill({ json: rows, headers: { 'X-Total-Count': String(rows.length) } });
+  });
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await expect(donations.rows).toHaveCount(1);
+  await expect(donations.mode).toHaveValue('live');
+  expect((await download(page)).lines[1]).toMatch(/,live,pi_1$/);
+  await donations.mode.selectOption('Test Only');
+  await expect(donations.rows).toHaveCount(4);
+  await expect(page.getByText('Test donations are listed but not counted')).toBeVisible();
+  expect((await download(page)).lines).toHaveLength(5);
+  await donations.mode.selectOption('Live and Test');
+  await expect(page.getByText('5 donations, 4 of them test')).toBeVisible();
+  await expect(donations.rows).toHaveCount(5);
+  await expect(donations.figure('Total donations')).toHaveText('1,312');
 });
 
 test('the keyboard alone searches, sorts, opens, closes and exports @long', async ({
@@ -343,7 +439,7 @@ test('a gift that was given back in full, and one that was questioned, say so', 
   const refunded = donations.dialog.getByText('refunded', { exact: true });
   expect(await refunded.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
   if (desk) await page.setViewportSize(desk);
-  expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes,2026-11-20$/);
+  expect((await expectClosedThenExport(page)).at(-1)).toMatch(/,50\.00,yes,2026-11-20,test,$/);
 });
 
 /** Closes the dialog and exports what is shown. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The portal's Donations: where things are and what one does there; no assertions. */
 export function adminDonationsPage(page: Page) {
-  // The books are a table, too.
+  // The reconciliation is a table, too.
   const grid = page.getByRole('grid', { name: 'donations' });
   const rows = grid.locator('tr[data-place]');
   return {
@@ -11,6 +11,10 @@ export function adminDonationsPage(page: Page) {
     heading: page.getByRole('heading', { level: 1 }),
     search: page.getByRole('searchbox', { name: 'Search donations' }),
     status: page.getByRole('combobox', { name: 'Status' }),
+    mode: page.getByRole('combobox', { name: 'Mode' }),
+    /** The two halves of the line above the table. */
+    reconciliation: page.getByRole('button', { name: 'Stripe and our records' }),
+    months: page.getByRole('button', { name: /so far$/ }),
     exportCsv: page.getByRole('button', { name: 'Export CSV' }),
     dialog: page.getByRole('dialog', { name: 'Donation Details' }),
     head: (name: string) => grid.getByRole('columnheader', { name }),
@@ -20,11 +24,6 @@ export function adminDonationsPage(page: Page) {
         .locator('xpath=following-sibling::dd[1]'),
     /** Texts of one column, counted from 0, of the rows that are drawn. */
     column: (place: number) => rows.locator(`td:nth-child(${place + 1})`),
-    /** Shows the books where a line stands for them. */
-    unfoldBooks: async () => {
-      const folded = page.locator('details:not([open]) > summary', { hasText: 'Books' });
-      if (await folded.isVisible()) await folded.click();
-    },
     open: async (password: string) => {
       await page.goto('/admin/donations');
       await page.getByLabel('Admin Password').fill(password);

@@ -4,7 +4,7 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID';
 
 const gift: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -20,10 +20,12 @@ const gift: AdminDonation = {
   refundedCents: 2_500,
   disputed: false,
   testMode: true,
+  paymentId: 'pi_3QJ0',
 };
 
 /** Reads CSV by the letter of RFC 4180, without looking at how it was written. */
-function readCsv(text: string): string[][] {
+function readCsv(file: string): string[][] {
+  const text = file.replace(/^\ufeff/, '');
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;
@@ -50,7 +52,7 @@ function readCsv(text: string): string[][] {
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', 'a', '1'),
+    unit: fc.constantFrom(';', '=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', 'a', '1'),
   }),
 );
 /** The last second of a year in California, and the first one of the next. */
@@ -77,17 +79,39 @@ const gifts = fc.array(
     refundedCents: fc.integer({ min: 0, max: 99_999_999 }),
     disputed: fc.boolean(),
     testMode: fc.boolean(),
+    paymentId: fc.option(fc.constant('pi_3QJ0')),
   }),
 );
 
 describe('donationsCsv', () => {
-  it("has the spec's columns, then Refunded, Disputed and Received", () => {
-    expect(donationsCsv([])).toBe(`${heads}\r\n`);
+  it("has the spec's columns, then those of decision 59", () => {
+    expect(donationsCsv([])).toBe(`\ufeff${heads}\r\n`);
+  });
+
+  it('starts with a byte-order mark, so that spreadsheets read names as UTF-8', async () => {
+    const names = ['محمد الأمين', '李小龙', 'דוד לוי', '👩‍🔬 Zoë', 'O"Brien, "the" Donor'];
+    const rows = names.map((donorName) => ({ ...gift, donorName }));
+    const bytes = new Uint8Array(await new Blob([donationsCsv(rows)]).arrayBuffer());
+    expect([...bytes.slice(0, 5)]).toEqual([0xef, 0xbb, 0xbf, 0x49, 0x44]);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    expect(
+      readCsv(text)
+        .slice(1)
+        .map((row) => row[3]),
+    ).toEqual(names);
+  });
+
+  it('marks test and live donations and names their payments', () => {
+    const rows = readCsv(donationsCsv([gift, { ...gift, testMode: false, paymentId: null }]));
+    expect(rows.slice(1).map((row) => row.slice(12))).toEqual([
+      ['test', 'pi_3QJ0'],
+      ['live', ''],
+    ]);
   });
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([gift]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0',
     );
   });
 
@@ -100,7 +124,7 @@ describe('donationsCsv', () => {
       fc.property(gifts, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 12));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 14));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);
@@ -121,6 +145,7 @@ describe('donationsCsv', () => {
         // eslint-disable-next-line no-control-regex -- control characters are what is looked for
         const live = cells.filter((cell) => /^[=+\-@\u0000-\u001f]/.test(cell));
         expect(live.filter((cell) => !/^-\d+(\.\d+)?$/.test(cell))).toEqual([]);
+        expect(cells.filter((cell) => /;\s*[=+\-@]/.test(cell))).toEqual([]);
       }),
     );
   });
@@ -132,6 +157,15 @@ describe('inert', () => {
     ...['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '\n', '\uff1d1', '-', '-1+1', '--1'],
   ])('defuses %o', (value) => {
     expect(inert(value)).toBe(`'${value}`);
+  });
+
+  it.each([
+    ['Ada;=1+1', "Ada;'=1+1"],
+    ['Ada"; =1+1', `Ada"; '=1+1`],
+    ['a;b;@SUM(A1);-2', "a;b;'@SUM(A1);'-2"],
+    ['=1;=2', "'=1;'=2"],
+  ])('defuses what follows a semicolon in %o', (value, safe) => {
+    expect(inert(value)).toBe(safe);
   });
 
   it.each(['-5', '-12.50', '0', 'a=b', 'Ada', '', 'x@y.example', '7-1'])(

@@ -1,4 +1,4 @@
-import { formatLongDateTime } from '#lib/dates.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { relativeTime } from '../kit/relative-time.ts';
 import { useMinute } from '../kit/use-minute.ts';
 
@@ -6,7 +6,7 @@ import { useMinute } from '../kit/use-minute.ts';
 export function Ago({ iso }: { iso: string }) {
   const now = useMinute();
   return (
-    <time dateTime={iso} title={formatLongDateTime(iso)}>
+    <time dateTime={iso} title={formatPacificDateTime(iso)}>
       {relativeTime(iso, now)}
     </time>
   );

@@ -1,10 +1,14 @@
-import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { Link } from 'wouter';
+import { type AdminDonation, donationDetailsSchema } from '#contracts/admin-donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { SaidLine } from '../kit/SaidLine.tsx';
 import { When } from '../kit/When.tsx';
+import { useRecord } from '../lists/use-record.ts';
+import { personPath } from '../people/person-path.ts';
+import { Acknowledgment } from './Acknowledgment.tsx';
 import { DonationState } from './DonationState.tsx';
 import { donorOf, paymentOf } from './donation-table.tsx';
 import styles from './donations.module.css';
@@ -14,10 +18,12 @@ interface DonationDialogProps {
   onClosed: () => void;
 }
 
-/** One gift in full, with the receipt that its donor sees. */
+/** One donation in full: its donor, its acknowledgment and the receipt that its donor sees. */
 export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
   const { id, amountCents, currency, donorEmail, refundedCents, testMode, createdAt, receivedAt } =
     gift;
+  const { record, failure, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
+  const donor = record?.donor;
   return (
     <Dialog
       title="Donation Details"
@@ -47,7 +53,19 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         {refundedCents > 0 && <dd className={styles.figure}>{formatDollars(refundedCents)}</dd>}
         <dt>Donor</dt>
         <dd>
-          <bdi>{donorOf(gift)}</bdi>
+          <bdi>
+            {donor ? (
+              <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{donorOf(gift)}</Link>
+            ) : (
+              donorOf(gift)
+            )}
+          </bdi>
+          {donor && donor.count > 0 && (
+            <span className={styles.sum}>
+              {donor.count === 1 ? '1 donation' : `${donor.count} donations`},{' '}
+              {formatDollars(donor.totalCents)}
+            </span>
+          )}
         </dd>
         <dt>Email</dt>
         <dd>
@@ -59,19 +77,27 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         </dd>
         <dt>Payment</dt>
         <dd>{paymentOf(gift)}</dd>
-        <dt>Date</dt>
+        <dt>Started</dt>
         <dd>
           <When iso={createdAt} withTime />
         </dd>
-        {receivedAt && <dt>Received</dt>}
+        {receivedAt && <dt>Paid</dt>}
         {receivedAt && (
           <dd>
-            <time dateTime={receivedAt}>{formatPacificDateTime(receivedAt)}</time>
+            <When iso={receivedAt} withTime />
           </dd>
         )}
         {testMode && <dt>Mode</dt>}
-        {testMode && <dd>Test gift, not charged</dd>}
+        {testMode && <dd>Test donation, not charged</dd>}
       </dl>
+      {record && <Acknowledgment gift={gift} mail={record.acknowledgement} />}
+      {failure && (
+        <SaidLine
+          title="Donor and acknowledgment did not load."
+          reason={failure.reason}
+          onRetry={() => void load()}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AdminDonation } from '#contracts/admin-donations.ts';
+import {
+  type AdminDonation,
+  donationModes,
+  type DonationMode,
+} from '#contracts/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { ListPage } from '../kit/ListPage.tsx';
@@ -7,31 +11,36 @@ import { DataTable, type ShownRows } from '../kit/table/DataTable.tsx';
 import { useListPage } from '../lists/use-list-page.ts';
 import { useSession } from '../session/session-context.ts';
 import { DonationDialog } from './DonationDialog.tsx';
-import { booksOf, donationsOf, figuresOf } from './donation-lists.ts';
+import { booksOf, donationsOf, donationsOfMode, figuresOf } from './donation-lists.ts';
 import { donationTable } from './donation-table.tsx';
-import { Ledger } from './Ledger.tsx';
+import { DonationsOverview } from './DonationsOverview.tsx';
 import { ModeMark } from './ModeMark.tsx';
 import { useExport } from './use-export.ts';
 import styles from './donations.module.css';
 
-/** Gifts: figures, books, list and export (spec §2, "Donations"). */
+const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
+
+/** Donations: figures, reconciliation, list and export (spec §2, "Donations"). */
 export default function DonationsPage() {
   const session = useSession();
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
-  const { list, stats, retry } = useListPage(donationsOf(session), figuresOf(session));
+  const [chosen, setChosen] = useState<DonationMode | null>(null);
+  const loader = (chosen ? donationsOfMode[chosen] : donationsOf)(session);
+  const { list, stats, retry } = useListPage(loader, figuresOf(session));
   const booksLoader = booksOf(session);
   useEffect(() => void booksLoader.load(), [booksLoader]);
   const books = useSyncExternalStore(booksLoader.subscribe, booksLoader.read);
   const csv = useExport(list, shownRows);
   const { figures } = stats;
+  const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
+  const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
 
   return (
     <>
       <ListPage
         title="Donations"
-        subtitle="Review gifts and export them"
-        mark={<ModeMark figures={figures} />}
+        mark={<ModeMark figures={figures} mode={mode} />}
         stats={[
           { label: 'Total donations', figure: figures?.total },
           { label: 'Successful', figure: figures?.successful },
@@ -58,7 +67,7 @@ export default function DonationsPage() {
           </>
         }
         panels={
-          <Ledger
+          <DonationsOverview
             books={books}
             refundedCents={figures?.refundedCents}
             onRetry={() => void booksLoader.load()}
@@ -71,6 +80,13 @@ export default function DonationsPage() {
           onRetry={retry}
           open={{ kind: 'action', run: setOpened }}
           shownRows={shownRows}
+          choice={{
+            label: 'Mode',
+            value: mode,
+            options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
+            onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
+          }}
+          countNote={mode === 'all' && testTotal !== null ? `, ${testTotal} of them test` : ''}
         />
       </ListPage>
       {opened && <DonationDialog gift={opened} onClosed={() => setOpened(null)} />}

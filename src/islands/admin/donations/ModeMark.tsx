@@ -1,12 +1,19 @@
-import type { DonationStats } from '#contracts/admin-donations.ts';
-import styles from './donations.module.css';
+import type { DonationMode, DonationStats } from '#contracts/admin-donations.ts';
+import { TestMark } from '../kit/TestMark.tsx';
 
-/** Beside the title: the figures are those of test gifts, or test gifts stand among the rows (decision 18). */
-export function ModeMark({ figures }: { figures: DonationStats | null }) {
+interface ModeMarkProps {
+  figures: DonationStats | null;
+  /** What is listed. */
+  mode: DonationMode;
+}
+
+/** Beside the title: the figures are those of test donations, or are not those of the list (decision 18). */
+export function ModeMark({ figures, mode }: ModeMarkProps) {
   if (!figures) return null;
-  const { testMode, otherMode } = figures;
-  if (testMode) return <span className={styles.mode}>Test gifts only</span>;
-  if (otherMode.total === 0) return null;
-  const gifts = otherMode.total === 1 ? '1 test gift is' : `${otherMode.total} test gifts are`;
-  return <span className={styles.mode}>{gifts} listed, not counted</span>;
+  const own = figures.testMode ? 'test' : 'live';
+  if (mode !== own) {
+    const other = own === 'live' ? 'Test' : 'Live';
+    return <TestMark>{other} donations are listed but not counted</TestMark>;
+  }
+  return figures.testMode ? <TestMark>Test donations only</TestMark> : null;
 }

@@ -1,17 +1,19 @@
 import type { Books } from '#contracts/admin-donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { chartScale, monthNames } from './month-scale.ts';
-import styles from './books.module.css';
+import styles from './overview.module.css';
 
-/** Gifts per month, drawn small; the month that still runs is hatched. */
+/** Donations per month; the month that still runs is hatched. */
 export function MonthsChart({ months }: { months: Books['months'] }) {
   const { top, lines } = chartScale(months.map(({ count }) => count));
   const last = months.at(-1);
   return (
-    <section className={styles.card} aria-labelledby="gifts-per-month">
+    <section aria-labelledby="donations-per-month">
       <header className={styles.head}>
-        <h2 id="gifts-per-month">Gifts per month</h2>
-        {last && <p>Succeeded gifts. {monthNames(last.month).long} so far is hatched.</p>}
+        <h2 id="donations-per-month">Donations per month</h2>
+        {last && (
+          <p>Successful donations. {monthNames(last.month).long} (hatched) is incomplete.</p>
+        )}
       </header>
       <div className={styles.chart}>
         <div className={styles.scale} aria-hidden="true">

@@ -1,45 +1,38 @@
 import type { ReactNode } from 'react';
 import type { Books } from '#contracts/admin-donations.ts';
-import { formatLongDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { Ago } from './Ago.tsx';
-import { BooksVerdict } from './BooksVerdict.tsx';
-import styles from './books.module.css';
+import styles from './overview.module.css';
 
 const unchecked = { count: null, cents: null } as const;
 
 const number = new Intl.NumberFormat('en-US');
 
-interface BooksCardProps {
+interface ReconciliationDetailsProps {
   books: Books;
-  /** Given back of all succeeded gifts; undefined while not known. */
+  /** Given back of all successful donations; undefined while not known. */
   refundedCents: number | undefined;
-  /** Whether the card says if the books agree; false where something above it does. */
-  withVerdict: boolean;
 }
 
-/** What the last check against the provider found (design: "Donations"). */
-export function BooksCard({ books, refundedCents, withVerdict }: BooksCardProps) {
+/** What the last check against Stripe found (design: "Donations"). */
+export function ReconciliationDetails({ books, refundedCents }: ReconciliationDetailsProps) {
   const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = books;
   return (
-    <section className={styles.card} aria-labelledby="books">
-      <header className={styles.head}>
-        <h2 id="books">Books</h2>
-        {withVerdict && <BooksVerdict books={books} />}
-      </header>
-      <table className={styles.table} aria-labelledby="books">
+    <>
+      <table className={styles.table} aria-label="Reconciliation">
         <thead>
           <tr>
             <td />
-            <th scope="col">Gifts</th>
+            <th scope="col">Donations</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
-          <Line name="Stripe says" {...(checkedAt ? provider : unchecked)} />
-          <Line name="We hold" {...(checkedAt ? ours : unchecked)} />
+          <Line name="Stripe" {...(checkedAt ? provider : unchecked)} />
+          <Line name="Our records" {...(checkedAt ? ours : unchecked)} />
           <Line
-            name="Unmatched"
+            name="Difference"
             {...(checkedAt
               ? { count: unmatched, cents: Math.abs(provider.cents - ours.cents) }
               : unchecked)}
@@ -48,14 +41,14 @@ export function BooksCard({ books, refundedCents, withVerdict }: BooksCardProps)
         </tbody>
       </table>
       <p className={styles.times}>
-        {since && <Fact name="Gifts since">{formatLongDate(since)}</Fact>}
+        {since && <Fact name="Donations since">{formatPacificDate(since)}</Fact>}
         <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
         <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
         {refundedCents !== undefined && (
-          <Fact name="Refunded in all">{formatDollars(refundedCents)}</Fact>
+          <Fact name="Total refunded">{formatDollars(refundedCents)}</Fact>
         )}
       </p>
-    </section>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   keyOf: ({ id }) => id,
   defaultSort: { column: 'date', descending: true },
-  haystack: ({ donorName, donorEmail, id }) => [donorName ?? '', donorEmail ?? '', id],
+  haystack: (gift) => [donorOf(gift), gift.donorEmail ?? '', gift.id],
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
     label: 'Status',

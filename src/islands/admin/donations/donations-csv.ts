@@ -3,9 +3,8 @@ import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 
 /**
- * Columns in their order: the spec's (spec §9), whose Date is when the gift was begun, then what the
- * provider did afterwards (decision 15), and the Pacific day on which it took the money: its first
- * four digits are the gift's tax year (decision 26).
+ * Columns in their order: the spec's (spec §9), whose Date is when the donation was started, then those
+ * of decision 59. Received is the Pacific day on which the money was taken: its year is the tax year.
  */
 const columns: readonly [header: string, value: (gift: AdminDonation) => string][] = [
   ['ID', ({ id }) => id],
@@ -20,6 +19,8 @@ const columns: readonly [header: string, value: (gift: AdminDonation) => string]
   ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
   ['Disputed', ({ disputed }) => (disputed ? 'yes' : 'no')],
   ['Received', ({ receivedAt }) => (receivedAt ? dayInPacific(new Date(receivedAt)) : '')],
+  ['Mode', ({ testMode }) => (testMode ? 'test' : 'live')],
+  ['Payment ID', ({ paymentId }) => paymentId ?? ''],
 ];
 
 /**
@@ -30,30 +31,36 @@ const formulaStart =
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*[=+\-@\u0000-\u001f\u007f\uff0b\uff0d\uff1d\uff20]/u;
 
+/** The same behind a semicolon, which separates cells where the comma is the decimal sign. */
+const innerFormulaStart =
+  /;[\p{White_Space}\p{Default_Ignorable_Code_Point}]*(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
+
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 /**
- * A value that no spreadsheet runs: an apostrophe stands before what would begin a formula. Negative
- * numbers stay numbers (design: "Security").
+ * A value that no spreadsheet runs: an apostrophe precedes what would begin a formula. Negative numbers
+ * stay numbers (design: "Security").
  */
 export function inert(value: string): string {
-  return formulaStart.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
+  if (negativeNumber.test(value)) return value;
+  const inside = value.replace(innerFormulaStart, "$&'");
+  return formulaStart.test(value) ? `'${inside}` : inside;
 }
 
 /** A value as one cell (RFC 4180). */
 function cell(value: string): string {
   const safe = inert(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * Donations as CSV (RFC 4180: CRLF, quotes doubled), one line each below the heads, in the order given.
- * Without a byte-order mark, so that the first head is exactly 'ID'.
- */
+/** Without it spreadsheets read the file in an old encoding and garble names. */
+const byteOrderMark = '\ufeff';
+
+/** Donations as CSV (RFC 4180: CRLF, quotes doubled), one line each below the heads, in the order given. */
 export function donationsCsv(gifts: readonly AdminDonation[]): string {
   const heads = columns.map(([header]) => header).join(',');
   const lines = gifts.map((gift) => columns.map(([, value]) => cell(value(gift))).join(','));
-  return [heads, ...lines, ''].join('\r\n');
+  return byteOrderMark + [heads, ...lines, ''].join('\r\n');
 }
 
 /** `donations-2026-11-20.csv`, by the reader's own day. */

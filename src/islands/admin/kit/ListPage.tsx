@@ -7,7 +7,7 @@ import styles from './ListPage.module.css';
 
 interface ListPageProps {
   title: string;
-  subtitle: string;
+  subtitle?: string;
   stats: readonly Stat[];
   /** Why the stat cards did not load; null when they did, or when the table says it already. */
   statsFailure: Failure | null;

@@ -4,14 +4,14 @@ import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  subtitle: string;
+  subtitle?: string | undefined;
   /** Beside the title: what is true of everything on the page. */
   mark?: ReactNode;
   /** Buttons of the page, at the right. */
   children?: ReactNode;
 }
 
-/** Title and subtitle of a portal page. */
+/** Title of a portal page, and what it is for. */
 export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps) {
   const heading = usePageTitle(title);
   return (
@@ -23,7 +23,7 @@ export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps)
           </h1>
           {mark}
         </div>
-        <p className={styles.subtitle}>{subtitle}</p>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </header>

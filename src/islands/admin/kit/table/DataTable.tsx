@@ -9,7 +9,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { describeSort, type OpenRow, type RowActions, type TableDesign } from './table-design.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { Toolbar, type ChoiceProps } from './Toolbar.tsx';
 import { useNarrow } from './window-shape.ts';
 import { useTableView, type FilterChoice } from './use-table-view.ts';
 import styles from './DataTable.module.css';
@@ -27,6 +27,10 @@ interface DataTableProps<Row> {
   said?: ReactNode;
   /** Given when the page holds the filter's choice, because a choice loads another list. */
   filterChoice?: FilterChoice;
+  /** Another choice of rows, made by the page: it loads another list. */
+  choice?: ChoiceProps;
+  /** Follows the count. */
+  countNote?: string;
   /** Lets the page read the rows that are shown, in their order. */
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
@@ -43,6 +47,8 @@ export function DataTable<Row>({
   actions,
   said,
   filterChoice,
+  choice,
+  countNote = '',
   shownRows,
 }: DataTableProps<Row>) {
   const [filterId, setFilterId] = useState(design.filter.options[0].id);
@@ -56,7 +62,7 @@ export function DataTable<Row>({
   const { noun } = design;
   const { size, total, status, failure } = list;
   const shown = view.numbers.length;
-  const count = countWords({ list, shown, narrowed: view.narrowed, noun });
+  const count = countWords({ list, shown, narrowed: view.narrowed, noun }) + countNote;
 
   return (
     <section className={styles.table} aria-label={noun.many}>
@@ -64,7 +70,7 @@ export function DataTable<Row>({
         <progress className={styles.progress} value={size} max={total} aria-label="Loading" />
       )}
       <div className={styles.toolbar}>
-        <Toolbar {...{ design, view, count }} withSort={narrow} />
+        <Toolbar {...{ design, view, count, choice }} withSort={narrow} />
       </div>
       {failure && size > 0 && (
         <div className={styles.said}>

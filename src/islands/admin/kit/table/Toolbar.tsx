@@ -13,10 +13,12 @@ interface ToolbarProps<Row> {
   count: string;
   /** Whether heads are missing and the order is chosen here. */
   withSort: boolean;
+  /** Another choice of rows, behind the filter. */
+  choice?: ChoiceProps | undefined;
 }
 
 /** Search, filter and count of a table; on phones the order too. */
-export function Toolbar<Row>({ design, view, count, withSort }: ToolbarProps<Row>) {
+export function Toolbar<Row>({ design, view, count, withSort, choice }: ToolbarProps<Row>) {
   return (
     <div className={styles.toolbar}>
       <SearchBox
@@ -31,6 +33,7 @@ export function Toolbar<Row>({ design, view, count, withSort }: ToolbarProps<Row
         options={design.filter.options}
         onChoose={view.setFilter}
       />
+      {choice && <Choice {...choice} />}
       {withSort && <SortChoice design={design} sort={view.sort} onSort={view.setSort} />}
       <p className={styles.count} role="status">
         {count}
@@ -39,7 +42,8 @@ export function Toolbar<Row>({ design, view, count, withSort }: ToolbarProps<Row
   );
 }
 
-interface ChoiceProps {
+/** One selection beside the search. */
+export interface ChoiceProps {
   label: string;
   value: string;
   options: readonly { id: string; label: string }[];
