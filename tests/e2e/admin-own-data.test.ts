@@ -62,16 +62,16 @@ test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps
   await expect(person.confirmation).toHaveAttribute('aria-invalid', 'true');
   await person.confirmation.fill(email.toUpperCase());
   await page.keyboard.press('Enter');
-  await expect(person.dialog).toContainText('This cannot be undone.');
+  await expect(person.dialog).toContainText('It cannot be undone.');
   await person.answer('Cancel').click();
   await expect(person.erase).toBeFocused();
   await expect(person.heading).toHaveText('Visiting Researcher');
 
   await person.erase.press('Enter');
   await person.confirmation.fill(email);
-  await person.answer('Go on').click();
+  await person.answer('Continue').click();
   await person.answer('Erase for good').click();
-  await expect(person.heading).toHaveText('The own data are erased');
+  await expect(person.heading).toHaveText('The data are erased');
   await expect(person.heading).toBeFocused();
   await expectAccessible(page);
   expect(await (await request.get(path)).text()).toContain('This letter was withdrawn');
@@ -92,12 +92,12 @@ test('an erasure that fails says that it is not known to be done, and can be tri
   await page.route('**/api/admin/own-data/erase', (route) => route.abort('connectionfailed'));
   await person.erase.click();
   await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').click();
+  await person.answer('Continue').click();
   await person.answer('Erase for good').click();
-  await expect(person.dialog).toContainText('It is not known to be erased.');
+  await expect(person.dialog).toContainText("We can't confirm it was erased.");
   await page.unroute('**/api/admin/own-data/erase');
   await person.answer('Erase for good').click();
-  await expect(person.heading).toHaveText('The own data are erased');
+  await expect(person.heading).toHaveText('The data are erased');
 });
 
 test('a key pressed twice or a double click never answers the second question', async ({
@@ -112,7 +112,7 @@ test('a key pressed twice or a double click never answers the second question', 
   });
   await person.erase.click();
   await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').press('Enter');
+  await person.answer('Continue').press('Enter');
   await expect(person.answer('Erase for good')).toBeVisible();
   await expect(person.answer('Cancel')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('a key pressed twice or a double click never answers the second question', 
 
   await person.erase.click();
   await person.confirmation.fill(record.person.email);
-  await person.answer('Go on').dblclick();
+  await person.answer('Continue').dblclick();
   await expect(person.answer('Erase for good')).toBeVisible();
   expect(erasures).toEqual([]);
 });

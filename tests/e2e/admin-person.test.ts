@@ -83,12 +83,15 @@ test('a donor: gifts with their state, test gifts said to be such @screens', asy
     }),
   );
   await expect(person.entries).toHaveText([
-    /Gift of \$50\.00, pending, test mode, not charged/,
-    /Gift of \$1,234\.56, succeeded, refunded \$34\.00/,
-    /Gift of \$50\.00, succeeded, refunded$/,
-    /October 3, 2026.*Gift of \$50\.00, succeeded$/,
+    /Donation of \$50\.00, pending, test mode, not charged/,
+    /Donation of \$1,234\.56, succeeded, refunded \$34\.00/,
+    /Donation of \$50\.00, succeeded, refunded$/,
+    /October 3, 2026.*Donation of \$50\.00, succeeded$/,
     /Message: x{300}/,
   ]);
+  await expect(person.facts).toContainText(
+    'Given $1,334.56 in 3 donations, last on October 3, 2026, $84.00 refunded',
+  );
   await expect(person.entries.nth(3).getByRole('link')).toHaveAttribute(
     'href',
     `/donate/success?id=${gift.id}`,
@@ -107,8 +110,12 @@ test('a donor who left only a name: nothing to export or erase, and no mail link
 }) => {
   const record = buildPersonRecord({ person: buildPerson({ type: 'donor', email: '' }) });
   const person = await openDouble(page, host.adminPassword, record);
-  await expect(person.timeline).toContainText('No message, application or gift is known');
-  await expect(person.ownData).toContainText('this person left none');
+  await expect(person.timeline).toContainText(
+    'This person has no messages, applications or donations yet.',
+  );
+  await expect(person.ownData).toContainText(
+    'This person left no email address, so there is nothing to look up.',
+  );
   await expect(person.exportAll).toBeHidden();
   await expect(person.erase).toBeHidden();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The page of one person: facts, timeline, own data. */
+/** The page of one person: facts, timeline, data requests. */
 export class PersonPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -19,7 +19,7 @@ export class PersonPage {
     this.facts = main.getByRole('banner').or(main.locator('header'));
     this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
     this.entries = this.timeline.getByRole('listitem');
-    this.ownData = page.getByRole('complementary', { name: 'Own data', exact: true });
+    this.ownData = page.getByRole('complementary', { name: 'Data requests', exact: true });
     this.exportAll = this.ownData.getByRole('button', { name: 'Export as JSON', exact: true });
     this.erase = this.ownData.getByRole('button', { name: 'Erase...', exact: true });
     this.dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ export class PersonPage {
 
   /** The dialog's field for the address. */
   get confirmation(): Locator {
-    return this.dialog.getByLabel('Type the address once more', { exact: true });
+    return this.dialog.getByLabel('Type the address again', { exact: true });
   }
 
   /** A button of the open dialog. */

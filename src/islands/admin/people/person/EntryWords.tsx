@@ -37,7 +37,7 @@ function ReferenceLink({
   );
 }
 
-/** A gift: amount and state, with the receipt that its donor sees. */
+/** A donation: amount and state, with the receipt that its donor sees. */
 function GiftWords({ entry }: { entry: EntryOf<'gift'> }) {
   const { id, amountCents, refundedCents, status, testMode } = entry;
   const after = [
@@ -49,7 +49,7 @@ function GiftWords({ entry }: { entry: EntryOf<'gift'> }) {
   return (
     <span>
       <a href={`/donate/success?id=${id}`} target="_blank" rel="noopener">
-        Gift of {formatDollars(amountCents)}
+        Donation of {formatDollars(amountCents)}
       </a>
       {`, ${after.filter(Boolean).join(', ')}`}
     </span>

@@ -43,14 +43,14 @@ export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
 
   return (
     <Dialog
-      title={step === 'address' ? 'Erase own data' : 'Erase for good?'}
+      title={step === 'address' ? 'Erase all data' : 'Erase for good?'}
       size="narrow"
       onClosed={onClosed}
       foot={
         <>
           <Button ref={cancel} variant="outline" label="Cancel" type="submit" data-first-focus />
           {step === 'address' ? (
-            <Button key="on" variant="danger-outline" label="Go on" onClick={goOn} />
+            <Button key="on" variant="danger-outline" label="Continue" onClick={goOn} />
           ) : (
             <Button
               key="erase"
@@ -72,11 +72,11 @@ export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
           <>
             <Held counts={held} />
             <p>
-              Gifts keep amount, date and payment, because the tax law asks for them; name and
-              address go. Letters of acceptance become invalid. Mail that has not left is stopped.
+              Donations keep amount, date and payment, as tax law requires; name and address are
+              removed. Acceptance letters become invalid. Unsent mail is stopped.
             </p>
             <TextInput
-              label="Type the address once more"
+              label="Type the address again"
               name="confirmEmail"
               type="email"
               autoComplete="off"
@@ -94,13 +94,13 @@ export function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
           </>
         ) : (
           <p role="status">
-            Everything held on <strong className={styles.email}>{email}</strong> is erased now. This
+            This erases everything held on <strong className={styles.email}>{email}</strong>. It
             cannot be undone.
           </p>
         )}
         {failure && (
           <SaidLine
-            title={held ? 'It is not known to be erased.' : 'What is held could not be counted.'}
+            title={held ? "We can't confirm it was erased." : 'The data could not be counted.'}
             reason={failure}
           />
         )}

@@ -15,16 +15,16 @@ export function ErasedPage({ counts }: { counts: OwnDataCounts }) {
   return (
     <div className={styles.erased}>
       <h1 ref={heading} tabIndex={-1}>
-        The own data are erased
+        The data are erased
       </h1>
-      <p>These no longer name the person or hold the address:</p>
+      <p>These records no longer hold the name or the address:</p>
       <ul className={styles.held}>
         {heldWords(counts).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       <p>
-        Backups made before still hold them. After restoring one, erase again (see the operations
+        Older backups still hold the data. After restoring one, erase again (see the operations
         guide).
       </p>
       <p>

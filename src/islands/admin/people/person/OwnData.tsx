@@ -16,11 +16,11 @@ interface OwnDataProps {
 export function OwnData({ email, onErased }: OwnDataProps) {
   return (
     <div className={styles.own}>
-      <h2 id="own-data">Own data</h2>
+      <h2 id="own-data">Data requests</h2>
       {email ? (
         <Acts email={email} onErased={onErased} />
       ) : (
-        <p>Own data are found by their address, and this person left none.</p>
+        <p>This person left no email address, so there is nothing to look up.</p>
       )}
     </div>
   );
@@ -42,8 +42,8 @@ function Acts({ email, onErased }: OwnDataProps) {
   return (
     <>
       <p>
-        On request, a person gets everything that is held on their address, or has it erased. Make
-        sure that the request comes from <strong className={styles.email}>{email}</strong>.
+        People can ask for a copy of their data or its deletion. Make sure that the request comes
+        from <strong className={styles.email}>{email}</strong>.
       </p>
       <div className={styles.acts}>
         <Button
@@ -62,7 +62,7 @@ function Acts({ email, onErased }: OwnDataProps) {
         <SaidLine title="Nothing was exported." reason={own.failure} onRetry={() => void run()} />
       )}
       <p className={styles.hint}>
-        Without reviewers' notes. Each act is logged with its time and counts, never with the
+        The export leaves out reviewers' notes. Exports and deletions are logged without the
         address.
       </p>
       {asks && <EraseDialog email={email} onErased={onErased} onClosed={() => setAsks(false)} />}

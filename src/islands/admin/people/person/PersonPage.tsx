@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnDataCounts } from '#contracts/own-data.ts';
 import { personRecordSchema, type PersonRecord } from '#contracts/people.ts';
+import { TestMark } from '../../kit/TestMark.tsx';
 import { TypeMark } from '../../kit/TypeMark.tsx';
 import { When } from '../../kit/When.tsx';
 import { useRecord } from '../../lists/use-record.ts';
@@ -10,6 +11,7 @@ import { RecordHeader } from '../../record/RecordHeader.tsx';
 import { RecordState } from '../../record/RecordState.tsx';
 import { personPath } from '../person-path.ts';
 import { ErasedPage } from './ErasedPage.tsx';
+import { givenWords } from './given-words.ts';
 import { OwnData } from './OwnData.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -23,10 +25,11 @@ const list = { label: 'People', href: '/admin/people' };
 const what = 'The person';
 
 /** What is known of the person, under their name. */
-function factsOf({ person, others }: PersonRecord) {
-  const { type, email, institution, createdAt } = person;
+function factsOf({ person, others, timeline }: PersonRecord) {
+  const { type, email, institution, createdAt, testOnly } = person;
   return [
     <TypeMark key="type" type={type} />,
+    testOnly && <TestMark key="test" />,
     email && (
       <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
         {email}
@@ -40,6 +43,7 @@ function factsOf({ person, others }: PersonRecord) {
     <span key="joined">
       Joined <When iso={createdAt} />
     </span>,
+    givenWords(timeline),
     ...others.map((other) => (
       <Link key={other.id} href={`~${personPath(other)}`}>
         {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}

@@ -22,7 +22,7 @@ export function Timeline({ entries, email }: TimelineProps) {
     <section className={record.section} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       {entries.length === 0 && (
-        <p className={styles.empty}>No message, application or gift is known of this person.</p>
+        <p className={styles.empty}>This person has no messages, applications or donations yet.</p>
       )}
       <ol role="list" className={styles.timeline} reversed>
         {entries.map((entry) => (

@@ -7,8 +7,8 @@ const nouns: Record<keyof OwnDataCounts, [one: string, many: string]> = {
     'application with its note, log and letters',
     'applications with notes, logs and letters',
   ],
-  gifts: ['gift', 'gifts'],
-  mails: ['mail', 'mails'],
+  gifts: ['donation', 'donations'],
+  mails: ['email', 'emails'],
 };
 
 const kinds = Object.keys(nouns) as (keyof OwnDataCounts)[];
