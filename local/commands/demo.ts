@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
   const ledger = openLedger(join(settings.dataDir, 'sandbox/stripe'));
   try {
-    if ((await countDonations()) > 0) {
+    if ((await countDonations('all')) > 0) {
       throw new SettingsError(
         `${settings.dataDir} already holds donations. Set DATA_DIR to an empty folder.`,
       );

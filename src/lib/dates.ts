@@ -4,11 +4,8 @@ function formatter(options: Intl.DateTimeFormatOptions): (iso: string) => string
   return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
 }
 
-/** "November 20, 2026" in the reader's own zone, for admin tables (decision 26). */
+/** "November 20, 2026" in the reader's own zone, for their own drafts. */
 export const formatLongDate = formatter({ dateStyle: 'long' });
-
-/** "November 20, 2026 at 3:31 PM" in the reader's own zone (spec §2, Message Details). */
-export const formatLongDateTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
 
 /** "November 20, 2026", the day an article was published, in UTC on server and browser (decision 26). */
 export const formatBlogDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });

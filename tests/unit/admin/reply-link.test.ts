@@ -9,6 +9,14 @@ test("prefixes the subject with 'Re: ' (spec §2)", () => {
   );
 });
 
+test.each(['Re: Loan', 'RE: re: Re:  Loan', 're:Loan'])(
+  '%o is answered with one Re:',
+  (subject) => {
+    const link = replyLink({ email: 'a@b.example', subject });
+    expect(link).toBe('mailto:a@b.example?subject=Re%3A%20Loan');
+  },
+);
+
 test('puts a subject of several lines on one', () => {
   const link = replyLink({ email: 'a@b.example', subject: 'One\r\nBcc: other@mail.example' });
   expect(link).toBe('mailto:a@b.example?subject=Re%3A%20One%20Bcc%3A%20other%40mail.example');

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Review } from '#contracts/applications.ts';
-import { formatLongDate } from '#lib/dates.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { applicationPath } from './application-words.ts';
 import styles from './Decision.module.css';
 
@@ -15,7 +15,7 @@ export function OtherApplications({ review: { others } }: { review: Review }) {
           <li key={other.id}>
             <Link href={`~${applicationPath(other)}`}>{other.reference}</Link>
             <span>
-              {formatLongDate(other.createdAt)}, {other.status}
+              {formatPacificDate(other.createdAt)}, {other.status}
             </span>
           </li>
         ))}

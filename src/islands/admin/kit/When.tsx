@@ -1,4 +1,4 @@
-import { formatLongDate, formatLongDateTime } from '#lib/dates.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { relativeTime } from './relative-time.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -9,12 +9,15 @@ interface WhenProps {
   withTime?: boolean;
 }
 
-/** A date in US long format; how long ago it is stands in the tooltip (decision 26). */
+/**
+ * A Pacific date in US long format, with its zone when it has a time, so that the portal agrees with
+ * receipts and letters (decision 58); the tooltip says how long ago it was (decision 26).
+ */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();
   return (
     <time dateTime={iso} title={relativeTime(iso, now)}>
-      {withTime ? formatLongDateTime(iso) : formatLongDate(iso)}
+      {withTime ? formatPacificDateTime(iso) : formatPacificDate(iso)}
     </time>
   );
 }

@@ -67,7 +67,11 @@ export function RowGrid<Row>({ design, view, open, actions }: RowGridProps<Row>)
 
 /** Stands for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
-  return <tr aria-hidden="true" style={{ height }} />;
+  return (
+    <tr aria-hidden="true" style={{ height }}>
+      <td />
+    </tr>
+  );
 }
 
 interface GridRowProps<Row> {
