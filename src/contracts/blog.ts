@@ -38,6 +38,9 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   contentHtml: z.optional(z.string()),
 });
 
+/** What the browser accepts as one. */
+export type BlogPostAnswer = z.infer<typeof blogPostSchema>;
+
 export type BlogPost = BlogPostSummary & { contentHtml: string };
 
 /** Answer of GET /api/blog, newest first. */

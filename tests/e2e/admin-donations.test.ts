@@ -290,7 +290,7 @@ test('a donation opens in full', async ({ page, host }) => {
     '/admin/people/donor/dddddddd-0000-4000-8000-00000000000d',
   );
   await expect(donations.dialog).toContainText(
-    'AcknowledgmentSentSent November 20, 2026 at 3:43 PM PST to donor@mail.example.',
+    'Acknowledgment SentSent November 20, 2026 at 3:43 PM PST to donor@mail.example.',
   );
   await expect(donations.dialog.getByRole('link', { name: 'Open document' })).toHaveAttribute(
     'href',

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
 import {
   blogMessages,
   type BlogPost,
+  type BlogPostAnswer,
   blogPostSchema,
   type RelatedPost,
   relatedPostsSchema,
@@ -27,7 +27,7 @@ class PostMissingError extends Error {
 }
 
 const postAnswer = {
-  parse(value: unknown): z.infer<typeof blogPostSchema> {
+  parse(value: unknown): BlogPostAnswer {
     if (value === null || value === undefined) throw new PostMissingError();
     return blogPostSchema.parse(value);
   },

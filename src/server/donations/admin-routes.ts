@@ -8,7 +8,7 @@ import { readChoice } from '../http/read-query.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { countDonations, listDonations } from './list-donations.ts';
 import { orProviderFailed } from './or-provider-failed.ts';
-import { siteIsLive } from './payments.ts';
+import { siteIsLive } from '../gateways/payment-keys.ts';
 import { readBooks } from './read-books.ts';
 import { readDonationDetails } from './read-details.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile-donations.ts';

@@ -41,9 +41,3 @@ export function webhookSecret(): string {
 export function canAskProvider(): boolean {
   return !('problem' in readPaymentKeys(environment()));
 }
-
-/** True when this site's gifts are real money; without keys it is taken to be in test mode. */
-export function siteIsLive(): boolean {
-  const keys = readPaymentKeys(environment());
-  return !('problem' in keys) && keys.livemode;
-}

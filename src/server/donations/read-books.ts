@@ -3,7 +3,7 @@ import type { Books } from '#contracts/admin-donations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../db/schema.ts';
-import { siteIsLive } from './payments.ts';
+import { siteIsLive } from '../gateways/payment-keys.ts';
 import { receivedAtColumn } from './received-at.ts';
 
 /** The last twelve months up to this one, oldest first, as `2026-11`. */

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import type { DonationStats } from '#contracts/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { siteIsLive } from './payments.ts';
+import { siteIsLive } from '../gateways/payment-keys.ts';
 
 const succeeded = sql`filter (where ${donations.status} = 'succeeded')`;
 

@@ -1,4 +1,4 @@
-import { type Environment, EnvironmentError } from '../env.ts';
+import { environment, type Environment, EnvironmentError } from '../env.ts';
 
 function isLive(key: string): boolean {
   return /^[a-z]+_live_/.test(key);
@@ -41,6 +41,12 @@ export function readPaymentKeys(env: Environment): PaymentKeys | { problem: stri
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,
   };
+}
+
+/** True when this site takes real money; without keys it is taken to be in test mode. */
+export function siteIsLive(): boolean {
+  const keys = readPaymentKeys(environment());
+  return !('problem' in keys) && keys.livemode;
 }
 
 /**

@@ -4,7 +4,7 @@ import { researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { olderThan } from '../db/keyset.ts';
 import { donations, people } from '../db/schema.ts';
-import { siteIsLive } from '../donations/payments.ts';
+import { siteIsLive } from '../gateways/payment-keys.ts';
 import type { Page } from '../http/paging.ts';
 
 /** A researcher's application that waits longest, else the newest one decided. */

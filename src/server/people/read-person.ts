@@ -4,7 +4,7 @@ import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
-import { siteIsLive } from '../donations/payments.ts';
+import { siteIsLive } from '../gateways/payment-keys.ts';
 import { notFound } from '../http/errors.ts';
 import { findPerson } from './list-people.ts';
 

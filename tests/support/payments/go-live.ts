@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import * as payments from '#server/donations/payments.ts';
+import * as keys from '#server/gateways/payment-keys.ts';
 
 /** Makes the site one of live keys until `vi.restoreAllMocks()`: it then shows live donations only. */
 export function goLive(): void {
-  vi.spyOn(payments, 'siteIsLive').mockReturnValue(true);
+  vi.spyOn(keys, 'siteIsLive').mockReturnValue(true);
 }

@@ -36,7 +36,8 @@ function stateWords(gift: AdminDonation, { state, at, to, error }: Mail): string
 
 interface AcknowledgmentProps {
   gift: AdminDonation;
-  mail: Mail;
+  /** Null while it loads. */
+  mail: Mail | null;
 }
 
 /** The tax acknowledgment's mail: its state, and the document itself once there is one. */
@@ -44,11 +45,9 @@ export function Acknowledgment({ gift, mail }: AcknowledgmentProps) {
   const hasDocument = gift.status === 'succeeded' && gift.refundedCents < gift.amountCents;
   return (
     <section className={styles.acknowledgment}>
-      <h3>
-        Acknowledgment <Badge {...badges[mail.state]} />
-      </h3>
-      <p>
-        {stateWords(gift, mail)} {mail.error && <q dir="auto">{mail.error}</q>}
+      <h3>Acknowledgment {mail && <Badge {...badges[mail.state]} />}</h3>
+      <p aria-busy={mail === null}>
+        {mail && stateWords(gift, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}
       </p>
       {hasDocument && (
         <a

@@ -90,13 +90,14 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         {testMode && <dt>Mode</dt>}
         {testMode && <dd>Test donation, not charged</dd>}
       </dl>
-      {record && <Acknowledgment gift={gift} mail={record.acknowledgement} />}
-      {failure && (
+      {failure ? (
         <SaidLine
           title="Donor and acknowledgment did not load."
           reason={failure.reason}
           onRetry={() => void load()}
         />
+      ) : (
+        <Acknowledgment gift={gift} mail={record?.acknowledgement ?? null} />
       )}
     </Dialog>
   );
