@@ -146,7 +146,7 @@ test('an undo that comes too late is told so, and the decision stands', async ({
   await expect.poll(() => decisionMails(request, email)).toHaveLength(1);
   await review.undo.click();
   await expect(review.said).toHaveText(
-    'The mail has already left, so the decision stands. You can reopen it.',
+    'The email was already sent, so the decision cannot be undone. You can reopen the application.',
   );
   await expect(review.decision.getByText('Email sent', { exact: true })).toBeVisible();
   await expect(review.reopen).toBeVisible();

@@ -14,10 +14,10 @@ interface WorkerFixtures {
   host: LocalHost;
 }
 
-/** An address from the block that is set aside for examples (RFC 3849). */
+/** An address from the block for examples (RFC 3849), in a /64 of its own, which the limits count. */
 function freshAddress(): string {
-  const groups = randomBytes(8).toString('hex').match(/.{4}/g) ?? [];
-  return `2001:db8::${groups.join(':')}`;
+  const groups = randomBytes(4).toString('hex').match(/.{4}/g) ?? [];
+  return `2001:db8:${groups.join(':')}::1`;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -50,7 +50,7 @@ describe('taking a decision back', () => {
     await sendAfterUndoWindow();
     expect(await act(id, 'undo')).toMatchObject({
       status: 409,
-      body: { error: 'The mail has already left, so the decision stands. You can reopen it.' },
+      body: { error: 'The email was already sent, so the decision cannot be undone. You can reopen the application.' },
     });
     expect((await readReview(id)).application.status).toBe('declined');
   });
@@ -116,7 +116,7 @@ describe('the letter', () => {
     await decide(id, 'approved');
     expect(await act(id, 'letter/withdraw')).toMatchObject({
       status: 409,
-      body: { error: 'The letter has not left yet. Undo the decision instead.' },
+      body: { error: 'The letter has not been sent yet. Undo the decision instead.' },
     });
     await sendAfterUndoWindow();
     expect((await act(id, 'letter/withdraw')).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the letter', () => {
     expect(events.map((event) => event.act)).toEqual(['approved', 'letter-withdrawn']);
     expect(await act(id, 'letter/withdraw')).toMatchObject({
       status: 409,
-      body: { error: 'No letter of this application is valid. Nothing was changed.' },
+      body: { error: 'This application has no valid letter. Nothing was changed.' },
     });
   });
 
