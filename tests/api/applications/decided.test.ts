@@ -50,7 +50,10 @@ describe('taking a decision back', () => {
     await sendAfterUndoWindow();
     expect(await act(id, 'undo')).toMatchObject({
       status: 409,
-      body: { error: 'The email was already sent, so the decision cannot be undone. You can reopen the application.' },
+      body: {
+        error:
+          'The email was already sent, so the decision cannot be undone. You can reopen the application.',
+      },
     });
     expect((await readReview(id)).application.status).toBe('declined');
   });
