@@ -186,3 +186,16 @@ test('however long an application has waited, its badge is whole @long', async (
   const cut = await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(cut).toBe(0);
 });
+
+test('test donors are marked, and listed alone when asked for', async ({ page, host }) => {
+  const people = [
+    buildPerson(),
+    buildPerson({ type: 'donor', name: 'Tess Trial', testOnly: true }),
+  ];
+  const double = await doubleAdmin(page, { people });
+  await new AdminPortal(page).enter('/admin/people', host.adminPassword);
+  const table = new AdminTable(page, 'people');
+  await expect(table.row('Tess Trial')).toContainText('test');
+  await table.table.getByRole('combobox', { name: 'Mode' }).selectOption('Test Donors Only');
+  await expect.poll(() => double.calls).toContainEqual(expect.stringContaining('test=only'));
+});

@@ -9,7 +9,7 @@ import { ListLoader } from '../lists/list-loader.ts';
 import { useListPage } from '../lists/use-list-page.ts';
 import { oncePerSession } from '../session/admin-session.ts';
 import { useSession } from '../session/session-context.ts';
-import { peopleTable, testFilter } from './people-table.tsx';
+import { peopleTable } from './people-table.tsx';
 import { personPath } from './person-path.ts';
 
 const rows = peopleSchema;
@@ -31,8 +31,8 @@ const figuresOf = oncePerSession(
 /** Everybody the platform knows (spec §2). */
 export function PeopleList() {
   const session = useSession();
-  const [filter, setFilter] = useState(peopleTable.filter.options[0].id);
-  const loader = (filter === testFilter ? testDonorsOf : peopleOf)(session);
+  const [showsTest, setShowsTest] = useState(false);
+  const loader = (showsTest ? testDonorsOf : peopleOf)(session);
   const { list, stats, retry } = useListPage(loader, figuresOf(session));
   const { figures } = stats;
 
@@ -55,7 +55,15 @@ export function PeopleList() {
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: personPath }}
-        filterChoice={{ id: filter, choose: setFilter }}
+        choice={{
+          label: 'Mode',
+          value: showsTest ? 'test' : 'people',
+          options: [
+            { id: 'people', label: 'People' },
+            { id: 'test', label: 'Test Donors Only' },
+          ],
+          onChoose: (id) => setShowsTest(id === 'test'),
+        }}
       />
     </ListPage>
   );

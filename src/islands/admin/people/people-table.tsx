@@ -9,9 +9,6 @@ import { When } from '../kit/When.tsx';
 import { ReviewBadge } from '../applications/ReviewBadge.tsx';
 import styles from './People.module.css';
 
-/** The choice that lists who is known from test donations alone (decision 18): another list. */
-export const testFilter = 'test';
-
 function only(type: PersonType, label: string): FilterOption<Person> {
   return { id: type, label, test: (person) => person.type === type };
 }
@@ -36,7 +33,6 @@ export const peopleTable: TableDesign<Person> = {
       only('donor', 'Donors'),
       only('partner', 'Partners'),
       only('admin', 'Admins'),
-      { id: testFilter, label: 'Test Donors' },
     ],
     showAll: 'Show all types',
   },
