@@ -74,7 +74,7 @@ test('a CMS that stays busy is said with the way to try again, and the list stay
   await expect(blog.standing).toContainText('Synced from Contentful');
   await api.switchCms({ tooMany: 1000, busySeconds: 0 });
   await blog.sync.click();
-  const line = page.getByRole('status').filter({ hasText: 'The sync did not go through.' });
+  const line = page.getByRole('status').filter({ hasText: 'The sync failed.' });
   await expect(line).toBeVisible({ timeout: 60_000 });
   await expect(blog.standing).toContainText('The last sync failed');
   await expect(blog.standing).toContainText('The CMS answered 429.');
@@ -147,6 +147,6 @@ test('a run that was cut off says that the next one goes on', async ({ page, hos
   await doubleBlog(page, { sync: { ...calmSync, unfinished: true, lastRun } });
   await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
   await expect(new AdminBlogPage(page).standing).toContainText(
-    'was cut off. The next one goes on from there.',
+    'was interrupted. The next one continues from there.',
   );
 });

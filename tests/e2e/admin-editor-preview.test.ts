@@ -78,9 +78,11 @@ test('a cover is shown, or why there is none', async ({ page, host, watch }) => 
   await editor.open(host.adminPassword);
   await expect(editor.preview.locator('img')).toHaveCount(0);
   await editor.cover.fill('social/blog.png');
-  await expect(editor.preview).toContainText('The cover address is not complete.');
+  await expect(editor.preview).toContainText('The cover image address is not complete.');
   await editor.cover.fill('/no-such-picture.png');
-  await expect(editor.preview).toContainText('The cover picture does not load from this address.');
+  await expect(editor.preview).toContainText(
+    'The cover image could not be loaded from this address.',
+  );
   await editor.cover.fill('/social/blog.png');
   const picture = editor.preview.locator('img');
   await expect(picture).toHaveAttribute('src', '/social/blog.png');

@@ -12,7 +12,7 @@ export class ConflictPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.sides = page.getByRole('table', { name: 'Both sides' });
+    this.sides = page.getByRole('table', { name: 'Both versions' });
     this.keepOurs = page.getByRole('button', { name: "Keep the portal's version", exact: true });
     this.takeTheirs = page.getByRole('button', { name: "Use Contentful's version", exact: true });
     this.dialog = page.getByRole('dialog', { name: "Use Contentful's version?" });

@@ -73,7 +73,9 @@ export class PostEditor {
 
   /** The offer of text that was not saved. */
   get offer(): Locator {
-    return this.page.getByRole('status').filter({ hasText: 'Text that was not saved is kept' });
+    return this.page
+      .getByRole('status')
+      .filter({ hasText: 'This browser has text that was not saved' });
   }
 
   press(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Application,
@@ -63,7 +63,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     onClosed();
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

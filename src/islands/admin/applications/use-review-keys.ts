@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Runs the action of a letter, except where a person types or while a dialog is open. */
 export function useReviewKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
       if (repeat || ctrlKey || metaKey || altKey) return;
