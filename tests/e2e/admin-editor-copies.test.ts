@@ -141,7 +141,7 @@ test('a browser that refuses storage and locks is told so, and the post is saved
   await editor.open(host.adminPassword);
   await editor.fill({ title: 'Kept by the server' });
   await expect(editor.standing).toHaveText(
-    'Unsaved changes. This browser keeps no copy: save before you leave.',
+    'Unsaved changes. This browser cannot store a copy, so save before you leave.',
   );
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
