@@ -27,8 +27,9 @@ endpoint(api, '/api/researcher-signup', {
   POST: async (c) => {
     const request = await readJson(c, researcherSignupSchema);
     await countRequest(c, 'application');
-    if (await receiveApplication(request)) flushOutboxInBackground(c);
-    return c.json<ResearcherSignupResponse>({ ok: true }, 201);
+    const { reference, hasMail } = await receiveApplication(request);
+    if (hasMail) flushOutboxInBackground(c);
+    return c.json<ResearcherSignupResponse>({ ok: true, reference }, 201);
   },
 });
 

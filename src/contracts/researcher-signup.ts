@@ -138,4 +138,9 @@ export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
 /** Answer of POST /api/researcher-signup with status 201 (decision 7). */
 export interface ResearcherSignupResponse {
   ok: true;
+  /** Such as `BAI-2026-0042`. */
+  reference: string;
 }
+
+/** What the page reads of that answer; another server may leave it out (spec §7). */
+export const signupAnswerSchema = z.object({ reference: z.string() });

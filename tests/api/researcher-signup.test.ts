@@ -12,16 +12,20 @@ import { refusesWhatIsNoForm } from '#tests/support/public-form-refusals.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 
 describe('POST /api/researcher-signup', () => {
-  test('stores the application as pending and answers 201', async () => {
+  test('stores the application as pending and answers 201 with its reference', async () => {
     const request = buildApplicationRequest({
       experience: 'One.\n\nTwo — 李小龍.',
       degrees: ['md', 'phd'],
     });
     const reply = await send(request);
-    expect(reply).toMatchObject({ status: 201, body: { ok: true } });
+    expect(reply.status).toBe(201);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const rows = await storedFrom(request.email);
     expect(rows).toHaveLength(1);
+    expect(reply.body).toEqual({
+      ok: true,
+      reference: expect.stringMatching(new RegExp(`^BAI-\\d{4}-0*${rows[0]?.number}$`)) as unknown,
+    });
     expect(rows[0]).toMatchObject({
       ...request,
       status: 'pending',

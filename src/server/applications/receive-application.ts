@@ -6,13 +6,20 @@ import { database, type Queries } from '../db/client.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
 import { findEarlier } from './find-earlier.ts';
 import { announceApplication } from './announce-application.ts';
-import { isSameApplication } from './same-application.ts';
+import { findSameApplication } from './same-application.ts';
+
+type ApplicationRow = Pick<typeof researcherApplications.$inferSelect, 'id' | 'number' | 'createdAt'>;
 
 interface StoredApplication {
   id: string;
   reference: string;
   /** ISO 8601. */
   receivedAt: string;
+}
+
+function present({ id, number, createdAt }: ApplicationRow): StoredApplication {
+  const receivedAt = createdAt.toISOString();
+  return { id, reference: applicationReference(number, receivedAt), receivedAt };
 }
 
 /** Writes the row; null when its id is taken. */
@@ -36,26 +43,26 @@ async function write(
       number: researcherApplications.number,
       createdAt: researcherApplications.createdAt,
     });
-  if (!row) return null;
-  const receivedAt = row.createdAt.toISOString();
-  return { id: row.id, reference: applicationReference(row.number, receivedAt), receivedAt };
+  return row ? present(row) : null;
 }
 
 /**
- * Stores an application, unless the same submission is here already: then null. A taken id with other
- * answers is nobody's repeat: it is stored under an id of our own, so that nothing is lost.
+ * Stores an application once: the same submission sent again returns the stored one. If the id exists
+ * with different answers, the application is stored under a new id.
  */
 async function storeOnce(
   tx: Queries,
   request: ResearcherSignup,
   marks: { spam: boolean; earlierId: string | null },
-): Promise<StoredApplication | null> {
+): Promise<StoredApplication & { isNew: boolean }> {
   const { attemptId: id } = request;
   const stored = await write(tx, request, { id, ...marks });
-  if (stored || (id && (await isSameApplication(tx, id, request)))) return stored;
+  if (stored) return { ...stored, isNew: true };
+  const same = id && (await findSameApplication(tx, id, request));
+  if (same) return { ...present(same), isNew: false };
   const another = await write(tx, request, marks);
   if (!another) throw new Error('The application was not written.');
-  return another;
+  return { ...another, isNew: true };
 }
 
 /**
@@ -64,12 +71,15 @@ async function storeOnce(
  * one; the same submission sent again changes nothing. What looks like spam is marked and kept, makes
  * nobody and tells nobody (decision 29).
  *
- * @returns whether there is mail to send.
+ * @returns the reference of the application, and whether there is mail to send.
  */
-export async function receiveApplication(request: ResearcherSignup): Promise<boolean> {
+export async function receiveApplication(
+  request: ResearcherSignup,
+): Promise<{ reference: string; hasMail: boolean }> {
   if (looksLikeSpam(request)) {
-    await storeOnce(database().queries, request, { spam: true, earlierId: null });
-    return false;
+    const { queries } = database();
+    const { reference } = await storeOnce(queries, request, { spam: true, earlierId: null });
+    return { reference, hasMail: false };
   }
   const { email, institution } = request;
   const name = `${request.firstName} ${request.lastName}`;
@@ -79,8 +89,10 @@ export async function receiveApplication(request: ResearcherSignup): Promise<boo
     await upsertPerson(tx, { type: 'researcher', name, email, institution });
     const earlier = await findEarlier(tx, email);
     const stored = await storeOnce(tx, request, { spam: false, earlierId: earlier?.id ?? null });
-    if (!stored) return false;
-    await announceApplication(tx, { ...stored, request, name, earlier });
-    return true;
+    const { id, reference, receivedAt, isNew } = stored;
+    if (isNew) {
+      await announceApplication(tx, { id, reference, receivedAt, request, name, earlier });
+    }
+    return { reference, hasMail: isNew };
   });
 }

@@ -14,19 +14,15 @@ const answers = [
   'motivation',
 ] as const;
 
-/** True when the application of an id says exactly what a request says: the same submission again. */
-export async function isSameApplication(
-  tx: Queries,
-  id: string,
-  request: ResearcherSignup,
-): Promise<boolean> {
+/** The application of an id if it has exactly the answers of a request: the same submission again. */
+export async function findSameApplication(tx: Queries, id: string, request: ResearcherSignup) {
   const [row] = await tx
     .select()
     .from(researcherApplications)
     .where(eq(researcherApplications.id, id));
-  return (
+  const isSame =
     row !== undefined &&
     answers.every((field) => row[field] === request[field]) &&
-    row.degrees.join() === request.degrees.join()
-  );
+    row.degrees.join() === request.degrees.join();
+  return isSame ? row : null;
 }
