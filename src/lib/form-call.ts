@@ -1,4 +1,4 @@
-import { ApiCallError, callApi } from './api-client.ts';
+import { ApiCallError, request } from './api-client.ts';
 import { withDeadline } from './deadline.ts';
 
 /** Field name → what is wrong with it. */
@@ -6,7 +6,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** How a sending ended. */
 export type SendOutcome =
-  | { sent: true }
+  | {
+      sent: true;
+      /** The answer's JSON; null when there is none. Only the status is certain (spec §7). */
+      answer: unknown;
+    }
   | {
       sent: false;
       /** What the server found wrong, by field; empty when it was not about the fields. */
@@ -23,9 +27,9 @@ export interface RequestSchema {
 }
 
 /** What is wrong with a request before it is sent, by field; empty when nothing is. */
-export function checkRequest(schema: RequestSchema, request: unknown): FieldErrors {
+export function checkRequest(schema: RequestSchema, values: unknown): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(request).error?.issues ?? []) {
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     errors[String(path[0])] ??= message;
   }
   return errors;
@@ -41,12 +45,15 @@ function retryAdvice({ status, retryAfter, body }: ApiCallError): string {
 const patience = 30_000;
 
 /** Posts a form to its endpoint. Never throws: every failure, silence too, is an outcome. */
-export async function sendRequest(path: string, request: unknown): Promise<SendOutcome> {
+export async function sendRequest(path: string, body: unknown): Promise<SendOutcome> {
   try {
-    await withDeadline(patience, (signal) =>
-      callApi(path, { method: 'POST', body: request, signal }),
-    );
-    return { sent: true };
+    const answer: unknown = await withDeadline(patience, async (signal) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
+      const response = await request(path, init);
+      return response.json().catch(() => null);
+    });
+    return { sent: true, answer };
   } catch (error) {
     if (!(error instanceof ApiCallError)) return { sent: false, errors: {}, retry: '' };
     return { sent: false, errors: error.body.fields ?? {}, retry: retryAdvice(error) };

@@ -1,8 +1,10 @@
+import { formatter } from './dates.ts';
+
 /** Receipts keep the organisation's own zone, so that one gift has one tax year (decision 26). */
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
-const longDate = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'long' });
-const clock = new Intl.DateTimeFormat('en-US', {
+const longDate = formatter({ ...zone, dateStyle: 'long' });
+const clock = formatter({
   ...zone,
   hour: 'numeric',
   minute: '2-digit',
@@ -10,16 +12,11 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** `en-CA` writes a date as 2026-11-26. */
-const day = new Intl.DateTimeFormat('en-CA', {
-  ...zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const day = formatter({ ...zone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
 /** "2026-11-20", the Pacific calendar day of a moment. */
 export function dayInPacific(moment: Date): string {
-  return day.format(moment);
+  return day(moment.toISOString());
 }
 
 /** ICU puts a narrow no-break space before AM, which few fonts have. */
@@ -29,7 +26,7 @@ function plainSpaces(text: string): string {
 
 /** "November 20, 2026", Pacific time. */
 export function formatPacificDate(iso: string): string {
-  return plainSpaces(longDate.format(new Date(iso)));
+  return plainSpaces(longDate(iso));
 }
 
 /** "3:31 PM PST", Pacific time, the zone named. */
@@ -39,6 +36,5 @@ export function formatPacificTime(iso: string): string {
 
 /** "November 20, 2026 at 3:31 PM PST", Pacific time, the zone named. */
 export function formatPacificDateTime(iso: string): string {
-  const moment = new Date(iso);
-  return plainSpaces(`${longDate.format(moment)} at ${clock.format(moment)}`);
+  return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
 }

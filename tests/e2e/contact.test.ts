@@ -49,10 +49,12 @@ for (const [type, label] of [
     await contact.fill();
     const sent = page.waitForRequest('**/api/contact');
     await contact.send.click();
-    await expect(page.getByText('Message Sent!')).toBeVisible();
-    await expect(
-      page.getByText("Thank you for contacting us. We'll get back to you soon."),
-    ).toBeVisible();
+    await expect(contact.sheet.getByRole('heading')).toBeFocused();
+    await expect(contact.sheet).toContainText(
+      "Thank you for contacting us. We'll get back to you soon.",
+    );
+    await expect(contact.sheet).toContainText(completeMessage.email);
+    await expect(contact.form).toBeHidden();
     const request = await sent;
     expect(request.method()).toBe('POST');
     expect(request.postDataJSON()).toEqual({
@@ -62,12 +64,25 @@ for (const [type, label] of [
       attemptId: expect.any(String),
     });
     expect((await request.response())?.status()).toBe(201);
+    await contact.sheet.getByRole('button', { name: 'Send another message' }).click();
+    await expect(contact.name).toBeFocused();
     for (const field of ['name', 'email', 'subject', 'message'] as const) {
       await expect(contact[field]).toHaveValue('');
     }
     await expect(contact.tab(label)).toHaveAttribute('aria-selected', 'true');
   });
 }
+
+test('after sending, another tab opens the empty form of its kind', async ({ page }) => {
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.fill();
+  await contact.send.click();
+  await expect(contact.sheet).toBeVisible();
+  await contact.tab('Donor').click();
+  await expect(contact.tab('Donor')).toBeFocused();
+  await expect(contact.name).toHaveValue('');
+});
 
 test('while sending, the button says so, keeps its width and ignores a second press', async ({
   page,
@@ -91,8 +106,7 @@ test('while sending, the button says so, keeps its width and ignores a second pr
   await contact.send.click({ force: true });
   await contact.subject.press('Enter');
   release();
-  await expect(page.getByText('Message Sent!')).toBeVisible();
-  await expect(contact.send).toHaveText('Send message');
+  await expect(contact.sheet).toBeVisible();
   expect(calls).toBe(1);
 });
 

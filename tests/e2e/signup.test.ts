@@ -48,7 +48,7 @@ test('the pages that invite researchers lead here', async ({ page }) => {
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a complete application is sent as the specification says, and the form is empty again', async ({
+test('a complete application is sent as specified, a sheet replaces the form, and another can be sent', async ({
   page,
 }) => {
   const signup = new SignupPage(page);
@@ -56,8 +56,10 @@ test('a complete application is sent as the specification says, and the form is 
   await signup.fill();
   const sent = page.waitForRequest('**/api/researcher-signup');
   await signup.submit.click();
-  await expect(page.getByText('Application Submitted!')).toBeVisible();
-  await expect(page.getByText(success)).toBeVisible();
+  await expect(signup.sheet.getByRole('heading')).toBeFocused();
+  await expect(signup.sheet).toBeInViewport({ ratio: 0.5 });
+  await expect(signup.sheet).toContainText(success);
+  await expect(signup.form).toBeHidden();
   const request = await sent;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({
@@ -65,12 +67,32 @@ test('a complete application is sent as the specification says, and the form is 
     fillTimeMs: expect.any(Number),
     attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect((await request.response())?.status()).toBe(201);
+  const reply = await request.response();
+  expect(reply?.status()).toBe(201);
+  const { reference } = (await reply?.json()) as { reference: string };
+  await expect(signup.sheet).toContainText(`Reference${reference}`);
+  await expect(signup.sheet).toContainText(`Confirmation sent to${completeApplication.email}`);
+  await expect(signup.sheet).toContainText(/Decision by[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await signup.sheet.getByRole('button', { name: 'Send another application' }).click();
+  await expect(signup.field('firstName')).toBeFocused();
   for (const name of typedFields) await expect(signup.field(name)).toHaveValue('');
   await expect(signup.degrees).toHaveText('Select degrees...');
   await expect(signup.researchArea).toHaveValue('');
   await expect(signup.eraseDraft).toBeHidden();
 });
+
+for (const body of ['{}', '{"ok":true,"reference":null}', '']) {
+  test(`the sheet appears although the server answers only "${body}"`, async ({ page }) => {
+    const signup = new SignupPage(page);
+    await signup.answerWith((route) => route.fulfill({ status: 200, body }));
+    await signup.open();
+    await signup.fill();
+    await signup.submit.click();
+    await expect(signup.sheet).toContainText(success);
+    await expect(signup.sheet).toContainText(`Confirmation sent to${completeApplication.email}`);
+    await expect(signup.sheet).not.toContainText('Reference');
+  });
+}
 
 test('while sending, the button says so, keeps its width, and nothing can be changed or sent twice', async ({
   page,
@@ -99,8 +121,7 @@ test('while sending, the button says so, keeps its width, and nothing can be cha
   await signup.tag('Ph.D.').click();
   await expect(signup.tag('Ph.D.')).toBeVisible();
   release();
-  await expect(page.getByText('Application Submitted!')).toBeVisible();
-  await expect(signup.submit).toHaveText('Submit Application');
+  await expect(signup.sheet).toBeVisible();
   expect(calls).toBe(1);
 });
 

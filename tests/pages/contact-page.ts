@@ -25,9 +25,12 @@ export class ContactPage {
   readonly send: Locator;
   readonly panel: Locator;
   readonly form: Locator;
+  /** Replaces the form once it was sent. */
+  readonly sheet: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.sheet = page.getByRole('region', { name: 'Message Sent!' });
     this.form = page.getByRole('form', { name: 'Your message' });
     this.name = this.form.getByLabel('Name', { exact: true });
     this.email = this.form.getByLabel('Email', { exact: true });

@@ -36,6 +36,8 @@ export class SignupPage {
   readonly submit: Locator;
   readonly alert: Locator;
   readonly eraseDraft: Locator;
+  /** Replaces the form once it was sent. */
+  readonly sheet: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -45,6 +47,7 @@ export class SignupPage {
     this.researchArea = this.form.getByRole('combobox', { name: 'Primary research area' });
     this.submit = this.form.locator('button[type=submit]');
     this.alert = this.form.getByRole('alert');
+    this.sheet = page.getByRole('region', { name: 'Application Submitted!' });
     this.eraseDraft = this.form.getByRole('button', { name: 'Erase draft' });
   }
 

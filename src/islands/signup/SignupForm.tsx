@@ -1,6 +1,15 @@
-import { applicationMessages, researcherSignupSchema } from '#contracts/researcher-signup.ts';
+import { useState } from 'react';
+import {
+  applicationMessages,
+  researcherSignupSchema,
+  signupAnswerSchema,
+} from '#contracts/researcher-signup.ts';
+import { formatFullDay } from '#lib/dates.ts';
+import { readReviewClock } from '#lib/review-clock.ts';
+import { identity } from '#site/identity.ts';
 import { signup } from '#site/copy/signup.ts';
 import { SendingForm } from '../ui/SendingForm.tsx';
+import type { SentFact } from '../ui/SentSheet.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { AcademicSection } from './AcademicSection.tsx';
@@ -11,20 +20,36 @@ import { PersonalSection } from './PersonalSection.tsx';
 import { ResearchSection } from './ResearchSection.tsx';
 import styles from './signup.module.css';
 
-const { form: copy } = signup;
+const { form: copy, sent: sentCopy } = signup;
+
+/** What the sheet says of a sent application; a server may leave the reference out (spec §7). */
+function factsOf(email: string, answer: unknown): SentFact[] {
+  const reference = signupAnswerSchema.safeParse(answer).data?.reference;
+  const now = new Date();
+  const lastDay = readReviewClock(now, now).days.at(-1);
+  return [
+    ...(reference ? [{ term: sentCopy.reference, value: reference, isReference: true }] : []),
+    { term: sentCopy.email, value: email },
+    ...(lastDay ? [{ term: sentCopy.decision, value: formatFullDay(lastDay) }] : []),
+  ];
+}
 
 /** The application in three sections (spec §2, §4, §5, §8); what is entered is kept as a draft. */
 export function SignupForm() {
   const hydrated = useHydrated();
   const draft = useDraft();
   const { answers, restored } = draft;
+  const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const sending = useSending({
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
     values: answers,
     restored,
     alongside: () => ({ attemptId: attemptOf() }),
-    onSent: finishDraft,
+    onSent(answer) {
+      setSentFacts(factsOf(answers.email.trim(), answer));
+      finishDraft();
+    },
   });
   const isSending = sending.status === 'sending';
   const section: SectionProps = {
@@ -44,7 +69,13 @@ export function SignupForm() {
       hydrated={hydrated}
       className={styles.form}
       label={copy.label}
-      messages={{ ...applicationMessages, ...copy }}
+      messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
+      sentFacts={sentFacts}
+      sentNote={
+        <>
+          {sentCopy.note} <a href={`mailto:${identity.email}`}>{identity.email}</a>.
+        </>
+      }
       note={
         <>
           {copy.privacy.text}

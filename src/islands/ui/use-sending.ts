@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { honeypotField } from '#contracts/spam.ts';
 import { checkRequest, sendRequest, type FieldErrors, type RequestSchema } from '#lib/form-call.ts';
 
@@ -12,7 +13,8 @@ interface SendingOptions {
   restored: boolean;
   /** What goes along only once nothing is wrong. */
   alongside?: () => object;
-  onSent: () => void;
+  /** Gets the answer's JSON, which may lack anything. */
+  onSent: (answer: unknown) => void;
 }
 
 /** A public form on its way: what is wrong with it, how its sending stands, and what starts it. */
@@ -21,11 +23,19 @@ export interface Sending {
   errors: FieldErrors;
   /** When to try again, in words, after too many requests; empty otherwise. */
   retry: string;
-  /** A field was changed: its message goes, and so does the thanks for the last sending. */
+  /** A field was changed: its message goes. */
   edited: (field: string) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   /** The first focus starts the clock of decision 29. */
   focused: () => void;
+  /** Shows the empty form again, after success. */
+  again: () => void;
+}
+
+/** Focuses a control and brings it, with its message, into the middle of the view. */
+function showControl(control: HTMLElement | null): void {
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'center' });
 }
 
 /**
@@ -42,7 +52,7 @@ export function useSending(options: SendingOptions): Sending {
   function showErrors(form: HTMLFormElement, found: FieldErrors): void {
     setErrors(found);
     const wrong = Object.keys(values).find((field) => field in found);
-    form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    showControl(form.querySelector(`[name="${wrong}"]`));
   }
 
   function withSignals(website: FormDataEntryValue | null): object {
@@ -60,7 +70,6 @@ export function useSending(options: SendingOptions): Sending {
     retry,
     edited(field) {
       setErrors(({ [field]: _mended, ...others }) => others);
-      setStatus((now) => (now === 'success' ? 'idle' : now));
     },
     async submit(event) {
       event.preventDefault();
@@ -78,7 +87,7 @@ export function useSending(options: SendingOptions): Sending {
         setErrors({});
         setStatus('success');
         firstFocus.current = null;
-        onSent();
+        onSent(outcome.answer);
       } else {
         setRetry(outcome.retry);
         setStatus('error');
@@ -87,6 +96,9 @@ export function useSending(options: SendingOptions): Sending {
     },
     focused() {
       firstFocus.current ??= performance.now();
+    },
+    again() {
+      flushSync(() => setStatus('idle'));
     },
   };
 }
