@@ -22,30 +22,30 @@ const map = {
   'fig-donors': {
     alt: 'The same body, half drawn: on one side every fourth line, on the other all of them.',
     caption:
-      'One field, drawn twice. Left of the midline every fourth isopotential, right of it all of them, spaced by asinh. Model field, not patient data.',
+      'One model field drawn twice: every fourth isopotential on the left, all of them on the right. Not patient data.',
   },
   'fig-hand': {
     alt: 'A hand whose fourth finger ends at the middle joint. Lines of equal potential run across wrist and fingers, and warm tints spread from the stump.',
     caption:
-      'A hand after the loss of a fingertip. The potential is solved for imposed sources at the stump and, more broadly, in the palm behind it, and sinks in the other fingertips and the forearm; the scale, −70 to −20 mV, is nominal. A line every 1.25 mV.',
+      'A hand after the loss of a fingertip, solved for sources imposed at the stump and in the palm, with a line every 1.25 mV.',
   },
   'fig-wound': {
     alt: 'A cut in a sheet of skin seen from above. Lines of equal potential close around it, crowded at its lips.',
     caption:
-      'A cut in a sheet of skin. The potential is solved in an uneven sheet that leaks; the scale, −70 to −20 mV, is nominal. A line every 2 mV.',
+      'A cut in a sheet of skin, solved as an uneven sheet that leaks, with a line every 2 mV.',
   },
   'fig-neurula': {
     alt: 'An embryo seen from its back. A keyhole of strongly negative potential, where the neural plate will fold, lies in a warmer field.',
     caption:
-      'An embryo from its back. The keyhole of hyperpolarized cells and a depolarized cap at the front are imposed, the field around them solved; the scale, −70 to −20 mV, is nominal. A line every 2 mV.',
+      'An embryo from its back, solved around an imposed keyhole of hyperpolarized cells and a depolarized cap, with a line every 2 mV.',
   },
   'fig-cells': {
     alt: 'A sheet of cells, each a small hollow of negative potential, with one raised, warm-tinted cluster of depolarized cells.',
-    caption: 'A depolarized cluster in a sheet of cells. Screened charges on a jittered lattice, with a raised background imposed in the cluster, solved. Arbitrary units.',
+    caption: 'A depolarized cluster in a sheet of cells, solved for screened charges with a raised background imposed in the cluster.',
   },
   'fig-contact': {
     alt: 'A sheet of cells drawn by lines of equal potential; one cluster stands out in warm tints.',
-    caption: 'A message, as cells send one: a local change of voltage that neighbors can read. Model field, arbitrary units.',
+    caption: 'A message between cells: a local change of voltage that neighbors can read. Model field, arbitrary units.',
   },
   'fig-scale': {
     alt: 'Five round plates over a scale bar from ten nanometers to one meter: a channel, a cell, a tissue, a heart and a body, each drawn by its isopotentials.',

@@ -210,7 +210,9 @@ test('related articles that miss a changed article come with another try', async
   const shown = new ArticlePage(page);
   await page.goto(`/blog/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer title');
-  await expect(shown.main.getByRole('status')).toContainText('The related articles did not load.');
+  await expect(shown.main.getByRole('status')).toContainText(
+    'Related articles could not be loaded.',
+  );
   await expect(shown.related).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(`${post}/related`);

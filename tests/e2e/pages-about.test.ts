@@ -27,7 +27,7 @@ test('mission, values, approach, those who lead, the board, the call', async ({ 
     ]);
   });
   await test.step('leadership names roles, no people', async () => {
-    expect(await about.namesIn(about.section('Who answers for what'))).toEqual([
+    expect(await about.namesIn(about.section('Who is responsible for what'))).toEqual([
       'Executive Director',
       'Scientific Director',
       'Director of Measurement',

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const aliases = [
   { path: '/impact', main: '/', heading: 'What a map is for' },
-  { path: '/leadership', main: '/about', heading: 'Who answers for what' },
+  { path: '/leadership', main: '/about', heading: 'Who is responsible for what' },
   { path: '/research', main: '/researchers', heading: 'Why work from a map' },
   { path: '/get-involved', main: '/researchers', heading: 'Who should apply' },
 ] as const;
@@ -47,6 +47,8 @@ test.describe('without JavaScript', () => {
   test('an alias leads to its section as well', async ({ page }) => {
     await page.goto('/leadership');
     await page.waitForURL('**/leadership#leadership');
-    await expect(page.getByRole('heading', { name: 'Who answers for what' })).toBeInViewport();
+    await expect(
+      page.getByRole('heading', { name: 'Who is responsible for what' }),
+    ).toBeInViewport();
   });
 });

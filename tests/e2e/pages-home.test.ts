@@ -15,7 +15,7 @@ test('hero, numbers, mission, impact, record, calls', async ({ page }) => {
     const hero = home.main.getByRole('region').first();
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/voltage/);
     await expect(hero.locator('hero-film')).toBeVisible();
-    await expect(hero).toContainText('Model field, not patient data.');
+    await expect(hero).toContainText('Model field, not patient data');
     expect(await home.linksIn(hero)).toEqual([
       ['For researchers', '/researchers'],
       ['Donate', '/donate'],

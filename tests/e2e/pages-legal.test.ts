@@ -12,7 +12,7 @@ for (const [route, heading, subjects] of [
       /researcher application/,
       /verification link/,
       /sends your address nowhere/,
-      /lose name and email address/,
+      /without name and email address/,
       /hash of the sender’s IP address/,
     ],
   ],

@@ -19,7 +19,7 @@ test('types, opportunities, advantages, models, and all lead to contact', async 
       'Record a plate',
       'Calibrate an instrument',
       'Open an archive',
-      'Pose a study',
+      'Propose a study',
       'Test a model',
       'Exchange people',
       'Set a standard',

@@ -16,9 +16,9 @@ for (const route of ['/researchers', '/research', '/get-involved']) {
 
     expect(await researchers.namesIn(researchers.section('Why work from a map'))).toEqual([
       'A background to measure against',
-      'Data that can be laid side by side',
-      'Methods in plain sight',
-      'Credit that travels',
+      'Data you can compare',
+      'Open methods',
+      'Credit you can cite',
     ]);
     expect(await researchers.namesIn(researchers.section('Who should apply'))).toEqual([
       'Academic researchers',

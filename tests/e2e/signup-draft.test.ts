@@ -24,14 +24,12 @@ test('says before anything is entered that a draft is kept, where, and for how l
   const signup = new SignupPage(page);
   await signup.open();
   await expect(signup.form).toContainText(
-    'What you enter is kept as a draft in this browser only, for 30 days or until you submit or erase it.',
+    'We keep a draft in this browser for 30 days, until you submit or erase it.',
   );
   await expect(signup.eraseDraft).toBeHidden();
   expect(await stored(page), 'nothing is stored by looking').toBeNull();
   await signup.field('firstName').fill('V');
-  await expect(signup.form).toContainText(
-    /A draft is kept in this browser only, until \w+ \d+, \d/,
-  );
+  await expect(signup.form).toContainText(/We keep a draft in this browser until \w+ \d+, \d/);
   await expect(signup.eraseDraft).toBeVisible();
 });
 
@@ -50,7 +48,7 @@ test('survives a reload and a closed tab, and is sent without a fill time', asyn
   const again = new SignupPage(await context.newPage());
   await again.open();
   await expectComplete(again);
-  await expect(again.form).toContainText('We restored the draft that you began earlier.');
+  await expect(again.form).toContainText('We restored your earlier draft.');
   const sent = again.page.waitForRequest('**/api/researcher-signup');
   await again.submit.click();
   await expect(again.page.getByText('Application Submitted!')).toBeVisible();
@@ -133,10 +131,10 @@ test('is erased by its button, at once and for good, unless it is brought back',
   await signup.open();
   await signup.fill();
   await signup.eraseDraft.click();
-  await expect(signup.form.getByText('The draft is erased.')).toBeVisible();
+  await expect(signup.form.getByText('Draft erased.')).toBeVisible();
   for (const name of typedFields) await expect(signup.field(name)).toHaveValue('');
   expect(await stored(page)).toBeNull();
-  const bringBack = signup.form.getByRole('button', { name: 'Bring it back' });
+  const bringBack = signup.form.getByRole('button', { name: 'Restore draft' });
   await expect(bringBack).toBeFocused();
   await bringBack.press('Enter');
   await expectComplete(signup);
@@ -187,7 +185,7 @@ for (const [broken, tag] of [
     ] as const);
     await signup.open();
     await expect(signup.field('firstName')).toHaveValue('');
-    await expect(signup.form).toContainText('What you enter is kept as a draft');
+    await expect(signup.form).toContainText('We keep a draft in this browser');
   });
 }
 
@@ -207,7 +205,7 @@ test('two tabs write one draft, and sending in one ends it in the other', async 
   await expect(two.page.getByText('Application Submitted!')).toBeVisible();
   await expect(one.form).toContainText('The draft was submitted or erased in another tab.');
   await expect(one.field('position')).toHaveValue('');
-  await one.form.getByRole('button', { name: 'Bring it back' }).click();
+  await one.form.getByRole('button', { name: 'Restore draft' }).click();
   await expect(one.field('position')).toHaveValue('Director');
 });
 
@@ -221,7 +219,7 @@ test('a browser that refuses storage is told of plainly, and the form works', as
   });
   const signup = new SignupPage(page);
   await signup.open();
-  await expect(signup.form).toContainText('This browser refuses to keep a draft.');
+  await expect(signup.form).toContainText('This browser cannot keep a draft.');
   await signup.fill();
   await signup.submit.click();
   await expect(page.getByText('Application Submitted!')).toBeVisible();

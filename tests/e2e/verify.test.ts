@@ -73,7 +73,7 @@ for (const path of ['/verify/abc', '/verify/%3Cscript%3Ealert(1)%3C%2Fscript%3E'
   test(`${path} cannot be a code, and none of it is on the page`, async ({ page, watch }) => {
     watch.announce(/404/);
     const main = await open(page, path, 404);
-    await expectSound(page, 'This is not a code of ours');
+    await expectSound(page, 'We don’t recognize this code');
     await expect(main).not.toContainText(/abc|alert/);
   });
 }

@@ -2,7 +2,7 @@
 export const about = {
   title: 'About the initiative',
   description:
-    'Why the Bioelectric Atlas Initiative maps the body’s voltages, what it values, how it works, and who answers for what.',
+    'Why the Bioelectric Atlas Initiative maps the body’s voltages, what it values, how it works, and who is responsible for what.',
   aliases: {
     '/leadership': {
       title: 'Leadership and scientific advisory board',
@@ -14,7 +14,7 @@ export const about = {
 
   hero: {
     heading: 'A map that laboratories can agree on',
-    lead: 'For two centuries people have measured electricity in living tissue. What is missing is a sheet on which all these measurements fit.',
+    lead: 'For two centuries people have measured electricity in living tissue. What is missing is one map on which they all fit.',
   },
 
   mission: {
@@ -22,8 +22,8 @@ export const about = {
     heading: 'Our mission',
     lead: 'The Bioelectric Atlas Initiative maps the body’s bioelectric signals and promotes bioelectric medicine.',
     paragraphs: [
-      'Every cell keeps a voltage across its membrane. Together, cells make patterns of voltage that spread over tissues and change during growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
-      'We collect recordings from partner laboratories, bring them to a common calibration, place them in common coordinates and publish them with their margins of error. Researchers use them free of charge. Where a pattern turns out to matter, the map should help others to ask how it might be restored.',
+      'Every cell keeps a voltage across its membrane. Together, cells form voltage patterns that span tissues and change during growth, injury and disease. Some of these patterns are known from a single animal, a single dye or a single afternoon.',
+      'We collect recordings from partner laboratories, calibrate them against one reference, place them in shared coordinates and publish them with their margins of error. Researchers use them free of charge. Where a pattern turns out to matter, the map can help others ask how to restore it.',
       'We are a non-profit organization under section 501(c)(3). We treat no patients and sell no devices.',
     ],
   },
@@ -33,22 +33,22 @@ export const about = {
     items: [
       {
         title: 'Patient-Centered',
-        text: 'A map of the body is made for the people who live in one. We ask what a recording could change for a patient, protect the people it comes from, and promise nothing that has not been shown.',
+        text: 'The map is meant to help patients. We ask what a recording could change for a patient, protect the people it comes from, and promise nothing that has not been shown.',
       },
       {
         title: 'Collaborative',
-        text: 'No laboratory can survey a body alone. Protocols are written with the people who will use them, and credit goes to whoever made the recording.',
+        text: 'No laboratory can survey a body alone. We write protocols with the people who will use them, and we credit the laboratory that made each recording.',
       },
       {
         title: 'Innovative',
-        text: 'New sensors, dyes and models are welcome here once they have been calibrated against old ones. A better ruler is a result too.',
+        text: 'We welcome new sensors, dyes and models once they are calibrated against established ones. A better instrument is a result too.',
       },
     ],
   },
 
   approach: {
     heading: 'How a plate is made',
-    note: 'From a signal to a line that a second laboratory can redraw.',
+    note: 'From a signal to a line that another laboratory can redraw.',
     cards: [
       {
         title: 'Record',
@@ -60,23 +60,23 @@ export const about = {
       },
       {
         title: 'Model',
-        text: 'Fields are solved between the points of measurement. What was measured and what was computed stay marked as such.',
+        text: 'We compute the field between the measured points. Measured and computed values are always labeled.',
       },
       {
         title: 'Publish',
-        text: 'Plates go out with raw traces, scripts and a license, so that a researcher can check a line or draw it again.',
+        text: 'We publish every plate with raw traces, scripts and a license, so that any researcher can check a line or redraw it.',
       },
     ],
   },
 
   leadership: {
     id: 'leadership',
-    heading: 'Who answers for what',
-    lead: 'We list roles here. Write to us, and we pass your message to whoever holds the right one.',
+    heading: 'Who is responsible for what',
+    lead: 'We list roles rather than names. Write to us and we will pass your message on.',
     roles: [
       {
         role: 'Executive Director',
-        duty: 'Leads the initiative and answers to its board of directors for the work and for every dollar.',
+        duty: 'Leads the initiative and is accountable to its board of directors for the work and every dollar.',
       },
       {
         role: 'Scientific Director',
@@ -84,15 +84,15 @@ export const about = {
       },
       {
         role: 'Director of Measurement',
-        duty: 'Keeps the protocols and the reference plates, and decides when a setup counts as calibrated.',
+        duty: 'Maintains the protocols and the reference plates, and decides when a setup counts as calibrated.',
       },
       {
         role: 'Director of Open Data',
-        duty: 'Looks after formats, archives, licenses and the protection of the people in the data.',
+        duty: 'Manages formats, archives and licenses, and protects the people in the data.',
       },
       {
         role: 'Director of Partnerships',
-        duty: 'Speaks with pharmaceutical, academic, instrumentation and research partners.',
+        duty: 'Works with pharmaceutical, academic, instrumentation and research partners.',
       },
       {
         role: 'Chair of the Scientific Advisory Board',
@@ -105,7 +105,7 @@ export const about = {
       steps: [
         {
           title: 'Reading',
-          text: 'Members who know the field read about the applicant’s experience, goals and data needs.',
+          text: 'Members who know the field read about your experience, goals and data needs.',
         },
         {
           title: 'Conflicts',
@@ -113,11 +113,11 @@ export const about = {
         },
         {
           title: 'Decision',
-          text: 'The board approves or declines. It asks whether the question is sound and whether the data can help to answer it.',
+          text: 'The board approves or declines. It asks whether the question is sound and whether the data can help answer it.',
         },
         {
           title: 'Answer',
-          text: 'The decision comes by email. An approval brings a letter of acceptance that an institution can verify. After a decline, a new application is welcome.',
+          text: 'We email you the decision. If you are approved, you also get a letter of acceptance that your institution can verify. If you are declined, you may apply again.',
         },
       ],
       responseTime: '5-7 business days',

@@ -9,12 +9,12 @@ export const contact = {
     'Write to the Bioelectric Atlas as a researcher, a partner or a donor. Email, telephone, fax and office hours.',
 
   hero: {
-    heading: 'Write to the atlas',
-    lead: 'Say whether you write as a researcher, a partner or a donor, so that your message reaches the right desk.',
+    heading: 'Contact us',
+    lead: 'Tell us who you are so that your message reaches the right person.',
   },
 
   tabs: {
-    label: 'Who is writing',
+    label: 'I am a',
     items: [
       {
         type: 'researcher',
@@ -27,7 +27,7 @@ export const contact = {
         type: 'partner',
         label: 'Partner',
         description:
-          'Proposals from pharmaceutical, academic, instrumentation and research organizations. A paragraph is enough to begin. Our partner page shows three models.',
+          'Proposals from pharmaceutical, academic, instrumentation and research organizations. A paragraph is enough to start. Our partner page shows three models.',
         link: { label: 'partner page', href: '/partners' },
       },
       {
@@ -49,9 +49,12 @@ export const contact = {
     required: 'All fields are required.',
     submit: 'Send message',
     submitting: 'Sending...',
-    privacy: { text: 'How we handle what you write: ', label: 'Privacy', href: '/privacy' },
+    privacy: { text: 'See how we handle your message: ', label: 'Privacy', href: '/privacy' },
     noScript: 'This form needs JavaScript. Without it, please write to us by email.',
   },
+
+  /** The sheet that replaces the form. */
+  sent: { email: 'We will reply to', another: 'Send another message' },
 
   cards: {
     heading: 'Other ways to reach us',

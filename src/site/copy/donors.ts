@@ -13,10 +13,10 @@ export const donors = {
 
   hero: {
     heading: 'Help draw the lines that are missing',
-    lead: 'Recording is slow, calibration is slower, and data have to stay open for decades. Donors pay for all three.',
+    lead: 'Recording is slow, calibration slower, and the data must stay open for decades. Donors pay for all three.',
     actions: [
       { label: 'Donate online', href: '/donate' },
-      { label: 'Talk to us first', href: contact },
+      { label: 'Talk to us', href: contact },
     ],
   },
 
@@ -26,15 +26,15 @@ export const donors = {
     cards: [
       {
         title: 'Recording',
-        text: 'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes one bench comparable with another.',
+        text: 'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes their results comparable.',
       },
       {
         title: 'Open data',
-        text: 'Storage, review and publication of every trace, under a license that lets researchers redraw what we drew.',
+        text: 'Storage, review and publication of every trace, under a license that lets anyone check and redraw our maps.',
       },
       {
         title: 'People',
-        text: 'Free platform access for researchers, including those whose institutions could not pay.',
+        text: 'Free platform access for researchers, including those whose institutions could not afford it.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const donors = {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
     scope:
-      'Circles count the gifts of one calendar year. The tasks named are examples: gifts support the work as a whole. The donation page has its own levels for single gifts.',
+      'Circles recognize your total giving in a calendar year. The examples show what gifts of this size support; we use every gift where it is needed most. The donation page has its own levels for single gifts.',
     items: [
       {
         name: 'Patron',
@@ -61,9 +61,9 @@ export const donors = {
         minimumCents: 500_000,
         featured: true,
         badge: 'Most Popular',
-        text: 'Adds a tissue to a plate already begun.',
+        text: 'Adds a tissue to a plate in progress.',
         benefits: [
-          'Everything for Patrons',
+          'Everything Patrons receive',
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
@@ -75,9 +75,9 @@ export const donors = {
         minimumCents: 1_000_000,
         featured: false,
         badge: null,
-        text: 'Opens a new plate, from protocol to data.',
+        text: 'Starts a new plate, from protocol to data.',
         benefits: [
-          'Everything for Benefactors',
+          'Everything Benefactors receive',
           'A conversation with the scientists who record it',
         ],
         action: { label: 'Give as a Visionary', href: '/donate?amount=10000' },
@@ -88,9 +88,9 @@ export const donors = {
         minimumCents: 2_500_000,
         featured: false,
         badge: null,
-        text: 'Carries a species through every stage.',
+        text: 'Maps one species through every stage of development.',
         benefits: [
-          'Everything for Visionaries',
+          'Everything Visionaries receive',
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],
@@ -106,12 +106,12 @@ export const donors = {
     items: [
       {
         title: 'Online',
-        text: 'By card, and by Apple Pay or Google Pay where your device offers them. A receipt appears at once.',
+        text: 'Card, Apple Pay or Google Pay. You get a receipt immediately.',
         action: { label: 'Donate', href: '/donate' },
       },
       {
         title: 'Check or bank transfer',
-        text: 'Write to us for the address and account.',
+        text: 'Write to us for the mailing address or account number.',
         action: { label: 'Contact us about a check or transfer', href: contact },
       },
       {
@@ -121,7 +121,7 @@ export const donors = {
       },
       {
         title: 'A gift in your will',
-        text: 'Suggested wording, and a person to talk to.',
+        text: 'We’ll send suggested wording and put you in touch with someone.',
         action: { label: 'Contact us about a bequest', href: contact },
       },
     ],
@@ -135,7 +135,7 @@ export const donors = {
       ein: 'EIN',
       legalName: 'Legal name',
       receipts: 'Receipts',
-      receiptsValue: 'On the page, as a PDF, and by email if you leave an address',
+      receiptsValue: 'Online, as a PDF, and by email if you give an address',
     },
   },
 } as const;

@@ -7,7 +7,7 @@
 export const home = {
   title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
   description:
-    'A non-profit that maps the body’s bioelectric signals, opens the recordings to researchers and advances bioelectric medicine.',
+    'A non-profit that maps the body’s bioelectric signals, shares the recordings with researchers and advances bioelectric medicine.',
   aliases: {
     '/impact': {
       title: 'Impact: what a map of the body’s voltages is for',
@@ -19,7 +19,7 @@ export const home = {
 
   hero: {
     heading: 'Every tissue holds a voltage. We are drawing the map.',
-    lead: 'Cells keep a charge across their membranes. It changes when they grow, when they touch and when they are hurt. We record those patterns and open them to researchers at no cost.',
+    lead: 'Every cell keeps a voltage across its membrane. It shifts as cells grow, meet and heal. We record those patterns and share them with researchers, free.',
     actions: [
       { label: 'For researchers', href: '/researchers' },
       { label: 'Donate', href: '/donate' },
@@ -27,7 +27,7 @@ export const home = {
     film: {
       captionTitle: 'Plate 1.',
       caption:
-        'Isopotentials of a heart in an insulated outline of the body. The coral band is the front of depolarization as it leaves the heart. Model field, not patient data.',
+        'Model field, not patient data: isopotentials of a heart in an outline of the body, with the front of depolarization in coral.',
       pause: 'Pause',
       play: 'Play',
       pauseLabel: 'Pause the film',
@@ -47,12 +47,12 @@ export const home = {
   mission: {
     id: 'mission',
     heading: 'Anatomy has its atlas, and so does the genome. The body’s voltages have none.',
-    lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We bring them onto one system of coordinates.',
-    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and to what end. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
+    lead: 'Recordings sit in separate laboratories, in separate formats, and few of them can be compared. We bring them into one coordinate system.',
+    body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and why. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
     action: { label: 'About the initiative', href: '/about' },
     figure: {
       caption:
-        'Fig. 4, an embryo, lies off this sheet. The potential is solved; its scale is nominal.',
+        'Every figure on this page is a solved model field, its scale nominal; Fig. 4, an embryo, is not shown here.',
       captionTitle: 'Key to the figures.',
       keys: [
         { figure: 'Plate 1', label: 'Heart', id: 'plate-1' },
@@ -66,7 +66,7 @@ export const home = {
   impact: {
     id: 'impact',
     heading: 'What a map is for',
-    note: 'Questions that our partners put to the atlas. Each is an aim of research, not a treatment.',
+    note: 'Questions our partners bring to the atlas. Each is a research aim, not a treatment.',
     cards: [
       {
         title: 'Regeneration',
@@ -74,22 +74,22 @@ export const home = {
       },
       {
         title: 'Wound repair',
-        text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge can follow the resulting field. How far it guides healing is open.',
+        text: 'Skin holds a voltage across its layers, and a cut short-circuits it. Cells at the edge can follow the resulting field. How much that guides healing is an open question.',
       },
       {
         title: 'Development',
-        text: 'Before an organ has a shape, its cells differ in voltage. We want these patterns recorded stage by stage, to learn which a tissue obeys.',
+        text: 'Before an organ has a shape, its cells differ in voltage. We want to record these patterns stage by stage, to learn which ones shape the tissue.',
       },
       {
         title: 'Cancer',
-        text: 'Tumor cells are often less polarized than their neighbors. We ask when the difference can be seen, and whether it does anything.',
+        text: 'Tumor cells are often less polarized than their neighbors. We ask when the difference appears, and whether it matters.',
       },
     ],
     readout: {
       hint: 'Point at Fig. 3, or use the arrow keys, to read its potential.',
       label: 'Potential here',
       unit: 'mV',
-      note: 'Read from the computed field; its scale is nominal.',
+      note: 'Read from the computed field.',
     },
   },
 
@@ -109,7 +109,7 @@ export const home = {
     items: [
       {
         title: 'Use the data',
-        text: 'Recordings, models and tools, free on approval. The advisory board typically responds within 5-7 business days.',
+        text: 'Recordings, models and tools, free once you are approved. The advisory board typically responds within 5-7 business days.',
         action: { label: 'For researchers', href: '/researchers' },
       },
       {

@@ -1,12 +1,12 @@
 /** The 404 page (decision 4). */
 export const notFound = {
   title: 'Page not found',
-  description: 'The address does not lead to a page of the Bioelectric Atlas.',
+  description: 'There is no page at this address.',
 
   heading: 'This part of the map is blank',
-  lead: 'The address leads to no page. The page may have moved, or the address is mistyped.',
+  lead: 'There is no page at this address. It may have moved, or the address may be mistyped.',
   figure: {
-    caption: 'Fig. 404. Unsurveyed ground. No field was computed here.',
+    caption: 'Fig. 404. Unmapped ground: no field was computed here.',
     alt: 'Contour lines that stop at the edge of an empty area.',
   },
   links: [

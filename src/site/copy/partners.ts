@@ -11,7 +11,7 @@ export const partners = {
 
   hero: {
     heading: 'Bring a tissue, an instrument or a question',
-    lead: 'It takes many hands to survey a body. Partners contribute what they can measure and draw on what others have.',
+    lead: 'No laboratory can map a body alone. Partners contribute what they can measure and use what others have measured.',
     actions: [{ label: 'Talk to us', href: contact }],
   },
 
@@ -52,23 +52,23 @@ export const partners = {
     items: [
       {
         title: 'Record a plate',
-        text: 'Take on a tissue and survey it with our protocol, under your name.',
+        text: 'Choose a tissue and map it with our protocol, under your name.',
       },
       {
         title: 'Calibrate an instrument',
-        text: 'Run the reference cells on your setup and publish its error.',
+        text: 'Run the reference cells on your setup and publish the measured error.',
       },
       {
         title: 'Open an archive',
-        text: 'Convert recordings that you already have and give them coordinates.',
+        text: 'Convert existing recordings into atlas coordinates.',
       },
       {
-        title: 'Pose a study',
+        title: 'Propose a study',
         text: 'Define a question for which several laboratories record at once.',
       },
       {
         title: 'Test a model',
-        text: 'Predict a plate before it is measured, and see how close you came.',
+        text: 'Predict a plate before it is recorded, and see how close you came.',
       },
       {
         title: 'Exchange people',
@@ -76,7 +76,7 @@ export const partners = {
       },
       {
         title: 'Set a standard',
-        text: 'Work on formats, units and vocabularies in a group that writes them down.',
+        text: 'Join the group that defines formats, units and vocabularies.',
       },
     ],
   },
@@ -86,7 +86,7 @@ export const partners = {
     items: [
       {
         title: 'A neutral place',
-        text: 'We are a non-profit without products. Competitors can calibrate on the same plate.',
+        text: 'We are a non-profit and sell nothing. Competitors can calibrate on the same plate.',
       },
       {
         title: 'Independent review',
@@ -94,7 +94,7 @@ export const partners = {
       },
       {
         title: 'Clear terms',
-        text: 'Who owns, who may publish, what opens and when: settled in writing before the first recording.',
+        text: 'Ownership, publication and release dates are agreed in writing before the first recording.',
       },
       {
         title: 'Reach',
@@ -105,11 +105,11 @@ export const partners = {
 
   models: {
     heading: 'Three models',
-    note: 'A partnership may begin with one and grow into another.',
+    note: 'You can start with one and move to another.',
     items: [
       {
         title: 'Research Collaboration',
-        text: 'Shared question, shared recordings, joint publication. Each side bears its own costs.',
+        text: 'We share the question and the recordings, and publish together. Each side pays its own costs.',
         fits: 'Fits laboratories and institutes with capacity to record.',
         action: { label: 'Discuss a research collaboration', href: contact },
       },
@@ -121,7 +121,7 @@ export const partners = {
       },
       {
         title: 'Sponsored Research',
-        text: 'You fund a defined study. The protocol is fixed in advance, the result is published whatever it shows, and the data open after an agreed time.',
+        text: 'You fund a defined study. The protocol is fixed in advance, the result is published whatever it shows, and the data become open after an agreed time.',
         fits: 'Fits companies and foundations with a specific question.',
         action: { label: 'Discuss sponsored research', href: contact },
       },
@@ -130,7 +130,7 @@ export const partners = {
 
   call: {
     heading: 'Begin with a paragraph',
-    text: 'Tell us what you measure, make or ask. We answer with a contact, a date and a first question.',
+    text: 'Tell us what you measure, make or ask. We will reply with a contact and a first date to talk.',
     actions: [{ label: 'Write to us', href: contact }],
   },
 } as const;

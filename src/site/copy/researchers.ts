@@ -10,7 +10,7 @@ export const researchers = {
     '/research': {
       title: 'Research with the atlas',
       description:
-        'What the atlas offers to research: calibrated recordings in common coordinates, open formats and methods that you can check.',
+        'What the atlas offers to research: calibrated recordings in common coordinates, open formats and methods you can check.',
       section: 'benefits',
     },
     '/get-involved': {
@@ -23,10 +23,10 @@ export const researchers = {
 
   hero: {
     heading: 'The recordings are here. Bring the question.',
-    lead: 'Researchers use the atlas free of charge. One application, approved by people who know the field, opens it all.',
+    lead: 'Researchers use the atlas free of charge. One application, reviewed by people in your field, gives you everything.',
     actions: [
       { label: 'Apply for Access', href: '/signup' },
-      { label: 'Ask us first', href: '/contact?type=researcher' },
+      { label: 'Ask a question', href: '/contact?type=researcher' },
     ],
   },
 
@@ -36,19 +36,19 @@ export const researchers = {
     items: [
       {
         title: 'A background to measure against',
-        text: 'A departure means something only when the normal range is known. Reference plates show how a tissue varies before anything is done to it.',
+        text: 'A change means something only when you know the normal range. Reference plates show how a tissue varies before any experiment.',
       },
       {
-        title: 'Data that can be laid side by side',
-        text: 'The same units, the same local coordinates, the same entries in every record, whichever laboratory made it.',
+        title: 'Data you can compare',
+        text: 'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
       },
       {
-        title: 'Methods in plain sight',
-        text: 'Each plate links to its raw traces, its calibration and the script that drew it. Disagree, and you can redraw it.',
+        title: 'Open methods',
+        text: 'Each plate links to its raw traces, its calibration and the script that drew it. If you disagree, redraw it.',
       },
       {
-        title: 'Credit that travels',
-        text: 'Recordings carry an identifier that can be cited. If others build on yours, the record says so.',
+        title: 'Credit you can cite',
+        text: 'Every recording has an identifier you can cite. If others build on yours, the record says so.',
       },
     ],
   },
@@ -56,7 +56,7 @@ export const researchers = {
   audience: {
     id: 'who-should-apply',
     heading: 'Who should apply',
-    note: 'You need a question and the training to pursue it. A famous address is not required.',
+    note: 'You need a question and the training to pursue it. You don’t need a famous institution.',
     items: [
       {
         title: 'Academic researchers',
@@ -68,7 +68,7 @@ export const researchers = {
       },
       {
         title: 'Postdoctoral fellows and graduate students',
-        text: 'whose project needs recordings that their own bench cannot make.',
+        text: 'whose project needs recordings that their own laboratory cannot make.',
       },
       {
         title: 'Biophysicists and bioengineers',
@@ -76,7 +76,7 @@ export const researchers = {
       },
       {
         title: 'Computational biologists',
-        text: 'who model tissues and seek measurements that could prove them wrong.',
+        text: 'who model tissues and need measurements to test their models.',
       },
     ],
   },
@@ -89,11 +89,11 @@ export const researchers = {
     items: [
       {
         title: 'Full platform access',
-        text: 'Credentials follow the approval of your application.',
+        text: 'You receive credentials once approved.',
       },
       {
         title: 'Datasets',
-        text: 'Calibrated recordings with raw traces, for download and for analysis in place.',
+        text: 'Calibrated recordings with raw traces, for download and for analysis online.',
       },
       {
         title: 'Models',
@@ -101,7 +101,7 @@ export const researchers = {
       },
       {
         title: 'Tools',
-        text: 'Software to convert, check, align and contour recordings of your own.',
+        text: 'Software to convert, check, align and contour your own recordings.',
       },
       {
         title: 'Protocols',
@@ -109,7 +109,7 @@ export const researchers = {
       },
       {
         title: 'Colleagues',
-        text: 'Contact with partner laboratories that record the tissue you ask about.',
+        text: 'Introductions to laboratories that record your tissue.',
       },
     ],
   },
@@ -126,7 +126,7 @@ export const researchers = {
 
   call: {
     heading: 'One form, and a board that reads it',
-    text: 'Tell us who you are, what you have done and what you would ask. The scientific advisory board typically responds within 5-7 business days.',
+    text: 'Tell us who you are, what you have done and what you want to find out. The scientific advisory board typically responds within 5-7 business days.',
     actions: [
       { label: 'Apply for Access', href: '/signup' },
       { label: 'Contact us', href: '/contact?type=researcher' },

@@ -12,7 +12,7 @@ export const signup = {
 
   hero: {
     heading: 'Apply for access',
-    lead: 'The platform is free for researchers. Tell us who you are and what you would ask of the data; our scientific advisory board reads every application.',
+    lead: 'The platform is free for researchers. Tell us who you are and what you want to find out. Our scientific advisory board reads every application.',
   },
 
   sidebar: {
@@ -34,6 +34,15 @@ export const signup = {
     ],
   },
 
+  /** The sheet that replaces the form. */
+  sent: {
+    reference: 'Reference',
+    email: 'Confirmation sent to',
+    decision: 'Decision by',
+    another: 'Send another application',
+    note: 'Next, the advisory board reviews your application and emails you its decision. Nothing in your inbox after a few minutes? Look in spam, or write to',
+  },
+
   form: {
     label: 'Application for access',
     required: 'All fields are required.',
@@ -43,7 +52,7 @@ export const signup = {
       lastName: { label: applicationLabels.lastName },
       email: {
         label: applicationLabels.email,
-        hint: 'We send the decision here. An institutional address helps the review.',
+        hint: 'We send the decision here. Use your institutional address if you have one.',
       },
     },
     academic: {
@@ -68,28 +77,27 @@ export const signup = {
       },
       motivation: {
         label: applicationLabels.motivation,
-        hint: 'The question you would bring to the atlas, and the recordings you would need.',
+        hint: 'What you want to find out, and which recordings you need.',
         rows: 4,
       },
     },
     submit: 'Submit Application',
     submitting: 'Submitting Application...',
     privacy: {
-      text: 'Your answers are read by the advisory board and the staff who support it. See ',
+      text: 'Only the advisory board and its staff read your answers. See ',
       label: 'Privacy',
       href: '/privacy#applications',
     },
     draft: {
-      offer:
-        'What you enter is kept as a draft in this browser only, for 30 days or until you submit or erase it.',
-      kept: 'A draft is kept in this browser only, until {date} or until you submit or erase it.',
-      restored: 'We restored the draft that you began earlier.',
-      erased: 'The draft is erased.',
+      offer: 'We keep a draft in this browser for 30 days, until you submit or erase it.',
+      kept: 'We keep a draft in this browser until {date}, or until you submit or erase it.',
+      restored: 'We restored your earlier draft.',
+      erased: 'Draft erased.',
       gone: 'The draft was submitted or erased in another tab.',
       refused:
-        'This browser refuses to keep a draft. Please do not close or reload the page before you submit.',
+        'This browser cannot keep a draft. Please submit before you close or reload this page.',
       erase: 'Erase draft',
-      bringBack: 'Bring it back',
+      bringBack: 'Restore draft',
     },
     length: '{count} of {max} characters.',
     noScript: 'This form needs JavaScript. Without it, please write to us by email.',

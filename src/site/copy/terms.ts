@@ -12,7 +12,7 @@ export const terms = {
   updatedLabel: 'Last changed',
   review: {
     title: 'For legal review',
-    text: 'These terms describe how the website works. They have not been reviewed by counsel yet. Passages in square brackets are decisions that remain to be made.',
+    text: 'These terms describe how the website works. They have not been reviewed by counsel yet. Square brackets mark decisions still to be made.',
   },
 
   sections: [
@@ -36,7 +36,7 @@ export const terms = {
       id: 'figures',
       heading: 'Figures and accuracy',
       paragraphs: [
-        'Figures are computed from model fields. Their captions say what is computed and what is nominal. They are not recordings of patients and are unfit for clinical or engineering decisions. We check what we publish and correct errors that are pointed out to us, but we cannot guarantee that every statement is complete or current.',
+        'Figures are computed from model fields. Their captions say what is computed and what is nominal. They are not recordings of patients and are unfit for clinical or engineering decisions. We check what we publish and correct errors that you report, but we cannot guarantee that every statement is complete or current.',
       ],
       list: [],
     },
@@ -53,7 +53,7 @@ export const terms = {
       heading: 'Applications for access',
       paragraphs: [
         'An application must be true and your own. The scientific advisory board decides on it and typically responds within 5-7 business days, which we cannot guarantee. There is no right to access. Access is free of charge, personal, and subject to terms of data use that you receive with your credentials.',
-        'Anyone can check a letter of acceptance through the link printed on it. We may withdraw a letter, for example when it was obtained by false statements, when access ends or when the decision is reopened. The link then says so. Do not alter a letter.',
+        'Anyone can check a letter of acceptance through the link printed on it. We may withdraw a letter, for example if it was obtained by false statements, if access ends or if the decision is reopened. The link then says so. Do not alter a letter.',
       ],
       list: [],
     },
@@ -62,7 +62,7 @@ export const terms = {
       heading: 'Donations',
       paragraphs: [
         'Gifts are voluntary, in US dollars, and support the work as a whole unless we have agreed on a purpose in writing. No goods or services are provided in exchange. Gifts are tax-deductible in the United States to the extent the law allows; we give no tax advice.',
-        'Payment is handled by Stripe under its own terms. Your card is charged when you press the button that names the amount, and the receipt page shows the result. To ask for a refund, as after a wrong amount, write to {email}. Staff refund gifts through Stripe, in full or in part. [Period for refunds to be decided.]',
+        'Payment is handled by Stripe under its own terms. Your card is charged when you press the button that names the amount, and the receipt page shows the result. To ask for a refund, for example after a wrong amount, write to {email}. Staff refund gifts through Stripe, in full or in part. [Period for refunds to be decided.]',
         'While the donation page says that it is in test mode, no real charge is made and its receipts are not tax documents. Recognition is optional and does not affect how a gift is used.',
       ],
       list: [],
@@ -83,7 +83,7 @@ export const terms = {
       id: 'links',
       heading: 'Links to other sites',
       paragraphs: [
-        'Articles link to publications and other sites. We neither control them nor answer for their content.',
+        'Articles link to publications and other sites. We do not control them and are not responsible for their content.',
       ],
       list: [],
     },
@@ -105,7 +105,7 @@ export const terms = {
       id: 'law',
       heading: 'Law and changes',
       paragraphs: [
-        '[Governing law and place of jurisdiction to be decided.] When we change these terms, we change the date above. What you sent or gave before remains under the terms of that day.',
+        '[Governing law and place of jurisdiction to be decided.] When we change these terms, we change the date above. What you sent or gave before stays under the terms of that day.',
       ],
       list: [],
     },

@@ -5,7 +5,7 @@ import { identity } from '../identity.ts';
  * about or when it was issued (decision 10).
  */
 export const verify = {
-  description: 'Tells whether a letter of acceptance is valid.',
+  description: 'Check whether a letter of acceptance is valid.',
 
   states: {
     valid: {
@@ -18,19 +18,19 @@ export const verify = {
     },
     unknown: {
       heading: 'No letter has this code',
-      lead: 'We know of no letter of acceptance with this code. Please compare it with the one at the foot of the letter.',
+      lead: 'We have issued no letter of acceptance with this code. Please compare it with the code at the foot of the letter.',
     },
     malformed: {
-      heading: 'This is not a code of ours',
-      lead: 'A code has sixteen letters and digits in four groups. Please compare the address with the one at the foot of the letter.',
+      heading: 'We don’t recognize this code',
+      lead: 'A code has sixteen letters and digits in four groups. Please compare it with the code at the foot of the letter.',
     },
     busy: {
       heading: 'Please wait a moment',
       lead: 'Too many codes were checked from your network. Please try again in a minute. This says nothing about the letter.',
     },
     away: {
-      heading: 'We cannot tell at the moment',
-      lead: 'The register of letters cannot be reached. Please try again shortly. This says nothing about the letter.',
+      heading: 'We can’t check this letter right now',
+      lead: 'Our register of letters is unavailable. Please try again shortly. This says nothing about the letter.',
     },
   },
 
@@ -38,6 +38,6 @@ export const verify = {
   checked: 'Checked',
   limits: {
     heading: 'What this page tells you',
-    text: 'Whether a letter is valid, never whose it is. Compare the name on the paper with the person before you, and write to us if they differ: ',
+    text: 'It says whether a letter is valid, never whose it is. Check that the name on the letter is that of the person who shows it. If not, write to us: ',
   },
 } as const;
