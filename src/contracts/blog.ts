@@ -36,12 +36,14 @@ export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
   /** `content` as HTML, made and sanitised on the server; the browser renders `content` without it. */
   contentHtml: z.optional(z.string()),
+  /** What the cover shows, from the CMS; empty when there is none. */
+  coverCaption: z.optional(z.string()),
 });
 
 /** What the browser accepts as one. */
 export type BlogPostAnswer = z.infer<typeof blogPostSchema>;
 
-export type BlogPost = BlogPostSummary & { contentHtml: string };
+export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: string };
 
 /** Answer of GET /api/blog, newest first. */
 export const blogListSchema = z.array(blogPostSummarySchema);

@@ -20,14 +20,14 @@ const kilobyte = 1024;
 
 /**
  * Limits in bytes. The first screen of Home is the hero with its poster; `/impact` opens the same
- * page at its four figures.
+ * page at its four figures. An article shows its cover across the page, the list its newest and more.
  */
 function limitsOf(path: string): PageWeight {
   return {
     html: 20 * kilobyte,
     script: 4 * kilobyte,
     fonts: 80 * kilobyte,
-    pictures: (path === '/' || path === '/impact' ? 60 : 25) * kilobyte,
+    pictures: (path === '/' || path === '/impact' || path.startsWith('/blog') ? 60 : 25) * kilobyte,
   };
 }
 

@@ -16,7 +16,7 @@ interface Article extends Record<
   tags: string[];
   format: 'markdown' | 'richtext';
   figure: { id: string; caption: string; alt: string };
-  cover: { alt: string };
+  cover: { alt: string; caption: string };
 }
 
 /** Gives every field the space's one locale. */
@@ -72,7 +72,7 @@ export async function seedContent(store: ContentStore): Promise<void> {
       const { id, slug, title, excerpt, category, tags, publishedAt, figure, cover } = article;
       const coverId = `cover-${slug}`;
       publishAsset(figure.id, 'svg', { title: figure.alt, description: figure.caption });
-      publishAsset(coverId, 'avif', { title: cover.alt });
+      publishAsset(coverId, 'avif', { title: cover.alt, description: cover.caption });
       const fields = {
         ...{ title, slug, excerpt, category, tags, publishedAt },
         author: linkTo('Entry', article.author),

@@ -14,12 +14,12 @@ export function Article({ post, related }: { post: ShownPost; related: RelatedPo
       <article className="wrap" aria-labelledby="post-title">
         <ArticleHead post={post} />
         {post.coverImage && (
-          <Plate
-            src={post.coverImage}
-            sizes="(width >= 90rem) 1270px, 88vw"
-            eager
-            className={styles.plate}
-          />
+          <figure className={styles.cover}>
+            <Plate src={post.coverImage} sizes="(width >= 90rem) 1270px, 88vw" eager />
+            {post.coverCaption && (
+              <figcaption className="type-caption">{post.coverCaption}</figcaption>
+            )}
+          </figure>
         )}
         <div className={`columns ${styles.reading}`}>
           <Byline post={post} />

@@ -4,6 +4,7 @@ import { database, type Queries } from '../db/client.ts';
 import { olderThan } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
 import { blogAuthors, blogPosts } from '../db/blog-schema.ts';
+import { cmsRecords } from '../db/mirror-schema.ts';
 import type { Cursor, Page } from '../http/paging.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
 
@@ -32,8 +33,16 @@ const cardColumns = {
 
 const summaryColumns = { ...cardColumns, content: blogPosts.content };
 
+/** The description of the CMS asset that is the cover. */
+const coverCaption = sql<string>`coalesce((
+  select ${cmsRecords.fields} ->> 'description' from ${cmsRecords}
+  where ${cmsRecords.kind} = 'asset' and ${cmsRecords.present}
+    and ${cmsRecords.fields} ->> 'url' = ${blogPosts.coverImage}
+  limit 1), '')`;
+
 const wholeColumns = {
   ...summaryColumns,
+  coverCaption,
   contentHtml: blogPosts.contentHtml,
   contentRenderer: blogPosts.contentRenderer,
 };
@@ -55,6 +64,7 @@ interface CardRow extends Omit<
 
 interface WholeRow extends CardRow {
   content: string;
+  coverCaption: string;
   contentHtml: string;
   contentRenderer: number;
 }
@@ -74,7 +84,10 @@ function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
 function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked<BlogPost> {
   const { post, revision } = track(row);
   const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
-  return { post: { ...post, contentHtml: html }, revision: `${revision} ${bodyRenderer}` };
+  return {
+    post: { ...post, contentHtml: html },
+    revision: `${revision} ${bodyRenderer} ${post.coverCaption}`,
+  };
 }
 
 const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
