@@ -21,6 +21,7 @@ import { ResearchSection } from './ResearchSection.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
+const [mailName, mailDomain] = identity.email.split('@');
 
 /** What the sheet says of a sent application; a server may leave the reference out (spec §7). */
 function factsOf(email: string, answer: unknown): SentFact[] {
@@ -73,7 +74,12 @@ export function SignupForm() {
       sentFacts={sentFacts}
       sentNote={
         <>
-          {sentCopy.note} <a href={`mailto:${identity.email}`}>{identity.email}</a>.
+          {sentCopy.note}{' '}
+          <a href={`mailto:${identity.email}`}>
+            {mailName}
+            <wbr />@{mailDomain}
+          </a>
+          .
         </>
       }
       note={

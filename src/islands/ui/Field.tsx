@@ -1,5 +1,5 @@
 import '#styles/controls/field.css';
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** What every labelled control takes besides its own attributes. */
@@ -26,6 +26,17 @@ interface FieldProps extends FieldFrame {
   children: (wiring: ControlWiring) => ReactNode;
 }
 
+/** A label such as "Position/Title" may break after its slash. */
+function breakable(label: string): ReactNode {
+  return label.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && '/'}
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** Label above, control, hint and error below. Owns the ids that tie them together. */
 export function Field({ label, hint, error, mark, className = '', children }: FieldProps) {
   const id = useId();
@@ -35,7 +46,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={id}>
-        {label}
+        {breakable(label)}
         {mark === 'optional' && <span className="field-optional"> (optional)</span>}
         {mark === 'required' && (
           <span className="field-star" aria-hidden="true">
