@@ -51,7 +51,7 @@ export async function sendRequest(path: string, body: unknown): Promise<SendOutc
       const headers = { 'Content-Type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
       const response = await request(path, init);
-      return response.json().catch(() => null);
+      return response.json().catch(() => null) as Promise<unknown>;
     });
     return { sent: true, answer };
   } catch (error) {

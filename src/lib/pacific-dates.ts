@@ -31,7 +31,7 @@ export function formatPacificDate(iso: string): string {
 
 /** "3:31 PM PST", Pacific time, the zone named. */
 export function formatPacificTime(iso: string): string {
-  return plainSpaces(clock.format(new Date(iso)));
+  return plainSpaces(clock(iso));
 }
 
 /** "November 20, 2026 at 3:31 PM PST", Pacific time, the zone named. */

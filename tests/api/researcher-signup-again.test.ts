@@ -99,7 +99,10 @@ describe('the same submission sent again, because no answer came', () => {
     const attemptId = crypto.randomUUID();
     const request = { ...buildApplicationRequest({ attemptId }), website: 'https://spam.example' };
     const first = await send(request);
-    expect(first).toMatchObject({ status: 201, body: { reference: expect.any(String) as unknown } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { reference: expect.any(String) as unknown },
+    });
     expect((await send(request)).body).toEqual(first.body);
     expect(await storedFrom(request.email)).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ for (const [route, heading, subjects] of [
       /verification link/,
       /sends your address nowhere/,
       /without name and email address/,
-      /hash of the sender’s IP address/,
+      /hash of the sender’s network address/,
     ],
   ],
   [

@@ -8,7 +8,10 @@ import { findEarlier } from './find-earlier.ts';
 import { announceApplication } from './announce-application.ts';
 import { findSameApplication } from './same-application.ts';
 
-type ApplicationRow = Pick<typeof researcherApplications.$inferSelect, 'id' | 'number' | 'createdAt'>;
+type ApplicationRow = Pick<
+  typeof researcherApplications.$inferSelect,
+  'id' | 'number' | 'createdAt'
+>;
 
 interface StoredApplication {
   id: string;
