@@ -43,7 +43,7 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
 /** What the browser accepts as one. */
 export type BlogPostAnswer = z.infer<typeof blogPostSchema>;
 
-export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: string };
+export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: string | undefined };
 
 /** Answer of GET /api/blog, newest first. */
 export const blogListSchema = z.array(blogPostSummarySchema);
