@@ -71,7 +71,7 @@ test('a complete application is sent as specified, a sheet replaces the form, an
   expect(reply?.status()).toBe(201);
   const { reference } = (await reply?.json()) as { reference: string };
   await expect(signup.sheet).toContainText(`Reference${reference}`);
-  await expect(signup.sheet).toContainText(`Confirmation sent to${completeApplication.email}`);
+  await expect(signup.sheet).toContainText(`We will write to${completeApplication.email}`);
   await expect(signup.sheet).toContainText(/Decision by[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}/);
   await signup.sheet.getByRole('button', { name: 'Send another application' }).click();
   await expect(signup.field('firstName')).toBeFocused();
@@ -89,7 +89,7 @@ for (const body of ['{}', '{"ok":true,"reference":null}', '']) {
     await signup.fill();
     await signup.submit.click();
     await expect(signup.sheet).toContainText(success);
-    await expect(signup.sheet).toContainText(`Confirmation sent to${completeApplication.email}`);
+    await expect(signup.sheet).toContainText(`We will write to${completeApplication.email}`);
     await expect(signup.sheet).not.toContainText('Reference');
   });
 }

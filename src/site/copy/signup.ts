@@ -37,7 +37,7 @@ export const signup = {
   /** The sheet that replaces the form. */
   sent: {
     reference: 'Reference',
-    email: 'Confirmation sent to',
+    email: 'We will write to',
     decision: 'Decision by',
     another: 'Send another application',
     note: 'Next, the advisory board reviews your application and emails you its decision. Nothing in your inbox after a few minutes? Look in spam, or write to',
