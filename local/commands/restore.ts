@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     const { rows, withdrawn } = await restoreBackup(opened.database, file, options);
     console.log(`${rows} rows of ${file} are in ${opened.words}.`);
     if (withdrawn > 0) {
-      console.log(`${withdrawn} mails were due and will not be sent (docs/operations.md, "Mail").`);
+      console.log(`${withdrawn} mails were due and will not be sent (docs/runbook.md, "Mail").`);
     }
   } finally {
     await opened.close();

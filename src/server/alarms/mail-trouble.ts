@@ -30,7 +30,7 @@ async function givenUp(): Promise<Alarm[]> {
   return rows.map(({ id, dedupeKey, lastError }) => ({
     fact: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
-    text: 'The mail server refused this mail for good, or every attempt of two days failed. Look up in the portal whom it was for, and write another way, or send it again (docs/operations.md, "Mail").',
+    text: 'The mail server refused this mail for good, or every attempt of two days failed. Look up in the portal whom it was for, and write another way, or send it again (docs/runbook.md, "Mail").',
     facts: [
       { label: 'Which', value: dedupeKey },
       { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },

@@ -9,7 +9,7 @@ const ceilings = {
   'admin-password': {
     perHour: 100,
     heading: 'Many wrong admin passwords',
-    text: 'Within an hour the admin portal was sent far more wrong passwords than staff mistype. Each address is held to 10 a minute, so a password of 16 random characters is safe. If yours is shorter, or was shared, change ADMIN_PASSWORD now (docs/operations.md).',
+    text: 'Within an hour the admin portal was sent far more wrong passwords than staff mistype. Each address is held to 10 a minute, so a password of 16 random characters is safe. If yours is shorter, or was shared, change ADMIN_PASSWORD now (docs/runbook.md).',
     link: { label: 'Open the portal', path: '/admin' },
   },
   intent: {

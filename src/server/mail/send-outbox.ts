@@ -80,7 +80,7 @@ async function tryMail(
 
 /**
  * Sends what is due. Any number of runs may overlap: each mail has one sender at a time, and none is
- * sent twice unless our side dies between the server's answer and its record (docs/operations.md,
+ * sent twice unless our side dies between the server's answer and its record (docs/runbook.md,
  * "Mail"). Nothing is tried, and nothing counts as an attempt, while no mail server is configured.
  */
 export async function sendOutbox(options: SendOptions = {}): Promise<SendReport> {

@@ -9,7 +9,7 @@ import { countRows, findOwnRows } from './find-own-rows.ts';
 
 const path = '/api/admin/own-data';
 
-/** One person's own data, on the router that the admin gate guards (docs/operations.md). */
+/** One person's own data, on the router that the admin gate guards (docs/staff.md). */
 export function addOwnDataRoutes(api: Api): void {
   endpoint(api, path, {
     POST: async (c) => {

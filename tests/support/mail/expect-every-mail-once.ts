@@ -3,7 +3,7 @@ import type { Delivery } from './troubled-delivery.ts';
 
 /**
  * Every mail arrived; one more copy at most for each time that our side could not know; all copies of
- * a mail have one Message-ID, and no two mails share one (docs/operations.md, "Mail").
+ * a mail have one Message-ID, and no two mails share one (docs/runbook.md, "Mail").
  */
 export function expectEveryMailOnce(deliveries: Delivery[]): void {
   for (const { dedupeKey, copies, blindSpots } of deliveries) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { siteUrl } from '../../site-url.ts';
 import { defineTemplate } from './template.ts';
 
-/** Informs staff of a problem that needs a person (docs/operations.md, "Alarms"). */
+/** Informs staff of a problem that needs a person (docs/runbook.md, "Alerts"). */
 export const alarm = defineTemplate(
   z.object({
     heading: z.string(),

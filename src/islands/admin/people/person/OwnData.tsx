@@ -12,7 +12,7 @@ interface OwnDataProps {
   onErased: (counts: OwnDataCounts) => void;
 }
 
-/** Hands out or erases everything held on a person's address (docs/operations.md). */
+/** Hands out or erases everything held on a person's address (docs/staff.md). */
 export function OwnData({ email, onErased }: OwnDataProps) {
   return (
     <div className={styles.own}>

@@ -25,7 +25,7 @@ function failureWords(error: unknown): string {
     : toFailure(error).reason;
 }
 
-/** The acts on one address's own data (docs/operations.md). */
+/** The acts on one address's own data (docs/staff.md). */
 export function useOwnData(email: string): UsedOwnData {
   const session = useSession();
   const [failure, setFailure] = useState<string | null>(null);
