@@ -20,7 +20,7 @@ export interface MessageRecord extends Pick<
   'name' | 'email' | 'subject' | 'message'
 > {
   daysAgo: number;
-  /** Null only on imported messages (decision 41). */
+  /** Null only on imported messages (P-25). */
   contactType: ContactRequest['contactType'] | null;
   spam?: boolean;
 }

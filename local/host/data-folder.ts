@@ -22,7 +22,7 @@ export class DataFolderInUseError extends SettingsError {
 
 /**
  * Takes the data folder for this process with an exclusive SQLite transaction, which the system
- * frees even after SIGKILL, unlike a pid file (design: "Data").
+ * frees even after SIGKILL, unlike a pid file.
  *
  * @throws DataFolderInUseError when another process holds it.
  */
@@ -65,7 +65,7 @@ export function readKeptPassword(path: string): string | undefined {
   }
 }
 
-/** The admin password kept in the data folder; made on the first call (decision 31). */
+/** The admin password kept in the data folder; made on the first call (P-76). */
 export function keptAdminPassword(folder: DataFolder): string {
   const kept = readKeptPassword(folder.path);
   if (kept !== undefined) return kept;

@@ -6,7 +6,7 @@ export interface SandboxOptions {
   origin: string;
 }
 
-/** A stand-in for one outside service, mounted under `/_sandbox/<name>/` (design: "One code path, other addresses"). */
+/** A stand-in for one outside service, mounted under `/_sandbox/<name>/` (P-101). */
 export interface Sandbox {
   /** First path segment under `/_sandbox/`, alone or with `.json` behind it. */
   name: string;

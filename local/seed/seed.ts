@@ -15,7 +15,7 @@ async function isUnseeded(): Promise<boolean> {
 
 /**
  * Brings the demo articles of the sandbox CMS to an empty site, through the same mirror that a real
- * CMS uses (design: "Runs on one machine"). Never fails: a site without articles still works.
+ * CMS uses (P-101). Never fails: a site without articles still works.
  */
 export async function seedDemoContent(): Promise<void> {
   try {

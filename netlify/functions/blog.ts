@@ -13,7 +13,7 @@ import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { finishPage, readPage } from '#server/http/paging.ts';
 
-/** What readers read (spec §7); kept at the CDN until a post changes (design: "Blog"). */
+/** What readers read (P-62); kept at the CDN until a post changes (P-65). */
 const api = createApi();
 const tags = [blogCacheTag];
 

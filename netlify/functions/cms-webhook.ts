@@ -8,7 +8,7 @@ import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { readBytes } from '#server/http/read-json.ts';
 
-/** Called by the CMS when something was published or removed there (design: "Blog"). */
+/** Called by the CMS when something was published or removed there (P-72). */
 const api = createApi();
 
 endpoint(api, '/api/cms-webhook', {

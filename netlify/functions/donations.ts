@@ -9,7 +9,7 @@ import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** Giving (spec §7). Only well-formed requests use up the minute's limit. */
+/** Giving (P-47). Only well-formed requests use up the minute's limit. */
 const api = createApi();
 
 endpoint(api, '/api/create-payment-intent', {

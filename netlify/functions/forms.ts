@@ -11,7 +11,7 @@ import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** The public forms (spec §7). Only well-formed requests use up the minute's limit. */
+/** The public forms (P-25, P-31). Only well-formed requests use up the minute's limit. */
 const api = createApi();
 
 endpoint(api, '/api/contact', {

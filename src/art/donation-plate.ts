@@ -1,5 +1,5 @@
 /**
- * The donation plate as data: recognition levels drawn as isopotentials. Made by the generator of the artwork (decision 18).
+ * The donation plate as data: recognition levels drawn as isopotentials. Made by the generator of the artwork (ADR 18).
  * The potential is solved; dollars are laid on it so that each tenfold is the same rise.
  * Lay the spike at a point of `ascent` (interpolate in log(amount)), once with an ink stroke
  * 9 wide to break the lines beneath, once in the spike colour.

@@ -1,4 +1,4 @@
-/** The contour band at the head of the acceptance letter: stroke each line; units are points. Made by the generator of the artwork (decision 18). */
+/** The contour band at the head of the acceptance letter: stroke each line; units are points. Made by the generator of the artwork (ADR 18). */
 export const letterMotif = {
   "width": 612,
   "height": 118,

@@ -1,4 +1,4 @@
-/** Pixels of scroll after which the header takes its scrolled style (spec §9). */
+/** Pixels of scroll after which the header takes its scrolled style (P-3). */
 const scrollThreshold = 20;
 
 /** How long a pointer may stray from a dropdown before it closes, in milliseconds. */

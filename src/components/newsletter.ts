@@ -1,10 +1,10 @@
-/** The sign-up is simulated: it waits this long and calls nothing (spec §4, §9), in milliseconds. */
+/** The sign-up is simulated: it waits this long and calls nothing (P-15), in milliseconds. */
 const simulatedDelay = 1000;
 
-/** How long the thanks stay, in milliseconds (spec §9). */
+/** How long the thanks stay, in milliseconds (P-15). */
 const successTime = 3000;
 
-/** Newsletter sign-up of the footer: idle, subscribing, success, and idle again (spec §4). */
+/** Newsletter sign-up of the footer: idle, subscribing, success, and idle again (P-15). */
 export function startNewsletter(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const button = form.querySelector('button');

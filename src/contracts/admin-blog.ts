@@ -14,7 +14,7 @@ import {
 /** How a post stands towards the CMS; null when it was written in the portal. */
 export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
 
-/** One post as the portal sees it (spec §3). Texts are empty when there is none. */
+/** One post as the portal sees it (P-102). Texts are empty when there is none. */
 export const adminPostSchema = z.object({
   id: idField,
   title: z.string(),
@@ -27,11 +27,11 @@ export const adminPostSchema = z.object({
   category: textField,
   tags: z._default(z.array(z.string()), []),
   published: z.boolean(),
-  /** ISO 8601; null until first published (decision 19). */
+  /** ISO 8601; null until first published (P-68). */
   publishedAt: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
   createdAt: textField,
-  /** Counts every change; sent back with a PUT it guards against a lost update (decision 22). */
+  /** Counts every change; sent back with a PUT it guards against a lost update (P-70). */
   version: z.optional(z.int()),
   cms: z._default(
     z.nullable(
@@ -59,13 +59,13 @@ export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
 /** Answer of that list. */
 export const adminPostRowsSchema = z.array(adminPostRowSchema);
 
-/** Characters of the excerpt that the portal's list shows (spec §9). */
+/** Characters of the excerpt that the portal's list shows (P-87). */
 export const excerptPreviewLength = 60;
 
 /** Choices of `?content=` on the portal's list. */
 export const listContentSchema = z.enum(['full', 'none']);
 
-/** Figures of the Blog stat cards: GET /api/admin/blog/stats (decision 35). */
+/** Figures of the Blog stat cards: GET /api/admin/blog/stats (P-80). */
 export const blogStatsSchema = z.object({
   total: z.int(),
   published: z.int(),
@@ -107,8 +107,8 @@ const category = emptyableLine({ label: 'Category', max: bounds.category });
 const published = z.boolean({ error: 'Published must be true or false.' });
 
 /**
- * Body of POST /api/admin/blog/posts (spec §5, §7). `publishedAt` may be sent and is ignored: the
- * server's clock decides (decision 20).
+ * Body of POST /api/admin/blog/posts (P-88). `publishedAt` may be sent and is ignored: the
+ * server's clock decides (P-68).
  */
 export const createPostSchema = z.object({
   /**
@@ -137,7 +137,7 @@ export function isAsAsked(post: AdminPost, asked: CreatePost): boolean {
   );
 }
 
-/** Body of PUT /api/admin/blog/posts/{id}: what is left out stays as it is (spec §7, decision 22). */
+/** Body of PUT /api/admin/blog/posts/{id}: what is left out stays as it is (P-70, P-88). */
 export const updatePostSchema = z.object({
   title: z.optional(title),
   slug: z.optional(slug),
@@ -167,7 +167,7 @@ export const versionConflictSchema = z.object({
   current: adminPostSchema,
 });
 
-/** What staff read and are asked (spec §2, §5, §8). */
+/** What staff read and are asked (P-83, P-88). */
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete: 'Are you sure you want to delete this post?',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idField, nullableTextField } from './answers.ts';
 import { acknowledgementStates, donationStatuses, methodFields } from './donations.ts';
 
-/** `?mode=` of GET /api/admin/donations: the site's own mode without it (decision 18). */
+/** `?mode=` of GET /api/admin/donations: the site's own mode without it (P-46). */
 export const donationModes = ['live', 'test', 'all'] as const;
 
 export type DonationMode = (typeof donationModes)[number];
@@ -12,7 +12,7 @@ export const donationModeSchema = z.enum(donationModes, {
   error: 'mode must be one of live, test, all.',
 });
 
-/** One donation as GET /api/admin/donations lists it, newest first (spec §3, decision 15). */
+/** One donation as GET /api/admin/donations lists it, newest first (P-50, P-90, P-107). */
 export const adminDonationSchema = z.object({
   id: idField,
   amountCents: z.int(),
@@ -34,7 +34,7 @@ export const adminDonationSchema = z.object({
   disputed: z._default(z.boolean(), false),
   /** True once the bank decided the dispute for the donor. */
   disputeLost: z.optional(z.boolean()),
-  /** True for a donation made with test keys (decision 18). */
+  /** True for a donation made with test keys (P-46). */
   testMode: z._default(z.boolean(), false),
   /** Stripe's id of the payment; null until Stripe has answered. */
   paymentId: nullableTextField,
@@ -67,7 +67,7 @@ const figures = {
   /** Donations of any status. */
   total: z.int(),
   successful: z.int(),
-  /** Succeeded donations, gross of refunds (decision 44). */
+  /** Succeeded donations, gross of refunds (P-90). */
   totalCents: z.int(),
   /** `totalCents` over `successful`, rounded to the cent; 0 without gifts. */
   averageCents: z.int(),
@@ -76,7 +76,7 @@ const figures = {
 
 /**
  * Figures of the Donations stat cards: GET /api/admin/donations/stats. They cover the mode that the
- * site is in; gifts of the other mode never mix in and are counted apart (decision 18).
+ * site is in; gifts of the other mode never mix in and are counted apart (P-46).
  */
 export const donationStatsSchema = z.object({
   ...figures,
@@ -108,7 +108,7 @@ export const booksSchema = z.object({
   lastWebhookAt: z.nullable(z.string()),
   /**
    * The last twelve months up to this one, oldest first, `month` as `2026-11`, Pacific time, by the day
-   * on which gifts were received (decision 26).
+   * on which gifts were received (P-59).
    */
   months: z.array(z.object({ month: z.string(), cents: z.int(), count: z.int() })),
   /** True when the books are those of test gifts. */

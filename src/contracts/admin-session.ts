@@ -1,7 +1,7 @@
-/** The header that carries the shared admin password on every admin call (spec §6). */
+/** The header that carries the shared admin password on every admin call (P-75). */
 export const adminPasswordHeader = 'X-Admin-Password';
 
-/** What a staff member sees on the login screen (spec §2, §8). */
+/** What a staff member sees on the login screen (P-75). */
 export const adminLoginMessages = {
   invalid: 'Invalid admin password',
   network: 'Error connecting to server',

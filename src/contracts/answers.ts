@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields as the browser reads them from answers. Our pages work with exactly the fields of the spec
- * (decision 6): everything beyond them has a default.
+ * Fields as the browser reads them from answers. Our pages work with exactly the fields of the
+ * records (P-81): everything beyond them has a default.
  */
 
 /** A row's id: text or a number on the wire, text in the browser. */

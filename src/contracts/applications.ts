@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
 import { emptyableText } from './fields.ts';
 
-/** Where an application stands (decision 10). */
+/** Where an application stands (P-33). */
 export const applicationStatuses = ['pending', 'approved', 'declined'] as const;
 
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** `?status=` of GET /api/admin/applications: pending without it (decision 11). */
+/** `?status=` of GET /api/admin/applications: pending without it (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, all.',
 });
 
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 
-/** One application as GET /api/admin/applications lists it, oldest first (spec §3, §7). */
+/** One application as GET /api/admin/applications lists it, oldest first (P-33, P-105). */
 export const applicationSchema = z.object({
   id: z.uuid(),
   /** What it is filed under, such as `BAI-2026-0042`. */
@@ -33,9 +33,9 @@ export const applicationSchema = z.object({
   decidedAt: z.nullable(z.string()),
   /** The newest application that the same address had sent before. */
   earlierId: z.nullable(z.uuid()),
-  /** A reviewer's private note; it never leaves the portal (decision 10). */
+  /** A reviewer's private note; it never leaves the portal (P-34). */
   note: z.string(),
-  /** Marked by honeypot or fill time (decision 29). */
+  /** Marked by honeypot or fill time (P-26). */
   spam: z.boolean(),
   /** Counts every change of status and note. */
   version: z.int(),
@@ -59,7 +59,7 @@ export const applicationStatsSchema = z.object({
 
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
-/** What the board can decide (decision 10). */
+/** What the board can decide (P-35). */
 export const decisions = ['approved', 'declined'] as const;
 
 export type Decision = (typeof decisions)[number];
@@ -72,7 +72,7 @@ const note = emptyableText({ label: 'Note', max: bounds.message });
 const version = z.int({ error: 'Version must be a whole number.' });
 
 /**
- * Body of POST /api/admin/applications/{id}/decision (decision 10); a note replaces the kept one. With
+ * Body of POST /api/admin/applications/{id}/decision (P-35); a note replaces the kept one. With
  * the `version` that was read, nothing is decided when the application changed since.
  */
 export const decisionRequestSchema = z.object({

@@ -27,7 +27,7 @@ export const mirrorResultSchema = z.object({
 
 export type MirrorResult = z.infer<typeof mirrorResultSchema>;
 
-/** Answer of GET /api/admin/blog/sync and, with status 200, of POST (design: "Blog"). */
+/** Answer of GET /api/admin/blog/sync and, with status 200, of POST (P-72). */
 export const mirrorStatusSchema = z.object({
   configured: z.boolean(),
   running: z.boolean(),

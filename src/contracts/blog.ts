@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idField, textField } from './answers.ts';
 
-/** How the public list pages (decision 6): newest first, `?limit=` and `?after=` with a `Link`. */
+/** How the public list pages (P-60): newest first, `?limit=` and `?after=` with a `Link`. */
 export const blogListBounds = {
   /** Posts of an answer without `limit`, and of a page of /blog. */
   unpaged: 50,
@@ -11,7 +11,7 @@ export const blogListBounds = {
 /** What a slug may look like: one path segment with a letter or digit in it. */
 export const slugPattern = /^[A-Za-z0-9_-]*[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** One published post as the list gives it (spec §3). Texts are empty when there is none. */
+/** One published post as the list gives it (P-102). Texts are empty when there is none. */
 export const blogPostSummarySchema = z.object({
   id: idField,
   slug: z.string(),
@@ -32,7 +32,7 @@ export const blogPostSummarySchema = z.object({
 
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 
-/** One published post: GET /api/blog/{slug} (spec §7). */
+/** One published post: GET /api/blog/{slug} (P-62). */
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
   /** `content` as HTML, made and sanitised on the server; the browser renders `content` without it. */
   contentHtml: z.optional(z.string()),
@@ -48,7 +48,7 @@ export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: s
 /** Answer of GET /api/blog, newest first. */
 export const blogListSchema = z.array(blogPostSummarySchema);
 
-/** One of up to three related posts (spec §3, decision 24). */
+/** One of up to three related posts (P-63). */
 export const relatedPostSchema = z.object({
   id: idField,
   slug: z.string(),
@@ -62,7 +62,7 @@ export type RelatedPost = z.infer<typeof relatedPostSchema>;
 /** Answer of GET /api/blog/{slug}/related. */
 export const relatedPostsSchema = z.array(relatedPostSchema);
 
-/** What a reader sees when something is not there (spec §2, §8). */
+/** What a reader sees when something is not there (P-61). */
 export const blogMessages = {
   listFailed: 'Failed to fetch blog posts',
   listUnreachable: 'Error loading blog posts',

@@ -1,6 +1,6 @@
 /**
  * Length bounds that every form and endpoint shares, in UTF-16 code units.
- * The spec gives none (spec §5); these are generous to people and closed to abuse (design: "Security").
+ * Generous to people and closed to abuse (P-20).
  */
 export const bounds = {
   name: 200,
@@ -21,7 +21,7 @@ export const bounds = {
   bio: 4000,
 } as const;
 
-/** Largest request bodies, in bytes (design: "Security"). */
+/** Largest request bodies, in bytes (P-96). */
 export const bodyLimits = {
   public: 256 * 1024,
   admin: 1024 * 1024,

@@ -3,12 +3,12 @@ import { bounds } from './bounds.ts';
 import { attemptId, requiredEmail, requiredLine, requiredText } from './fields.ts';
 import { spamSignals } from './spam.ts';
 
-/** The visitor kinds of the contact form's tabs (spec §2, §3). */
+/** The visitor kinds of the contact form's tabs (P-23). */
 export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 
 export type ContactType = (typeof contactTypes)[number];
 
-/** Body of POST /api/contact (spec §7). */
+/** Body of POST /api/contact (P-25). */
 export const contactRequestSchema = z.object({
   name: requiredLine({ label: 'Name', max: bounds.name }),
   email: requiredEmail,
@@ -27,12 +27,12 @@ export const contactRequestSchema = z.object({
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** Answer of POST /api/contact with status 201 (decision 7). */
+/** Answer of POST /api/contact with status 201 (P-25). */
 export interface ContactResponse {
   ok: true;
 }
 
-/** What a person sees (spec §8). */
+/** What a person sees (P-25). */
 export const contactMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error sending your message. Please try again.',

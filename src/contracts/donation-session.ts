@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The three steps of the donation page, in their order (spec §2, "Donation flow"). */
+/** The three steps of the donation page, in their order (P-38). */
 export const donationSteps = ['amount', 'donor', 'payment'] as const;
 
 export type DonationStep = (typeof donationSteps)[number];
@@ -9,7 +9,7 @@ const donor = { donorName: z.string(), donorEmail: z.string() };
 
 /**
  * Where it is kept: in sessionStorage, which belongs to one tab. A duplicated tab copies it and so
- * shares the attempt; a tab opened for itself starts another gift (decision 51).
+ * shares the attempt; a tab opened for itself starts another gift (P-43).
  */
 export const storedDonationKey = 'donation';
 

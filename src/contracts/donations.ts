@@ -3,21 +3,21 @@ import { idField, nullableTextField } from './answers.ts';
 import { bounds } from './bounds.ts';
 import { attemptId, optionalEmail, optionalLine } from './fields.ts';
 
-/** Preset buttons, in dollars (spec §9). */
+/** Preset buttons, in dollars (P-38). */
 export const donationPresets = [10, 25, 50, 100] as const;
 
-/** Smallest and largest gift and the step of the custom field, in dollars (spec §5, decision 13). */
+/** Smallest and largest gift and the step of the custom field, in dollars (P-39). */
 export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
 
-/** The one currency that gifts are taken in, as Stripe writes it (decision 7). */
+/** The one currency that gifts are taken in, as Stripe writes it (P-18). */
 export const donationCurrency = 'usd';
 
-/** Where a donation stands (spec §3). */
+/** Where a donation stands (P-48). */
 export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
 export type DonationStatus = (typeof donationStatuses)[number];
 
-/** Recognition levels of the donate page, in dollars (spec §9); recognition is optional. */
+/** Recognition levels of the donate page, in dollars (P-45); recognition is optional. */
 export const recognitionLevels = [
   { name: 'Supporter', from: 10, range: '$10-$24', note: null },
   { name: 'Contributor', from: 25, range: '$25-$99', note: null },
@@ -25,7 +25,7 @@ export const recognitionLevels = [
   { name: 'Benefactor', from: 1000, range: '$1,000+', note: 'Annual report recognition' },
 ] as const;
 
-/** What a donor sees when something goes wrong (spec §8, to the word). */
+/** What a donor sees when something goes wrong (P-16). */
 export const donationMessages = {
   noAmount: 'Please select a donation amount',
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
@@ -55,10 +55,10 @@ const donorFields = {
   donorEmail: optionalEmail,
 };
 
-/** Who gives; the part of the request that a donor types (spec §5). */
+/** Who gives; the part of the request that a donor types (P-40). */
 export const donorSchema = z.object(donorFields);
 
-/** Body of POST /api/create-payment-intent (spec §7). Empty name and email become null. */
+/** Body of POST /api/create-payment-intent (P-47). Empty name and email become null. */
 export const paymentIntentRequestSchema = z.object({
   /** Dollars. */
   amount: z
@@ -71,14 +71,14 @@ export const paymentIntentRequestSchema = z.object({
   ...donorFields,
   /**
    * Made by the browser when the donor continues to payment; it becomes the donation's id and the
-   * provider's idempotency key (design: "Donations"). Without it the server makes one.
+   * provider's idempotency key (P-43). Without it the server makes one.
    */
   attemptId,
 });
 
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 
-/** Answer of POST /api/create-payment-intent with status 200 (spec §3). */
+/** Answer of POST /api/create-payment-intent with status 200 (P-47). */
 export const paymentIntentResponseSchema = z.object({
   clientSecret: z.string(),
   donationId: idField,
@@ -86,14 +86,14 @@ export const paymentIntentResponseSchema = z.object({
 
 export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
 
-/** Body of POST /api/donation/confirm (spec §7). */
+/** Body of POST /api/donation/confirm (P-47). */
 export const confirmRequestSchema = z.object({
   paymentIntentId: z
     .string({ error: 'paymentIntentId is required.' })
     .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
 });
 
-/** Beyond the spec: how a donation is paid that is not paid by card. */
+/** How a donation is paid that is not paid by card. */
 export const methodFields = {
   /** Name of a method that is no card, such as `Link` or `US bank account`; null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
@@ -104,15 +104,15 @@ export const methodFields = {
   processing: z.optional(z.boolean()),
 };
 
-/** How the tax acknowledgement by mail stands (decision 17). */
+/** How the tax acknowledgement by mail stands (P-56). */
 export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as const;
 
-/** GET /api/donation/{id} (spec §7): the receipt's fields and nothing else. */
+/** GET /api/donation/{id} (P-47): the receipt's fields and nothing else. */
 export const receiptSchema = z.object({
   id: idField,
   /** What was given, before refunds. */
   amountCents: z.int(),
-  /** What was given back of it, by us or, after a lost dispute, by the donor's bank (decision 15). */
+  /** What was given back of it, by us or, after a lost dispute, by the donor's bank (P-50). */
   refundedCents: z._default(z.int(), 0),
   /** Such as `usd`. */
   currency: z.string(),
@@ -134,11 +134,11 @@ export const receiptSchema = z.object({
     }),
     { state: 'none', at: null },
   ),
-  /** True for a gift made with test keys (decision 18). */
+  /** True for a gift made with test keys (P-46). */
   testMode: z._default(z.boolean(), false),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Answer of POST /api/donation/confirm with status 200: nothing personal (decision 7). */
+/** Answer of POST /api/donation/confirm with status 200: nothing personal (P-47). */
 export type Confirmation = Pick<Receipt, 'id' | 'status'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one shape of error that every endpoint answers with (design: "The way of a request"). */
+/** The one shape of error that every endpoint answers with (P-97). */
 export const apiErrorSchema = z.object({
   /** What a person can read. */
   error: z.string(),

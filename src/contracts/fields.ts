@@ -38,7 +38,7 @@ function onOneLine({ label }: FieldRule) {
   return z.refine<string>((value) => !controls.test(value), `${label} must be a single line.`);
 }
 
-/** The browser's own rule (decision 42) and a dot in the domain, without which no mail arrives. */
+/** The browser's own rule (P-21) and a dot in the domain, without which no mail arrives. */
 const asAddress = z.refine<string>(
   (value) => z.regexes.html5Email.test(value) && value.includes('.', value.indexOf('@')),
   'Enter a full address, such as name@example.org.',
@@ -107,7 +107,7 @@ export const attemptId = z.optional(
   ),
 );
 
-/** An email address that may be left out; empty becomes null (spec §5, decision 42). */
+/** An email address that may be left out; empty becomes null (P-21). */
 export const optionalEmail = z.pipe(
   optionalLine({ label: 'Email', max: bounds.email }),
   z.nullable(z.string().check(asAddress)),
@@ -141,7 +141,7 @@ export function emptyableLine(rule: FieldRule) {
 
 /**
  * The address of a picture, or empty: another site's over https, or a path on this one. Anything else,
- * `javascript:` and `data:` above all, is refused (design: "Security").
+ * `javascript:` and `data:` above all, is refused (P-99).
  */
 export function pictureAddress(label: string) {
   return emptyableLine({ label, max: bounds.webAddress }).check(

@@ -1,5 +1,5 @@
 /**
- * How admin list endpoints page (decision 6): `?limit=` rows from `?after=` a cursor, with
+ * How admin list endpoints page (P-81): `?limit=` rows from `?after=` a cursor, with
  * `Link: <…>; rel="next"` and `X-Total-Count`. Without parameters the newest rows up to the bound. Rows
  * with long texts may be fewer than were asked for: `Link` says whether there are more.
  */

@@ -41,7 +41,7 @@ export const ownDataSchema = z.object({
   exportedAt: z.string(),
   people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
   messages: z.array(z.looseObject({ subject: z.string(), createdAt: z.string() })),
-  /** Without reviewers' notes, which never leave the portal (decision 10). */
+  /** Without reviewers' notes, which never leave the portal (P-34). */
   applications: z.array(
     z.looseObject({
       reference: z.string(),

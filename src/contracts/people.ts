@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from './answers.ts';
 import { applicationActs, applicationStatuses } from './applications.ts';
 
-/** Person types of spec §3. */
+/** Person types (P-106). */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
 export type PersonType = (typeof personTypes)[number];
 
-/** One person as GET /api/admin/people lists them, newest first (spec §3, §7). */
+/** One person as GET /api/admin/people lists them, newest first (P-84, P-106). */
 export const personSchema = z.object({
   id: idField,
   type: z.enum(personTypes),
@@ -29,7 +29,7 @@ export const personSchema = z.object({
       }),
     ),
   ),
-  /** True for a donor who is known from test donations alone (decision 18). */
+  /** True for a donor who is known from test donations alone (P-46). */
   testOnly: z._default(z.boolean(), false),
 });
 
@@ -38,7 +38,7 @@ export type Person = z.infer<typeof personSchema>;
 /** Answer of GET /api/admin/people. */
 export const peopleSchema = z.array(personSchema);
 
-/** Figures of the People stat cards: GET /api/admin/people/stats (decision 35). */
+/** Figures of the People stat cards: GET /api/admin/people/stats (P-80). */
 export const peopleStatsSchema = z.object({
   total: z.number(),
   researcher: z.number(),
@@ -83,12 +83,12 @@ const act = z.object({
   act: z.enum(applicationActs),
 });
 
-/** One entry of a person's timeline (decision 9). */
+/** One entry of a person's timeline (P-85). */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [gift, message, application, act]);
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** One person with all that their page shows: GET /api/admin/people/{type}/{id} (decision 9). */
+/** One person with all that their page shows: GET /api/admin/people/{type}/{id} (P-85). */
 export const personRecordSchema = z.object({
   /** With `review` as in the list. */
   person: personSchema,

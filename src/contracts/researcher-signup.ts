@@ -9,7 +9,7 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** Degrees and credentials (spec §3, decision 28). */
+/** Degrees and credentials (P-29). */
 export const degreeOptions = [
   { value: 'phd', label: 'Ph.D.' },
   { value: 'md', label: 'M.D.' },
@@ -21,7 +21,7 @@ export const degreeOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** Primary research areas (spec §3). */
+/** Primary research areas (P-29). */
 export const researchAreaOptions = [
   { value: 'developmental-biology', label: 'Developmental Biology' },
   { value: 'regenerative-medicine', label: 'Regenerative Medicine' },
@@ -38,7 +38,7 @@ export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Visible labels of the controls, with which the messages about them start (spec §2). */
+/** Visible labels of the controls, with which the messages about them start (P-28). */
 export const applicationLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -64,7 +64,7 @@ export const applicationBounds = {
   motivation: bounds.essay,
 } as const;
 
-/** What a person sees (spec §5, §8). */
+/** What a person sees (P-31). */
 export const applicationMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error submitting your application. Please try again.',
@@ -106,7 +106,7 @@ const researchArea = z.enum(values(researchAreaOptions), {
       : applicationMessages.noArea,
 });
 
-/** Body of POST /api/researcher-signup (spec §7). */
+/** Body of POST /api/researcher-signup (P-31). */
 export const researcherSignupSchema = z.object({
   firstName: line('firstName'),
   lastName: line('lastName'),
@@ -135,12 +135,12 @@ export const researcherSignupSchema = z.object({
 /** A checked application. */
 export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
 
-/** Answer of POST /api/researcher-signup with status 201 (decision 7). */
+/** Answer of POST /api/researcher-signup with status 201 (P-31). */
 export interface ResearcherSignupResponse {
   ok: true;
   /** Such as `BAI-2026-0042`. */
   reference: string;
 }
 
-/** What the page reads of that answer; another server may leave it out (spec §7). */
+/** What the page reads of that answer; another server may leave it out (P-31). */
 export const signupAnswerSchema = z.object({ reference: z.string() });

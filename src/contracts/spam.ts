@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Name of the honeypot control that people never see (decision 29). */
+/** Name of the honeypot control that people never see (P-26). */
 export const honeypotField = 'website';
 
-/** Filling a form faster than this marks the row as spam, in milliseconds (decision 29). */
+/** Filling a form faster than this marks the row as spam, in milliseconds (P-26). */
 export const fastestHumanFillMs = 2000;
 
 /**
  * Signals that both public forms may send. They never refuse a message: a filled honeypot or a very
- * short fill time marks the row; absence of either never does (decision 29).
+ * short fill time marks the row; absence of either never does (P-26).
  */
 export const spamSignals = {
   /** What is no text, no form of ours has sent. */

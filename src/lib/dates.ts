@@ -10,7 +10,7 @@ export function formatter(
 /** "November 20, 2026" in the reader's own zone, for their own drafts. */
 export const formatLongDate = formatter({ dateStyle: 'long' });
 
-/** "November 20, 2026", the day an article was published, in UTC on server and browser (decision 26). */
+/** "November 20, 2026", the day an article was published, in UTC on server and browser (P-17). */
 export const formatBlogDay = formatter({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** "Tuesday, November 24, 2026" of a calendar day such as `2026-11-24`. */

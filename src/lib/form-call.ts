@@ -8,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type SendOutcome =
   | {
       sent: true;
-      /** The answer's JSON; null when there is none. Only the status is certain (spec §7). */
+      /** The answer's JSON; null when there is none. Only the status is certain. */
       answer: unknown;
     }
   | {

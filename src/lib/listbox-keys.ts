@@ -34,7 +34,7 @@ function indexAfterKey({ key, active, count }: ListboxPress): number | null {
 /**
  * What a key press means, or null when it is not the list's business. A closed list opens at the
  * option at hand, or at the first; Enter and Space open it and then toggle, and never close it
- * (decision 40).
+ * (P-30).
  */
 export function moveAfterKey(press: ListboxPress): ListboxMove | null {
   const { key, altKey, ctrlKey, metaKey, open, active } = press;

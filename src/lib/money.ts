@@ -24,7 +24,7 @@ export function centsToDecimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Cents as dollars with two decimals and thousands separators, such as `1,234.50` (spec §9). */
+/** Cents as dollars with two decimals and thousands separators, such as `1,234.50` (P-18). */
 export function formatCents(cents: number): string {
   return withThousands(centsToDecimal(cents));
 }
@@ -34,7 +34,7 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
-/** Cents with the dollar sign, such as `$1,234.50`; gifts are taken in US dollars (decision 7). */
+/** Cents with the dollar sign, such as `$1,234.50`; gifts are taken in US dollars (P-18). */
 export function formatDollars(cents: number): string {
   return `$${formatCents(cents)}`;
 }

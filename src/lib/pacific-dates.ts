@@ -1,6 +1,6 @@
 import { formatter } from './dates.ts';
 
-/** Receipts keep the organisation's own zone, so that one gift has one tax year (decision 26). */
+/** Receipts keep the organisation's own zone, so that one gift has one tax year (P-59). */
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
 const longDate = formatter({ ...zone, dateStyle: 'long' });

@@ -1,7 +1,7 @@
 import { addDays, isBusinessDay, type Day } from './federal-holidays.ts';
 import { dayInPacific } from './pacific-dates.ts';
 
-/** The site promises an answer within 5-7 business days (spec §1, §9). */
+/** The site promises an answer within 5-7 business days (P-32). */
 export const promisedDays = { least: 5, most: 7 } as const;
 
 /** How an application stands against the promise. */

@@ -1,6 +1,6 @@
 /**
  * The site's security headers, from one place for static pages, on-demand pages and functions
- * (design: "Security"). The page policy is completed by Astro, which adds the hashes of its own
+ * (P-99). The page policy is completed by Astro, which adds the hashes of its own
  * scripts and styles.
  */
 
@@ -37,7 +37,7 @@ export const pagePolicyDirectives = [
 
 /**
  * What pages with articles are allowed besides: covers, avatars and figures may stand on other hosts,
- * because staff give any address for them (spec §2, "Cover Image URL").
+ * because staff give any address for them (P-74).
  */
 export const articlePictures = 'img-src https:';
 

@@ -14,8 +14,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The slug of a title (spec §5): lower case, runs of anything but letters and digits become a hyphen,
- * none at the ends. Accents are folded first (decision 21).
+ * The slug of a title (P-69): lower case, runs of anything but letters and digits become a hyphen,
+ * none at the ends. Accents are folded first (P-69).
  */
 export function slugOf(title: string): string {
   const ascii = title

@@ -24,7 +24,7 @@ function toItem(article: FeedArticle): RSSFeedItem {
   };
 }
 
-/** The newest articles in full, for feed readers (decision 47). */
+/** The newest articles in full, for feed readers (P-66). */
 export const GET: APIRoute = async () => {
   const read = await readFeed();
   if ('status' in read) return answerUnreadable(read.status);

@@ -8,7 +8,7 @@ import { canonicalPages } from '#site/canonical-pages.ts';
 
 export const prerender = false;
 
-/** Every page that search engines may show under its own address, and every post (decision 47). */
+/** Every page that search engines may show under its own address, and every post (P-66). */
 export const GET: APIRoute = async () => {
   const read = await readSitemap();
   if ('status' in read) return answerUnreadable(read.status);

@@ -57,7 +57,7 @@ const environmentSchema = z.object({
         ),
       ),
   ),
-  /** The platform's own database variables (design: "Data"). */
+  /** The platform's own database variables. */
   NETLIFY_DB_URL: optionalText,
   NETLIFY_DB_DRIVER: optionalText,
   SITE_URL: address('SITE_URL', 'https://www.example.org'),

@@ -1,4 +1,4 @@
-/** Pages under their own address: aliases (decision 2) and what nobody should find by searching are left out. */
+/** Pages under their own address: aliases (P-2) and what nobody should find by searching are left out. */
 export const canonicalPages = [
   '/',
   '/about',

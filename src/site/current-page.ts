@@ -1,6 +1,6 @@
 /**
  * The path of a page as navigation and canonical links write it: no trailing slash, no `.html`
- * (decision 49; the build names its files so).
+ * (P-14; the build names its files so).
  */
 export function pagePath(pathname: string): string {
   const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');

@@ -1,5 +1,5 @@
 /**
- * Who the organisation is. Every fact here is visibly a placeholder (decision 1): replace them in
+ * Who the organisation is. Every fact here is visibly a placeholder (P-1): replace them in
  * this one file before going public.
  */
 export const identity = {
@@ -11,7 +11,7 @@ export const identity = {
   phone: '+1 (555) 010-0100',
   fax: '+1 (555) 010-0101',
   address: ['1 Placeholder Way', 'Anytown, CA 00000'],
-  /** Spec §9, to the word. */
+  /** Exactly these words (P-5). */
   officeHours: 'Monday to Friday 9:00 AM to 5:00 PM PST',
 } as const;
 

@@ -1,11 +1,11 @@
-/** A link, or a group of links behind one top entry (spec §2, "Header and footer"). */
+/** A link, or a group of links behind one top entry (P-3). */
 export interface NavigationEntry {
   label: string;
   href: string;
   children?: readonly { label: string; href: string }[];
 }
 
-/** Top navigation (spec §2). */
+/** Top navigation (P-3). */
 export const topNavigation: readonly NavigationEntry[] = [
   { label: 'Home', href: '/' },
   {
@@ -31,13 +31,13 @@ export const topNavigation: readonly NavigationEntry[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-/** Header buttons (spec §2). */
+/** Header buttons (P-3). */
 export const headerActions = {
   signup: { label: 'Researcher Signup', href: '/signup' },
   donate: { label: 'Donate', href: '/donate' },
 } as const;
 
-/** Footer link groups (spec §2). */
+/** Footer link groups (P-5). */
 export const footerGroups = [
   {
     title: 'The atlas',
@@ -61,7 +61,7 @@ export const footerGroups = [
   },
 ] as const;
 
-/** Small print links of the footer (spec §2). */
+/** Small print links of the footer (P-5). */
 export const legalLinks = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },

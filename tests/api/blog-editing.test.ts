@@ -1,4 +1,4 @@
-/** What the portal's list and editor ask for beyond the spec's calls: rows without bodies, the preview. */
+/** What the portal's list and editor ask for beyond the calls of product.md: rows without bodies, the preview. */
 import { describe, expect, test } from 'vitest';
 import { adminPostRowsSchema } from '#contracts/admin-blog.ts';
 import { bounds } from '#contracts/bounds.ts';
@@ -22,7 +22,7 @@ describe('GET /api/admin/blog/posts?content=none', () => {
     expect(second.body).toEqual([olderRow]);
   });
 
-  test('the list as the spec has it keeps the bodies', async () => {
+  test('the list as product.md has it keeps the bodies', async () => {
     const saved = await savePost();
     for (const query of ['', '?content=full']) {
       const reply = await callApi(`/api/admin/blog/posts${query}`, { admin: true });

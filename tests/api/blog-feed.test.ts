@@ -1,4 +1,4 @@
-/** What the feed, the sitemap and the pages read (spec §2; decision 47); blog-feeds.test.ts reads them as XML. */
+/** What the feed, the sitemap and the pages read (P-65, P-66); blog-feeds.test.ts reads them as XML. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-/** A post that was changed in the CMS and in the portal: staff choose (design: "Blog"). */
+/** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
 import { postConflictSchema } from '#contracts/blog-mirror.ts';
 import { savePost } from '#tests/factories/blog.ts';

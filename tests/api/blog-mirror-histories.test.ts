@@ -1,4 +1,4 @@
-/** Whatever happens in the CMS, a run makes the site say the same (issue 7, "Mirror"). */
+/** Whatever happens in the CMS, a run makes the site say the same (P-72). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mirrorStatusSchema } from '#contracts/blog-mirror.ts';

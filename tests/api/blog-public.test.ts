@@ -20,7 +20,7 @@ describe('GET /api/blog', () => {
     expect(await callApi('/api/blog')).toMatchObject({ status: 200, body: [] });
   });
 
-  test('gives exactly the fields of the spec', async () => {
+  test('gives exactly the fields of product.md', async () => {
     const author = await saveAuthor({ name: 'Methods desk', avatarUrl: '/art/desk.svg' });
     const post = await savePost({ authorId: author.id });
     const { posts, status } = await list();
@@ -146,7 +146,7 @@ describe('GET /api/blog/{slug}/related', () => {
     expect(await related('bare-0')).toEqual([]);
   });
 
-  test('gives exactly the fields of the spec', async () => {
+  test('gives exactly the fields of product.md', async () => {
     await insertPosts(2, (index) => ({ slug: `pair-${index}` }));
     const reply = await callApi('/api/blog/pair-0/related');
     const [post] = reply.body as Record<string, unknown>[];

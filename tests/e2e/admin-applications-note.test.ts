@@ -1,4 +1,4 @@
-/** The reviewer's note of an application, on the running product: nothing typed is lost (decision 10). */
+/** The reviewer's note of an application, on the running product: nothing typed is lost (P-34). */
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import type { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expect } from '#tests/support/browser-test.ts';

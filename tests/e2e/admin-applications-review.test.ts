@@ -1,4 +1,4 @@
-/** The page of one application, on the running product (decision 10). */
+/** The page of one application, on the running product (P-33, P-35). */
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';

@@ -1,6 +1,6 @@
 /**
  * The thread of an application through the running product: applied, reviewed, decided, mailed,
- * undone, reopened, its letter withdrawn (decisions 10, 11).
+ * undone, reopened, its letter withdrawn (P-33, P-35, P-36).
  */
 import type { APIRequestContext } from '@playwright/test';
 import { undoMinutes } from '#contracts/applications.ts';

@@ -1,4 +1,4 @@
-/** The list of applications, and what People says of it (decisions 10, 29, 35, 36). */
+/** The list of applications, and what People says of it (P-26, P-33, P-35, P-80, P-82). */
 import type { Page } from '@playwright/test';
 import { buildApplication, buildPerson } from '#tests/factories/admin-rows.ts';
 import { difficultNames } from '#tests/factories/paper.ts';

@@ -1,4 +1,4 @@
-/** Authors to the word of the spec (§2, §5, §7, §8; decisions 23, 36, 37). */
+/** Authors to the word (P-71, P-82, P-83, P-89). */
 import type { Locator, Page } from '@playwright/test';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/pages/authors-page.ts';
@@ -28,11 +28,7 @@ function linesOfParts(element: Locator): Promise<number[]> {
   );
 }
 
-test('the page and its form have the words of the spec @screens', async ({
-  page,
-  host,
-  request,
-}) => {
+test('the page and its form have their exact words @screens', async ({ page, host, request }) => {
   const email = 'physiology@measurements.example';
   const { name } = await new PortalApi(request, host.adminPassword).createAuthor({ email });
   const authors = await openAuthors(page, host.adminPassword);
@@ -194,7 +190,7 @@ test('a save whose answer was lost, pressed again or restored, makes no second a
   expect(all.filter((author) => author.name === name)).toHaveLength(1);
 });
 
-test("Delete asks the spec's question; posts stay, without an author", async ({
+test('Delete asks the exact question; posts stay, without an author', async ({
   page,
   host,
   request,

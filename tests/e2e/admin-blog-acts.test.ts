@@ -1,4 +1,4 @@
-/** What staff do to posts from their list: publish, take back, delete (spec §2, §4, §9; decisions 36, 37). */
+/** What staff do to posts from their list: publish, take back, delete (P-82, P-83, P-87). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -62,7 +62,7 @@ test('a toggle that fails turns back, says so and can be tried again', async ({
   await expect(line).toBeHidden();
 });
 
-test("Delete asks the spec's question; No changes nothing, Yes removes the post", async ({
+test('Delete asks the exact question; No changes nothing, Yes removes the post', async ({
   page,
   host,
   request,

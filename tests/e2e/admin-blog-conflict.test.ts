@@ -1,4 +1,4 @@
-/** A post that changed here and in the CMS: both sides, and the choice between them (design: "Blog"). */
+/** A post that changed here and in the CMS: both sides, and the choice between them (P-73). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { ConflictPage } from '#tests/pages/conflict-page.ts';

@@ -1,4 +1,4 @@
-/** Blog management to the word of the spec (§2, §4, §5, §7, §8, §9; decisions 35 to 37). */
+/** Blog management to the word (P-80, P-82, P-83, P-87). */
 import type { Page } from '@playwright/test';
 import { buildAdminPost, buildBlogAuthor, buildPostRows } from '#tests/factories/admin-posts.ts';
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
@@ -38,7 +38,7 @@ async function openList(page: Page, password: string, given: Partial<BlogDouble>
   return { double, blog: new AdminBlogPage(page) };
 }
 
-test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
+test('the page has its exact words and no violations @screens', async ({ page, host }) => {
   const { blog } = await openList(page, host.adminPassword);
   await expect(blog.table.count).toHaveText('3 posts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Management');

@@ -1,4 +1,4 @@
-/** 'Sync from CMS' against the stand-in CMS over HTTP: progress, result, failures (design: "Blog"). */
+/** 'Sync from CMS' against the stand-in CMS over HTTP: progress, result, failures (P-72). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -1,4 +1,4 @@
-/** The portal's Donations (spec §2, "Donations", and §9; decisions 15, 18, 35, 44, 45). */
+/** The portal's Donations (P-46, P-50, P-80, P-90, P-91). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AdminDonation } from '#contracts/admin-donations.ts';

@@ -1,4 +1,4 @@
-/** A post that somebody else saved or deleted while it was edited (decision 22). */
+/** A post that somebody else saved or deleted while it was edited (P-70). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CreatePost } from '#contracts/admin-blog.ts';
 import { PostEditor } from '#tests/pages/post-editor.ts';

@@ -1,4 +1,4 @@
-/** What the editor says below its fields, and the slug that follows the title (spec §5; decision 21). */
+/** What the editor says below its fields, and the slug that follows the title (P-69, P-88). */
 import { bounds } from '#contracts/bounds.ts';
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { PostEditor } from '#tests/pages/post-editor.ts';
@@ -177,7 +177,7 @@ test('what is too long or malformed is said below its field, and kept', async ({
   }
 });
 
-test("a taken slug shows the spec's alert and the mend, and keeps every word @phone", async ({
+test('a taken slug shows the exact alert and the mend, and keeps every word @phone', async ({
   page,
   host,
   request,

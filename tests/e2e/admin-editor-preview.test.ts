@@ -1,4 +1,4 @@
-/** The live preview of the editor: what is written looks as it will be read (issue 7, "Writing"). */
+/** The live preview of the editor: what is written looks as it will be read (P-88). */
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';

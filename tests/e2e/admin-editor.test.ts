@@ -1,11 +1,11 @@
-/** The post editor to the word of the spec (§2, §4, §5, §7, §8, §9; decisions 19 to 21, 37). */
+/** The post editor to the word (P-68, P-69, P-83, P-88). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 
-test('a new post has the fields and words of the spec @screens', async ({ page, host }) => {
+test('a new post has its exact fields and words @screens', async ({ page, host }) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
@@ -28,7 +28,7 @@ test('a new post has the fields and words of the spec @screens', async ({ page, 
   await expectAccessible(page);
 });
 
-test('Create Post sends the fields as the spec has them and goes back to the list', async ({
+test('Create Post sends the fields as product.md has them and goes back to the list', async ({
   page,
   host,
   request,

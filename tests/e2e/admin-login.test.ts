@@ -1,4 +1,4 @@
-/** The way into the portal and out of it (spec §2, §6, §8; decisions 31, 33). */
+/** The way into the portal and out of it (P-75, P-94). */
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser-test.ts';
 
 const check = '**/api/admin/applications?status=pending';
 
-test('the login has the words of the spec and no violations @screens', async ({ page }) => {
+test('the login has its exact words and no violations @screens', async ({ page }) => {
   const portal = new AdminPortal(page);
   await page.goto('/admin');
   await expect(portal.heading('Admin Portal')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Messages to the word of the spec (§2, §9; decisions 26, 29, 41). */
+/** Messages to the word (P-17, P-25, P-26, P-86). */
 import type { Page } from '@playwright/test';
 import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
@@ -50,7 +50,7 @@ async function openMessages(page: Page, password: string) {
   return { table, double };
 }
 
-test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
+test('the page has its exact words and no violations @screens', async ({ page, host }) => {
   await openMessages(page, host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
   await expect(page.getByText('Review contact form submissions', { exact: true })).toBeVisible();

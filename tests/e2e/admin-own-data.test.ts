@@ -1,4 +1,4 @@
-/** The two acts on what is held on a person: export and erasure (decision 9; issue 8). */
+/** The two acts on what is held on a person: export and erasure (P-100). */
 import { readFile } from 'node:fs/promises';
 import { buildPersonRecord } from '#tests/factories/person-record.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';

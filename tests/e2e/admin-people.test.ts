@@ -1,4 +1,4 @@
-/** People to the word of the spec (§2, §9; decision 26). */
+/** People to the word (P-17, P-84). */
 import type { Page } from '@playwright/test';
 import { buildPerson } from '#tests/factories/admin-rows.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
@@ -55,7 +55,7 @@ test('a tablet shows a name of common length', { tag: '@tablet' }, async ({ page
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the page has the words of the spec and no violations @screens', async ({ page, host }) => {
+test('the page has its exact words and no violations @screens', async ({ page, host }) => {
   const table = await openPeople(page, host.adminPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
   await expect(

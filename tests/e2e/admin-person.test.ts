@@ -1,4 +1,4 @@
-/** A person's page: facts and one timeline (decision 9). */
+/** A person's page: facts and one timeline (P-85). */
 import { buildPerson } from '#tests/factories/admin-rows.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { difficultNames } from '#tests/factories/paper.ts';

@@ -1,4 +1,4 @@
-/** One article in its states (spec §2, §4, §8, §9; design: "Blog"). */
+/** One article in its states (P-61). */
 import type { Page } from '@playwright/test';
 import type { BlogPostSummary } from '#contracts/blog.ts';
 import { formatBlogDay } from '#lib/dates.ts';
@@ -25,7 +25,7 @@ async function answerPost(page: Page, answer: { status: number; json: unknown } 
   );
 }
 
-test('an article shows everything that the spec lists', async ({ page, request }) => {
+test('an article shows everything that P-61 lists', async ({ page, request }) => {
   const article = await seededArticle(request);
   const shown = new ArticlePage(page);
   await shown.open(slug);

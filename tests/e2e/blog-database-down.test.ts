@@ -1,4 +1,4 @@
-/** The blog while its database is away: what a reader sees, and what a CDN may keep (design: "Blog"). */
+/** The blog while its database is away: what a reader sees, and what a CDN may keep (P-65). */
 import { connectNodePostgres } from '#server/db/node-postgres.ts';
 import { bodyRenderer } from '#server/blog/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';

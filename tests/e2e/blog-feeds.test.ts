@@ -1,4 +1,4 @@
-/** The feed and the sitemap, and that a change shows everywhere at once (decision 47; design: "Blog"). */
+/** The feed and the sitemap, and that a change shows everywhere at once (P-65, P-66). */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { canonicalPages } from '#site/canonical-pages.ts';
 import { identity } from '#site/identity.ts';

@@ -1,4 +1,4 @@
-/** The public list of articles in its states (spec §2, §4, §8; design: "Blog"). */
+/** The public list of articles in its states (P-60). */
 import type { Page } from '@playwright/test';
 import { formatBlogDay } from '#lib/dates.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -1,4 +1,4 @@
-/** Covers, avatars and figures at any address that staff give (spec §2, "Cover Image URL"). */
+/** Covers, avatars and figures at any address that staff give (P-74). */
 import type { Locator } from '@playwright/test';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 import { PostEditor } from '#tests/pages/post-editor.ts';

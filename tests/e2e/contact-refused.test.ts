@@ -1,4 +1,4 @@
-/** Each way in which a message from /contact can be refused or lost (spec §5, §8). */
+/** Each way in which a message from /contact can be refused or lost (P-24). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
 

@@ -1,4 +1,4 @@
-/** The visitor's way through /contact (spec §2, §4). */
+/** The visitor's way through /contact (P-23, P-24). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
 

@@ -1,4 +1,4 @@
-/** What is an amount, and what is said of anything else (spec §5; decision 13). */
+/** What is an amount, and what is said of anything else (P-39). */
 import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage } from '#tests/pages/donate-page.ts';
 

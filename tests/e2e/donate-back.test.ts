@@ -1,9 +1,9 @@
-/** Going back, by our button and by the browser's, and what a reload keeps (spec §4, decision 51). */
+/** Going back, by our button and by the browser's, and what a reload keeps (P-42). */
 import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage, recordIntents } from '#tests/pages/donate-page.ts';
 
 for (const way of ['our Back', "the browser's Back"] as const) {
-  test(`${way} leads through every step and clears what the spec says`, async ({ page }) => {
+  test(`${way} leads through every step and clears what P-42 says`, async ({ page }) => {
     const donate = donatePage(page);
     const sent = recordIntents(page);
     const goBack = () => (way === 'our Back' ? donate.back.click() : page.goBack());

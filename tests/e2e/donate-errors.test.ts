@@ -1,4 +1,4 @@
-/** Every row of the error catalogue for donations, and what else can go wrong (spec §5, §8). */
+/** Every row of the error catalogue for donations, and what else can go wrong (P-41). */
 import type { Route } from '@playwright/test';
 import { expect, fetchFromStandIn, test } from '#tests/support/payment-test.ts';
 import { cancelPayment, donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';

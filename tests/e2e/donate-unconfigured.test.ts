@@ -1,4 +1,4 @@
-/** A site that was built without a publishable key takes no gifts, and says so (design: "One code path, other addresses"). */
+/** A site that was built without a publishable key takes no gifts, and says so (P-54). */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test as base } from '#tests/support/browser-test.ts';
 import { type CopiedProduct, copyProduct } from '#tests/support/copied-product.ts';

@@ -1,4 +1,4 @@
-/** The donation flow as a donor meets it, from the first press to the receipt (spec §2, §4). */
+/** The donation flow as a donor meets it, from the first press to the receipt (P-38). */
 import { expect, test } from '#tests/support/payment-test.ts';
 import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';

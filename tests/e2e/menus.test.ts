@@ -1,4 +1,4 @@
-/** The dropdowns and the phone menu, by pointer, touch and keyboard (spec §2; decision 39). */
+/** The dropdowns and the phone menu, by pointer, touch and keyboard (P-3, P-4). */
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';

@@ -1,4 +1,4 @@
-/** The multi-select by mouse, keyboard and screen reader (decision 40; ARIA Authoring Practices). */
+/** The multi-select by mouse, keyboard and screen reader (P-30; ARIA Authoring Practices). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SignupPage } from '#tests/pages/signup-page.ts';
 

@@ -1,4 +1,4 @@
-/** The simulated newsletter sign-up of the footer (spec §4, §5, §8, §9; decision 27). */
+/** The simulated newsletter sign-up of the footer (P-15). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';

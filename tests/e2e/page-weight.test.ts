@@ -1,4 +1,4 @@
-/** What a public page may weigh before anybody interacts (design: "Styling"; visual: "Type"). */
+/** What a public page may weigh before anybody interacts. */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { weigh, type PageWeight } from '#tests/support/page-weight.ts';

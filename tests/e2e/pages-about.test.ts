@@ -1,4 +1,4 @@
-/** What About says (spec §2 Public pages): mission, values, approach, those who lead, the call. */
+/** What About says (P-8): mission, values, approach, those who lead, the call. */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

@@ -1,4 +1,4 @@
-/** Aliases: own title and description, opened at their section (decision 2). */
+/** Aliases: own title and description, opened at their section (P-2). */
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const aliases = [

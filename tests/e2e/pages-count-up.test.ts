@@ -1,4 +1,4 @@
-/** Numbers count up for 2000 ms, once, when they are seen (spec §2, §9). */
+/** Numbers count up for 2000 ms, once, when they are seen (P-7). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';

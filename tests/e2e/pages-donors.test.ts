@@ -1,4 +1,4 @@
-/** What Donors says (spec §2, tiers of §3): what gifts pay for, four tiers, ways to give, tax. */
+/** What Donors says (P-11): what gifts pay for, four tiers, ways to give, tax. */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

@@ -1,4 +1,4 @@
-/** What Home says (spec §2 Public pages; decision 54). */
+/** What Home says (P-6). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

@@ -1,4 +1,4 @@
-/** Privacy and Terms: real pages, marked for legal review (spec §2; decision 3). */
+/** Privacy and Terms: real pages, marked for legal review (P-12). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

@@ -1,4 +1,4 @@
-/** What Partners says (spec §2): types, opportunities, advantages, models, and all lead to contact. */
+/** What Partners says (P-10): types, opportunities, advantages, models, and all lead to contact. */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

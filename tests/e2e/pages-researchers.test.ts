@@ -1,4 +1,4 @@
-/** What the researchers screen says, the same at its three routes (spec §2; decision 2). */
+/** What the researchers screen says, the same at its three routes (P-2, P-9). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 

@@ -1,4 +1,4 @@
-/** The receipt page in every state (spec §2, "Donation receipt", and §8; decisions 17, 26, 52). */
+/** The receipt page in every state (P-17, P-55, P-56, P-57, P-59). */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Receipt } from '#contracts/donations.ts';
 import { buildReceipt } from '#tests/factories/receipt.ts';

@@ -1,9 +1,9 @@
-/** Header and footer around every route (spec §2, §9; decisions 2, 4, 32, 39, 50). */
+/** Header and footer around every route (P-2, P-3, P-4, P-5, P-13). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/letters.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-/** Every public route of spec §2, with the main route that an alias names (decision 2). */
+/** Every public route, with the main route that an alias names (P-2). */
 const routes = [
   { path: '/', canonical: '/' },
   { path: '/impact', canonical: '/' },

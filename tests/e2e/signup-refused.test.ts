@@ -1,4 +1,4 @@
-/** Each way an application can be refused or fail, and what the applicant then reads (spec §5, §8). */
+/** Each way an application can be refused or fail, and what the applicant then reads (P-24, P-28). */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';
 

@@ -1,4 +1,4 @@
-/** The applicant's way through /signup (spec §2, §4, §8); how it fails stands in `signup-refused.test.ts`. */
+/** The applicant's way through /signup (P-28); how it fails stands in `signup-refused.test.ts`. */
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';
 import { difficultNames } from '#tests/factories/paper.ts';

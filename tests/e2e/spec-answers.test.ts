@@ -1,4 +1,4 @@
-/** Every list and island works with answers of exactly the spec's fields, and numeric ids (decision 6). */
+/** Every list and island works with answers of exactly the basic fields, and numeric ids (P-81). */
 import type { Page } from '@playwright/test';
 import { specAnswers } from '#tests/factories/spec-answers.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';

@@ -1,4 +1,4 @@
-/** `/verify/{code}`: whether a letter of acceptance is valid, and nothing else (decision 10). */
+/** `/verify/{code}`: whether a letter of acceptance is valid, and nothing else (P-37). */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';

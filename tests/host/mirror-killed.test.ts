@@ -1,4 +1,4 @@
-/** A mirror whose process is killed goes on where it was (issue 7, "Mirror"). */
+/** A mirror whose process is killed goes on where it was (P-72). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The public information pages of spec §2, and the aliases of some (decision 2). */
+/** The public information pages, and the aliases of some (P-2). */
 export const informationPages = [
   '/',
   '/about',

@@ -9,7 +9,7 @@ interface PublicForm {
   longField: string;
 }
 
-/** What every public form refuses before it looks at the fields (spec §7). */
+/** What every public form refuses before it looks at the fields (P-97). */
 export function refusesWhatIsNoForm({ path, build, longField }: PublicForm): void {
   const send = (body: unknown) => callApi(path, { method: 'POST', body });
 

@@ -1,4 +1,4 @@
-/** What a public form may say of who filled it, and whether that marks its row (decision 29). */
+/** What a public form may say of who filled it, and whether that marks its row (P-26). */
 export const spamSignals: [words: string, signals: object, spam: boolean][] = [
   ['a filled honeypot', { website: 'https://spam.example' }, true],
   ['an inhuman fill time', { fillTimeMs: 1999 }, true],

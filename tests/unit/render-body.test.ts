@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { renderBody } from '#server/blog/render-body.ts';
 
-describe("the spec's five rules", () => {
+describe('the five rules of P-64', () => {
   test.each([
     ['## Two', '<h2>Two</h2>'],
     ['##Two', '<h2>Two</h2>'],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A received mail as `/_sandbox/mail.json` shows it (decision 53); addresses as `Name <address>`. */
+/** A received mail as `/_sandbox/mail.json` shows it (P-101); addresses as `Name <address>`. */
 export interface ReceivedMail {
   id: string;
   /** When it was received, ISO 8601. */

@@ -1,4 +1,4 @@
-/** Length of a count-up in milliseconds (spec §9). */
+/** Length of a count-up in milliseconds (P-7). */
 const duration = 2000;
 
 function count(element: HTMLElement, start: number): void {

@@ -14,7 +14,7 @@ const base = '/admin';
 const refusedNotice = 'The password is no longer accepted. Please log in again.';
 
 /**
- * The staff portal (spec §2). Every address under /admin shows the login until the password is
+ * The staff portal (P-75). Every address under /admin shows the login until the password is
  * accepted; from /admin one then goes to People, from any other address to that address.
  */
 export function AdminApp() {

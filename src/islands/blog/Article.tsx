@@ -7,7 +7,7 @@ import { Plate } from './Plate.tsx';
 import { Related } from './Related.tsx';
 import styles from './post.module.css';
 
-/** A post as it is read, with what is related to it (spec §2). */
+/** A post as it is read, with what is related to it (P-61). */
 export function Article({ post, related }: { post: ShownPost; related: RelatedPost[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ShownPost } from './load-post.ts';
 import styles from './post.module.css';
 
-/** Category, title and excerpt (spec §2). */
+/** Category, title and excerpt (P-61). */
 export function ArticleHead({ post }: { post: ShownPost }) {
   return (
     <header className={`columns ${styles.head}`}>

@@ -7,7 +7,7 @@ import type { KeptPage } from './reading.ts';
 import { Failure, StaleNotice } from './Trouble.tsx';
 import { useReading } from './use-reading.ts';
 
-/** What a newer look at the list brings: loading, error, list (spec §2, §4); `after` as for PostList. */
+/** What a newer look at the list brings: loading, error, list (P-60); `after` as for PostList. */
 export function BlogList({ after, kept }: { after: string | undefined; kept: KeptPage }) {
   const load = useCallback((signal: AbortSignal) => loadList(after, signal), [after]);
   const { reading, busy, again } = useReading({ kept, load, failure: listFailure });

@@ -7,7 +7,7 @@ import type { KeptPage } from './reading.ts';
 import { Failure, MissingNotice, StaleNotice } from './Trouble.tsx';
 import { useReading } from './use-reading.ts';
 
-/** What a newer look at one post brings: loading, error, post (spec §2, §4). */
+/** What a newer look at one post brings: loading, error, post (P-61). */
 export function BlogPost({ slug, kept }: { slug: string; kept: KeptPage }) {
   const load = useCallback((signal: AbortSignal) => loadPost(slug, signal), [slug]);
   const { reading, busy, again } = useReading({ kept, load, failure: postFailure });

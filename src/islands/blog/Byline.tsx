@@ -6,7 +6,7 @@ import styles from './post.module.css';
 /** The initiative's mark stands for an author without a picture. */
 const mark = '/favicon.svg';
 
-/** Who wrote it, when, and how long it takes (spec §2, §9). */
+/** Who wrote it, when, and how long it takes (P-61). */
 export function Byline({ post }: { post: ShownPost }) {
   return (
     <div className={styles.byline}>

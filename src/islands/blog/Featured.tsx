@@ -5,7 +5,7 @@ import type { ListedPost } from './load-list.ts';
 import { Plate } from './Plate.tsx';
 import styles from './list.module.css';
 
-/** The newest post: a plate of its own (spec §2). */
+/** The newest post: a plate of its own (P-60). */
 export function Featured({ post }: { post: ListedPost }) {
   return (
     <section className={`wrap ${styles.featured}`} aria-labelledby="featured">

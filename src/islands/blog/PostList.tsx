@@ -12,7 +12,7 @@ interface PostListProps extends ListedPosts {
   after?: string | undefined;
 }
 
-/** One page of the list: the newest as a plate of its own, then the others (spec §2). */
+/** One page of the list: the newest as a plate of its own, then the others (P-60). */
 export function PostList({ posts, older, after }: PostListProps) {
   const [first, ...others] = posts;
   return (

@@ -4,7 +4,7 @@ import type { ListedPost } from './load-list.ts';
 import { Plate } from './Plate.tsx';
 import styles from './list.module.css';
 
-/** The others, as an atlas lists its sheets: when, what, and a small plate (spec §2). */
+/** The others, as an atlas lists its sheets: when, what, and a small plate (P-60). */
 export function Recent({ heading, posts }: { heading?: string; posts: ListedPost[] }) {
   const Title = heading === undefined ? 'h2' : 'h3';
   return (

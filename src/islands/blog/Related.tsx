@@ -4,7 +4,7 @@ import { blog } from '#site/copy/blog.ts';
 import { Plate } from './Plate.tsx';
 import styles from './post.module.css';
 
-/** Up to three posts that share something with this one (decision 24). */
+/** Up to three posts that share something with this one (P-63). */
 export function Related({ posts }: { posts: RelatedPost[] }) {
   return (
     <section className={`no-print ${styles.related}`} aria-labelledby="related">

@@ -30,7 +30,7 @@ export async function loadList(
   return { posts: data, older: nextCursor(headers.get('Link')) };
 }
 
-/** What a visitor is told of a failed load (spec §8); the list itself is never gone. */
+/** What a visitor is told of a failed load (P-60); the list itself is never gone. */
 export function listFailure(error: unknown): LoadFailure {
   const isAnswer = error instanceof ApiCallError;
   return {

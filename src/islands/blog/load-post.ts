@@ -35,7 +35,7 @@ const postAnswer = {
 
 /**
  * Reads a post and its related posts together; the related ones count only when the post was read
- * (spec §7), and may be missing.
+ * (P-61), and may be missing.
  */
 export async function loadPost(slug: string, signal: AbortSignal): Promise<ReadPost> {
   const [{ data: post }, related] = await Promise.all([
@@ -54,13 +54,13 @@ export async function loadPost(slug: string, signal: AbortSignal): Promise<ReadP
   };
 }
 
-/** The body of an answer that holds only the spec's fields; the renderer writes no raw HTML. */
+/** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */
 async function render(content: string): Promise<string> {
   const { renderMarkdown } = await import('#lib/markdown/render-markdown.ts');
   return renderMarkdown(content, location.origin);
 }
 
-/** What a visitor is told of a failed load, and whether the post is known to be gone (spec §8). */
+/** What a visitor is told of a failed load, and whether the post is known to be gone (P-61). */
 export function postFailure(error: unknown): LoadFailure {
   if (error instanceof PostMissingError) {
     return { message: blogMessages.postMissing, isGone: true, isMistake: false };

@@ -1,11 +1,11 @@
-/** What a visitor sees of a thing that is read from the server (spec §4). */
+/** What a visitor sees of a thing that is read from the server (P-61). */
 export type Reading<Data> =
   | { state: 'loading' }
   /** `isGone`: there is nothing of it any more, and another try finds nothing either. */
   | { state: 'failed'; message: string; isGone: boolean }
   /**
    * What came with the page, or what was read later. `message` says that a later look failed; what is
-   * shown stays (design: "Blog").
+   * shown stays (P-61).
    */
   | { state: 'kept'; message?: string | undefined }
   | { state: 'shown'; data: Data; message?: string | undefined };

@@ -20,7 +20,7 @@ function afterFailure<Data>(
 
 /**
  * Leaves what came with the page until something else is read; with nothing on the page it goes from
- * loading to what it found (design: "Blog").
+ * loading to what it found (P-61).
  */
 export function useReading<Data>({ kept, load, failure }: Source<Data>): {
   reading: Reading<Data>;

@@ -19,7 +19,7 @@ interface ContactFieldsProps {
 
 const { form: copy } = contact;
 
-/** The four fields of a message; every one is required (spec §5). Nothing pasted is cut: too long is said. */
+/** The four fields of a message; every one is required (P-23). Nothing pasted is cut: too long is said. */
 export function ContactFields({ values, errors, disabled, readOnly, onEdit }: ContactFieldsProps) {
   function bind(field: keyof ContactValues) {
     return {

@@ -13,7 +13,7 @@ import styles from './contact.module.css';
 const { tabs, form: copy, sent: sentCopy } = contact;
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
-/** The three tabs and the message form under them (spec §2, §4, §5, §8). */
+/** The three tabs and the message form under them (P-23). */
 export function ContactForm() {
   const hydrated = useHydrated();
   const { values, contactType, restored } = useDraft();

@@ -2,7 +2,7 @@ import type { ContactType } from '#contracts/contact.ts';
 import { contact } from '#site/copy/contact.ts';
 import styles from './contact.module.css';
 
-/** What a kind of visitor may write about, with the faster way as a link (spec §2). */
+/** What a kind of visitor may write about, with the faster way as a link (P-23). */
 export function TabDescription({ type }: { type: ContactType }) {
   const tab = contact.tabs.items.find((item) => item.type === type);
   if (!tab) return null;

@@ -114,7 +114,7 @@ export function attemptOf(): string {
   return attemptId;
 }
 
-/** Empties the fields and keeps the contact type (spec §4). */
+/** Empties the fields and keeps the contact type (P-24). */
 export function clearDraft(): void {
   change({ values: emptyValues, restored: false, attemptId: null });
 }

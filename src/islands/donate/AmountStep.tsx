@@ -20,7 +20,7 @@ interface AmountStepProps {
   onChoose: (cents: number) => void;
 }
 
-/** Step 1: a preset or a custom amount; either leads on (spec §4). */
+/** Step 1: a preset or a custom amount; either leads on (P-39). */
 export function AmountStep(props: AmountStepProps) {
   const { enabled, asked, typedCents, circles, returned, onType, onChoose } = props;
   const { heading, hint, or } = donate.amount;

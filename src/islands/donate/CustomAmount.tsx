@@ -23,7 +23,7 @@ interface CustomAmountProps {
   onChoose: (cents: number) => void;
 }
 
-/** The custom amount: any from $1, to the cent (spec §5). */
+/** The custom amount: any from $1, to the cent (P-39). */
 export function CustomAmount({ enabled, initial, onType, onChoose }: CustomAmountProps) {
   const [text, setText] = useState(initial);
   /** Something is typed that the browser takes for no number, such as 1e: it then tells no text. */

@@ -33,7 +33,7 @@ function showReceipt(donationId: string) {
   location.assign(receiptPath(donationId));
 }
 
-/** The donation flow: three steps beside a plate that shows where the gift stands (spec §2, §4). */
+/** The donation flow: three steps beside a plate that shows where the gift stands (P-38). */
 export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonateProps) {
   const [flow, dispatch] = useReducer(moveFlow, emptyFlow);
   const [asked, setAsked] = useState('');
@@ -65,7 +65,7 @@ export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonatePr
   }, [start]);
 
   function choose(cents: number) {
-    // Back clears the amount (spec §4).
+    // Back clears the amount (P-42).
     setAsked('');
     setTypedCents(null);
     dispatch({ type: 'amount-chosen', cents });

@@ -19,7 +19,7 @@ interface DonorStepProps {
   onResend: () => void;
 }
 
-/** Step 2: who gives, if they like to say (spec §2, "Your Information"). */
+/** Step 2: who gives, if they like to say (P-40). */
 export function DonorStep({ flow, onType, onBack, onContinue, onResend }: DonorStepProps) {
   const { donor, creation, amountCents } = flow;
   const [problems, setProblems] = useState<DonorProblems>({});

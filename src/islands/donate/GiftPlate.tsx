@@ -6,7 +6,7 @@ import { GiftMap } from './GiftMap.tsx';
 import { LevelMark } from './LevelMark.tsx';
 import styles from './gift-plate.module.css';
 
-/** The ink plate: the gift as a place among the recognition levels (spec §9). */
+/** The ink plate: the gift as a place among the recognition levels (P-45). */
 export function GiftPlate({ cents }: { cents: number | null }) {
   const reached = recognitionOf(cents);
   const { recognition, donor, info } = donate;

@@ -13,7 +13,7 @@ import { LoadNotice } from './LoadNotice.tsx';
 import { StepActions } from './StepActions.tsx';
 import styles from './payment.module.css';
 
-/** Wallets show where the donor's browser has them (spec §9); the donor is not asked for the name twice. */
+/** Wallets show where the donor's browser has them (P-41); the donor is not asked for the name twice. */
 function elementOptions({ donorName, donorEmail }: Flow['donor']): StripePaymentElementOptions {
   const billingDetails = { name: donorName.trim(), email: donorEmail.trim() };
   return {

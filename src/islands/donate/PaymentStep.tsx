@@ -25,7 +25,7 @@ export interface PaymentStepProps {
   onDone: (donationId: string) => void;
 }
 
-/** Step 3: the summary and the provider's own payment fields (spec §2, "Complete Your Donation"). */
+/** Step 3: the summary and the provider's own payment fields (P-41). */
 export function PaymentStep(props: PaymentStepProps) {
   const { flow, intent, locked, payments, testMode, fontUrl, onBack } = props;
   const { stripe, tries } = payments;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import styles from './reassurance.module.css';
 
-/** The two badges and the statement of the non-profit (spec §2, step 1). */
+/** The two badges and the statement of the non-profit (P-38). */
 export function Reassurance() {
   const [secure, deductible] = donate.info.badges;
   return (

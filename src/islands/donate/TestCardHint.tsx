@@ -3,7 +3,7 @@ import { donate } from '#site/copy/donate.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './payment.module.css';
 
-/** Which card to try in test mode (spec §9). */
+/** Which card to try in test mode (P-46). */
 export function TestCardHint() {
   const { cardHint, cardNumber, copy, copied } = donate.testMode;
   const [isCopied, setCopied] = useState(false);

@@ -8,7 +8,7 @@ export interface GiftDetails {
 
 /**
  * One try at one gift. Its id is the donation's id and the provider's idempotency key, so the same
- * attempt sent twice is one donation (design: "Donations").
+ * attempt sent twice is one donation (P-43).
  */
 export interface Attempt extends GiftDetails {
   /** A random UUID. */

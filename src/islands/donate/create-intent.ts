@@ -22,7 +22,7 @@ export async function createIntent(
     method: 'POST',
     body: {
       amount: amountCents / 100,
-      // Spec §5: empty is sent as null.
+      // Empty is sent as null (P-40).
       donorName: donorName.trim() || null,
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
@@ -61,7 +61,7 @@ export async function wasPaidUnanswered(id: string, signal: AbortSignal): Promis
 }
 
 /**
- * What the donor is told when no payment could be made (spec §8), with what the server knows.
+ * What the donor is told when no payment could be made (P-41), with what the server knows.
  *
  * @param isUnanswered an earlier payment may have been made.
  */

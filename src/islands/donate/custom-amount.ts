@@ -9,7 +9,7 @@ function readNumber(text: string): number {
 
 /**
  * What a donor typed as an amount, in cents, or null when it is no amount that can be given: not a
- * number, below $1, above the largest gift, or finer than a cent (spec §5, decision 13).
+ * number, below $1, above the largest gift, or finer than a cent (P-39).
  */
 export function readCustomAmount(text: string): number | null {
   const dollars = readNumber(text);
@@ -18,7 +18,7 @@ export function readCustomAmount(text: string): number | null {
   return dollarsToCents(dollars);
 }
 
-/** Why it cannot be given; the spec's words, except where they would mislead. */
+/** Why it cannot be given; the exact words, except where they would mislead. */
 export function amountProblem(text: string): string {
   const dollars = readNumber(text);
   if (dollars > donationAmount.max) {
@@ -29,7 +29,7 @@ export function amountProblem(text: string): string {
     : donationMessages.invalidAmount;
 }
 
-/** The amount that an address such as `/donate?amount=5000` asks for, or empty (decision 57). */
+/** The amount that an address such as `/donate?amount=5000` asks for, or empty (P-44). */
 export function amountInAddress(search: string): string {
   const text = new URLSearchParams(search).get('amount')?.trim() ?? '';
   return readCustomAmount(text) === null ? '' : text;

@@ -29,9 +29,9 @@ export interface Flow {
   /** False until storage and history were read, which the server cannot do. */
   started: boolean;
   step: DonationStep;
-  /** Null until chosen and after Back to the first step (spec §4). */
+  /** Null until chosen and after Back to the first step (P-42). */
   amountCents: number | null;
-  /** As typed; they survive every Back (decision 51). */
+  /** As typed; they survive every Back (P-42). */
   donor: { donorName: string; donorEmail: string };
   attempt: Attempt | null;
   creation: Creation;
@@ -91,13 +91,13 @@ export function isLocked({ payment }: Flow): boolean {
 
 /**
  * The step that can be shown when one is asked for by the browser's history: payment needs an intent.
- * The donor's step stays reachable without an amount and says so when it is sent (spec §8).
+ * The donor's step stays reachable without an amount and says so when it is sent (P-38).
  */
 export function reachable(flow: Flow, wanted: DonationStep): DonationStep {
   return wanted === 'payment' && !flow.intent ? 'donor' : wanted;
 }
 
-/** Leaving a step backwards clears exactly what spec §4 says; name and email stay. */
+/** Leaving a step backwards clears exactly what P-42 says; name and email stay. */
 function stepTo(flow: Flow, to: DonationStep): Flow {
   if (isLocked(flow)) return flow;
   const step = reachable(flow, to);

@@ -61,7 +61,7 @@ const unexpected: PaymentOutcome = {
 /** Errors after which the provider may have acted all the same. */
 const unanswered: readonly string[] = ['api_connection_error', 'api_error'];
 
-/** The provider's words as given (spec §8). */
+/** The provider's words as given (P-41). */
 function refusal({ message, type, payment_intent: payment }: StripeError): PaymentOutcome {
   return {
     kind: 'refused',
@@ -81,7 +81,7 @@ export async function settle(payment: {
   return payment.status === 'processing' ? { kind: 'done' } : null;
 }
 
-/** Presses the provider's button. Never throws: what nobody expected becomes the spec's message for it. */
+/** Presses the provider's button. Never throws: what nobody expected becomes the general message for it. */
 async function press(parts: PaymentParts): Promise<PaymentOutcome> {
   const { stripe, elements, intent, donorEmail, origin } = parts;
   try {
@@ -116,7 +116,7 @@ async function lookUp({ stripe, intent }: PaymentParts): Promise<PaymentOutcome 
 }
 
 /**
- * Pays. Never throws (spec §8).
+ * Pays. Never throws (P-41).
  *
  * A second tab may have paid the same attempt; the provider then answers an error that carries a
  * succeeded payment, which is a success here, too. When no answer comes the provider is asked once

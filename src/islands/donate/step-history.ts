@@ -1,7 +1,7 @@
 import { stepEntrySchema, type DonationStep, type StepEntry } from '#contracts/donation-session.ts';
 
 /**
- * Steps are entries of the browser's history, so that its Back is our Back (decision 51). Every entry
+ * Steps are entries of the browser's history, so that its Back is our Back (P-42). Every entry
  * knows at which place each step was first entered; entries that something else adds (the skip
  * link's `#content`) are stamped with the step they were added in, and Back still leads a step back.
  */

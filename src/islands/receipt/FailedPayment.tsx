@@ -17,7 +17,7 @@ function saveDonor({ donorName, donorEmail }: Receipt) {
   }
 }
 
-/** A payment that failed, and a way back with amount, name and email (decision 17). */
+/** A payment that failed, and a way back with amount, name and email (P-56). */
 export function FailedPayment({ receipt }: { receipt: Receipt }) {
   const { failed, actions } = donate.receipt;
   return (

@@ -12,13 +12,13 @@ import { paymentState } from './payment-state.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 
-/** 'Visa ending in 4242', the name of another method, or 'N/A' (spec §2). */
+/** 'Visa ending in 4242', the name of another method, or 'N/A' (P-55). */
 function methodName({ cardBrand, cardLast4, paymentMethod }: Receipt): string {
   if (!cardBrand || !cardLast4) return paymentMethod ?? donate.receipt.document.noMethod;
   return `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 }
 
-/** What of the gift may be deducted (spec §2, "tax deductibility text"). */
+/** What of the gift may be deducted (P-55). */
 function TaxText({ receipt }: { receipt: Receipt }) {
   const { tax } = donate.receipt;
   const { amountCents, refundedCents } = receipt;

@@ -14,7 +14,7 @@ import { SentNotice } from './SentNotice.tsx';
 import { useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
-/** The receipt of the donation that the address names, in every state (spec §2, "Donation receipt"). */
+/** The receipt of the donation that the address names, in every state (P-55). */
 export function ReceiptPage() {
   const { receipt, failure, waiting, asks, again } = useReceipt();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,7 +11,7 @@ interface ReceiptProblemProps {
   onRetry: () => void;
 }
 
-/** No receipt, and why (spec §8). */
+/** No receipt, and why (P-55). */
 export function ReceiptProblem({ failure, onRetry }: ReceiptProblemProps) {
   const { heading, home, again, help, contact } = donate.receipt.failure;
   const title = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { isRefunded } from './is-refunded.ts';
 
-/** 'Receipt Sent' when an email exists; its second line says what became of the mail (decision 17). */
+/** 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). */
 export function SentNotice({ receipt }: { receipt: Receipt }) {
   const { donorEmail, acknowledgement } = receipt;
   if (!donorEmail) return null;

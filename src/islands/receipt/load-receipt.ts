@@ -2,7 +2,7 @@ import { donationMessages, receiptSchema, type Receipt } from '#contracts/donati
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { withDeadline } from '#lib/deadline.ts';
 
-/** Why there is no receipt to show; the messages are the spec's (spec §8). */
+/** Why there is no receipt to show; the messages are those of P-55. */
 export interface ReceiptFailure {
   message: string;
   /** What the donor can do about it, of the page's copy. */
@@ -20,7 +20,7 @@ export const missingId: ReceiptFailure = {
 /** How long one look may take, in milliseconds: longer than the server gives the provider. */
 const patience = 30_000;
 
-/** Reads a receipt; the server asks the provider while the payment is open (decision 14). */
+/** Reads a receipt; the server asks the provider while the payment is open (P-49). */
 export async function loadReceipt(id: string, signal: AbortSignal): Promise<Receipt> {
   const path = `/api/donation/${encodeURIComponent(id)}`;
   const { data } = await withDeadline(

@@ -9,7 +9,7 @@ import styles from './signup.module.css';
 
 const { academic: copy } = signup.form;
 
-/** Where and in what they work (spec §2, "Academic background"). */
+/** Where and in what they work (P-28). */
 export function AcademicSection(form: SectionProps) {
   return (
     <Section heading={copy.heading}>

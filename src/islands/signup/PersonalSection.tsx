@@ -6,7 +6,7 @@ import styles from './signup.module.css';
 
 const { personal: copy } = signup.form;
 
-/** Who applies (spec §2, "Personal information"). */
+/** Who applies (P-28). */
 export function PersonalSection(form: SectionProps) {
   return (
     <Section heading={copy.heading}>

@@ -18,7 +18,7 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
   return `${hint} ${said}`;
 }
 
-/** What they have done and would ask (spec §2, "Research information"). */
+/** What they have done and would ask (P-28). */
 export function ResearchSection(form: SectionProps) {
   return (
     <Section heading={copy.heading}>

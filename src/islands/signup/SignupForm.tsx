@@ -23,7 +23,7 @@ import styles from './signup.module.css';
 const { form: copy, sent: sentCopy } = signup;
 const [mailName, mailDomain] = identity.email.split('@');
 
-/** What the sheet says of a sent application; a server may leave the reference out (spec §7). */
+/** What the sheet says of a sent application; a server may leave the reference out (P-28). */
 function factsOf(email: string, answer: unknown): SentFact[] {
   const reference = signupAnswerSchema.safeParse(answer).data?.reference;
   const now = new Date();
@@ -35,7 +35,7 @@ function factsOf(email: string, answer: unknown): SentFact[] {
   ];
 }
 
-/** The application in three sections (spec §2, §4, §5, §8); what is entered is kept as a draft. */
+/** The application in three sections (P-28); what is entered is kept as a draft. */
 export function SignupForm() {
   const hydrated = useHydrated();
   const draft = useDraft();

@@ -88,7 +88,7 @@ export function bringBack(): void {
   keep(answers, { restored: true, erased: null, attemptId });
 }
 
-/** The application is with us: the form and storage are emptied (spec §4). */
+/** The application is with us: the form and storage are emptied (P-28). */
 export function finishDraft(): void {
   keep(emptyAnswers, { restored: false, erased: null });
 }

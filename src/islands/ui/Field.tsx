@@ -9,7 +9,7 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** What is wrong and how to mend it; marks the control as invalid. */
   error?: string | undefined;
-  /** 'optional' writes the word beside the label, 'required' a star (decision 55). */
+  /** 'optional' writes the word beside the label, 'required' a star (P-19). */
   mark?: 'optional' | 'required' | undefined;
   /** Class of the outer box, for the place in a form's grid. */
   className?: string | undefined;

@@ -1,7 +1,7 @@
 import '#styles/controls/honeypot.css';
 import { honeypotField } from '#contracts/spam.ts';
 
-/** A field that people never see; what fills it is a machine (decision 29). */
+/** A field that people never see; what fills it is a machine (P-26). */
 export function Honeypot({ disabled }: { disabled: boolean }) {
   return (
     <div className="honeypot" aria-hidden="true">

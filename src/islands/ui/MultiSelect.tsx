@@ -6,7 +6,7 @@ import { PickedTags } from './PickedTags.tsx';
 import { useOpenList } from './use-open-list.ts';
 
 interface MultiSelectProps extends FieldFrame {
-  /** Name of the control, as of the JSON field (decision 5). */
+  /** Name of the control, as of the JSON field (P-19). */
   name: string;
   options: readonly { value: string; label: string }[];
   /** Values in the order in which they were picked. */
@@ -30,7 +30,7 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /**
- * Several choices from a list (spec §2, decision 40): a combobox that opens a listbox in flow, to the
+ * Several choices from a list (P-30): a combobox that opens a listbox in flow, to the
  * keys of the ARIA Authoring Practices. Picking toggles and leaves the list open; Escape, Tab or a
  * click outside closes it; what is picked stands as tags that can be removed.
  */

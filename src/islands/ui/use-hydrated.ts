@@ -4,7 +4,7 @@ const never = () => () => undefined;
 
 /**
  * False on the server and while hydrating, true from then on. Controls that only JavaScript serves
- * are disabled until it is true, so that no early press is lost (design: "The product").
+ * are disabled until it is true, so that no early press is lost (P-22).
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

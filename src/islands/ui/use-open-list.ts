@@ -25,7 +25,7 @@ export interface OpenList {
   onKeyUp: (event: KeyboardEvent) => void;
 }
 
-/** Opens, closes and walks a list of options by keyboard; a click elsewhere closes it (decision 40). */
+/** Opens, closes and walks a list of options by keyboard; a click elsewhere closes it (P-30). */
 export function useOpenList({ labels, onToggle, frame }: OpenListOptions): OpenList {
   const [state, setState] = useState({ open: false, active: -1, byKeyboard: false });
   const typed = useRef({ text: '', at: 0 });

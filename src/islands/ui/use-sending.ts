@@ -26,7 +26,7 @@ export interface Sending {
   /** A field was changed: its message goes. */
   edited: (field: string) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  /** The first focus starts the clock of decision 29. */
+  /** The first focus starts the clock of the fill time (P-26). */
   focused: () => void;
   /** Shows the empty form again, after success. */
   again: () => void;
@@ -39,7 +39,7 @@ function showControl(control: HTMLElement | null): void {
 }
 
 /**
- * Checks and sends a public form (spec §4, §8). What is wrong is told per field and the first such
+ * Checks and sends a public form (P-24). What is wrong is told per field and the first such
  * field gets the focus; after a failure everything stays as it was typed.
  */
 export function useSending(options: SendingOptions): Sending {

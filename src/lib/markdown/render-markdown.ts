@@ -70,8 +70,8 @@ function createRenderer(origin: string): MarkdownIt {
 const renderers = new Map<string, MarkdownIt>();
 
 /**
- * Turns a post's body into HTML: the spec's five rules exactly (spec §5), the rest of CommonMark and
- * tables too, raw HTML as text (decision 25).
+ * Turns a post's body into HTML: the five rules of P-64 exactly, the rest of CommonMark and
+ * tables too, raw HTML as text (P-64).
  *
  * @param origin such as `https://www.example.org`: links elsewhere are marked `rel="external"`.
  * @throws MarkdownTooLargeError when the HTML would be many times larger than any article's.

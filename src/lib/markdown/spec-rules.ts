@@ -8,7 +8,7 @@ const heading = /^(#{2,3})(?=[^#\s])/;
 const dash = /^-(?=[\p{L}*_[("'`])/u;
 
 /**
- * CommonMark wants a space after `##`, `###` and a dash; the spec's rules do not (spec §5). Code
+ * CommonMark wants a space after `##`, `###` and a dash; the rules of P-64 do not. Code
  * between fences stays as it is.
  */
 export function spaceMarks(source: string): string {
@@ -26,7 +26,7 @@ export function spaceMarks(source: string): string {
 }
 
 /**
- * Makes the spec's five rules hold exactly (spec §5) where CommonMark differs: marks need no space,
+ * Makes the five rules of P-64 hold exactly where CommonMark differs: marks need no space,
  * `**bold**` works whatever stands beside it, and a line of dashes never turns the line above it into
  * a heading.
  */

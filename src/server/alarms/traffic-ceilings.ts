@@ -4,7 +4,7 @@ import { rateLimits } from '../db/schema.ts';
 import { countsHoldMs } from '../http/rate-limit.ts';
 import type { Alarm } from './alarm.ts';
 
-/** Most of an action in one hour from all addresses together (decision 60), and what more means. */
+/** Most of an action in one hour from all addresses together (P-95), and what more means. */
 const ceilings = {
   'admin-password': {
     perHour: 100,

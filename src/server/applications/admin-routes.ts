@@ -86,7 +86,7 @@ function addLetter(api: Api): void {
   });
 }
 
-/** The review of applications, on the router that the admin gate guards (decisions 10, 11). */
+/** The review of applications, on the router that the admin gate guards (P-33, P-35). */
 export function addApplicationRoutes(api: Api): void {
   addReading(api);
   endpoint(api, `${path}/:id/decision`, {

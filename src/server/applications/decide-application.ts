@@ -70,7 +70,7 @@ async function sendDecision(
 
 /**
  * Makes the board's decision: status, log, letter and mail, all or none. The mail waits for the undo
- * window, so that the decision can be taken back before anybody reads it (decision 10).
+ * window, so that the decision can be taken back before anybody reads it (P-35).
  *
  * @throws HttpError 404; 409 when it was decided already, or changed since it was read.
  */

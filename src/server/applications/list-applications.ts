@@ -8,7 +8,7 @@ import { runSql } from '../db/run.ts';
 import type { Page } from '../http/paging.ts';
 import { presentApplication } from './present-application.ts';
 
-/** Which applications: a status, and the ordinary ones or those marked as spam (decision 29). */
+/** Which applications: a status, and the ordinary ones or those marked as spam (P-26). */
 interface ApplicationChoice {
   status: ApplicationFilter;
   spam: boolean;

@@ -69,10 +69,10 @@ async function storeOnce(
 }
 
 /**
- * Stores an application, makes the researcher known (decision 8), and tells applicant and staff by
+ * Stores an application, makes the researcher known (P-27), and tells applicant and staff by
  * mail, all or nothing. Another one from the same address is a row of its own that names the earlier
  * one; the same submission sent again changes nothing. What looks like spam is marked and kept, makes
- * nobody and tells nobody (decision 29).
+ * nobody and tells nobody (P-26).
  *
  * @returns the reference of the application, and whether there is mail to send.
  */

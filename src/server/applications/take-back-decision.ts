@@ -59,7 +59,7 @@ export async function undoDecision(id: string): Promise<void> {
 
 /**
  * Opens a decided application again. Its letter is withdrawn; a mail that has not left is stopped,
- * one that has left cannot be (decision 10: its own, logged act).
+ * one that has left cannot be (P-35: its own, logged act).
  *
  * @throws HttpError 404; 409 when it is pending.
  */

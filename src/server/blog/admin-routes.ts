@@ -82,7 +82,7 @@ function addAuthors(api: Api): void {
   });
 }
 
-/** What staff do with the blog (spec §7), behind the gate of the router it is added to. */
+/** What staff do with the blog (P-87), behind the gate of the router it is added to. */
 export function addBlogRoutes(api: Api): void {
   addPosts(api);
   addAuthors(api);

@@ -57,7 +57,7 @@ export async function updateAuthor(id: number, request: BlogAuthorRequest): Prom
 }
 
 /**
- * Removes an author; their posts stay and name nobody (decision 23).
+ * Removes an author; their posts stay and name nobody (P-71).
  *
  * @throws HttpError 404.
  */

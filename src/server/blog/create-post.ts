@@ -24,7 +24,7 @@ async function createdBefore(id: string, asked: CreatePost): Promise<AdminPost> 
 }
 
 /**
- * Stores a new post; a published one is published now by the server's clock (decisions 19, 20).
+ * Stores a new post; a published one is published now by the server's clock (P-68).
  *
  * @throws HttpError 409 with `current` when a post with the given id says other things, and 409 or 422
  * as `writePost` says.

@@ -41,7 +41,7 @@ export async function readAdminPost(id: string): Promise<AdminPost> {
   return post;
 }
 
-/** Figures of the Blog stat cards (spec §2). */
+/** Figures of the Blog stat cards (P-87). */
 export async function summarizeBlog(): Promise<BlogStats> {
   const { queries } = database();
   const [[posts], [authors]] = await Promise.all([

@@ -164,7 +164,7 @@ const publishedPost = prepared((queries) =>
     .prepare('published_post'),
 );
 
-/** One published post; undefined for an unknown slug and for a draft's (decision 34). */
+/** One published post; undefined for an unknown slug and for a draft's (P-62). */
 export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
   if (!slugPattern.test(slug)) return undefined;
   const [row] = await publishedPost().execute({ slug });

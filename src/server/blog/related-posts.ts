@@ -5,7 +5,7 @@ import { database } from '../db/client.ts';
 import { runSql } from '../db/run.ts';
 import type { Tracked } from './public-posts.ts';
 
-/** Most related posts of one post (decision 24). */
+/** Most related posts of one post (P-63). */
 const mostRelated = 3;
 
 /**
@@ -33,7 +33,7 @@ async function isPublished(slug: string): Promise<boolean> {
 
 /**
  * Published posts that share category or tags with a published one: most shared first, then newest
- * (decision 24).
+ * (P-63).
  *
  * @returns undefined when no published post has the slug.
  */

@@ -49,7 +49,7 @@ export function bodyTooLarge(): HttpError {
 }
 
 /**
- * A post's body as safe HTML (design: "Blog").
+ * A post's body as safe HTML (P-64).
  *
  * @throws HttpError 422 with `fields.content` when the HTML would be larger than 1 MB.
  */

@@ -12,14 +12,14 @@ function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Becoming published sets the date, whatever it was; nothing else changes it (decision 20). */
+/** Becoming published sets the date, whatever it was; nothing else changes it (P-68). */
 function publishedAtAfter(published: boolean | undefined, now: Date) {
   if (!published) return blogPosts.publishedAt;
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
 }
 
 /**
- * Changes a post. With `version`, only when nobody changed it since (decision 22).
+ * Changes a post. With `version`, only when nobody changed it since (P-70).
  *
  * @throws HttpError 404 for an unknown post, 409 with `current` when it was changed since, and as
  * `writePost` says.

@@ -16,7 +16,7 @@ export function isSlugTaken(error: unknown): boolean {
 /**
  * Runs a write of a post by staff.
  *
- * @throws HttpError 409 with `fields.slug` when another post has the slug (decision 21), 422 with
+ * @throws HttpError 409 with `fields.slug` when another post has the slug (P-69), 422 with
  * `fields.authorId` when there is no such author.
  */
 export async function writePost<T>(write: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { olderThan } from '../db/keyset.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
 
-/** Which messages: `false` the ordinary ones, `true` those marked as spam (decision 29). */
+/** Which messages: `false` the ordinary ones, `true` those marked as spam (P-26). */
 interface MessagePage extends Page {
   spam: boolean;
 }
@@ -31,7 +31,7 @@ export async function countMessages(spam: boolean): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Figures of the Messages stat cards (spec §2), without what is marked as spam. */
+/** Figures of the Messages stat cards (P-86), without what is marked as spam. */
 export async function summarizeMessages(): Promise<ContactStats> {
   const rows = await database()
     .queries.select({ type: contactMessages.contactType, count: count() })

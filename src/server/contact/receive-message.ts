@@ -58,8 +58,8 @@ async function storeOnce(tx: Queries, request: ContactRequest): Promise<string |
 
 /**
  * Stores a visitor's message and tells staff by mail, both or neither; the same message sent again
- * changes nothing. A partner becomes a person (decision 8); what looks like spam is marked and kept,
- * makes nobody and tells nobody (decision 29).
+ * changes nothing. A partner becomes a person (P-27); what looks like spam is marked and kept,
+ * makes nobody and tells nobody (P-26).
  *
  * @returns whether there is mail to send.
  */

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
-/** Applications for platform access, as the advisory board reviews them (spec §3, decision 10). */
+/** Applications for platform access, as the advisory board reviews them (P-33, P-35, P-105). */
 export const researcherApplications = pgTable(
   'researcher_applications',
   {
@@ -28,7 +28,7 @@ export const researcherApplications = pgTable(
     researchArea: text('research_area').notNull(),
     experience: text('experience').notNull(),
     motivation: text('motivation').notNull(),
-    /** Marked by honeypot or fill time, kept all the same (decision 29). */
+    /** Marked by honeypot or fill time, kept all the same (P-26). */
     spam: boolean('spam').notNull().default(false),
     /** The newest application that the same address had sent before; never merged with it. */
     earlierId: uuid('earlier_id').references((): AnyPgColumn => researcherApplications.id, {

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
-/** Who signs posts (spec §3). */
+/** Who signs posts (P-103). */
 export const blogAuthors = pgTable(
   'blog_authors',
   {
@@ -31,7 +31,7 @@ export const blogAuthors = pgTable(
   (table) => [index('blog_authors_by_name').on(table.name, table.id)],
 );
 
-/** Articles, drafts and published (spec §3, §4). */
+/** Articles, drafts and published (P-102). */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -47,13 +47,13 @@ export const blogPosts = pgTable(
     contentRenderer: integer('content_renderer').notNull(),
     coverImage: text('cover_image').notNull().default(''),
     category: text('category').notNull().default(''),
-    /** Null also after the author was deleted (decision 23). */
+    /** Null also after the author was deleted (P-71). */
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
     published: boolean('published').notNull().default(false),
-    /** Kept when unpublished (decision 20). */
+    /** Kept when unpublished (P-68). */
     publishedAt: moment('published_at'),
-    /** Counts every change (decision 22). */
+    /** Counts every change (P-70). */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

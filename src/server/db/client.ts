@@ -34,7 +34,7 @@ function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith('.neon.tech');
 }
 
-/** Which database an environment names, and how it is reached (design: "Data", the table of drivers). */
+/** Which database an environment names, and how it is reached. */
 export function chooseDatabase(
   env: Environment,
 ): { url: string; driver: 'neon' | 'node-postgres' } | undefined {

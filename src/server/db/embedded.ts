@@ -2,8 +2,8 @@ import type { Database } from './client.ts';
 
 /**
  * The process-wide place where the local host registers its embedded database. Functions and the
- * on-demand page bundle are separate module graphs; a global symbol is what they share
- * (design: "Data"). Deployed code never sets it.
+ * on-demand page bundle are separate module graphs; a global symbol is what they share.
+ * Deployed code never sets it.
  */
 const handle = Symbol.for('bioelectric-atlas.embedded-database');
 

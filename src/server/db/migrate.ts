@@ -38,7 +38,7 @@ export async function applyMigrations(tx: Queries, migrations: Migration[]): Pro
 /**
  * Applies what is missing, in one transaction under an advisory lock, so that two processes at once
  * do each migration once. Tracked in the platform's own table (`netlify.migrations`), so that either
- * side may apply them (design: "Data").
+ * side may apply them.
  *
  * @returns the names applied by this call.
  */

@@ -13,7 +13,7 @@ import {
 import type { MirrorResult } from '#contracts/blog-mirror.ts';
 import { moment } from './moment.ts';
 
-/** The one row that says how far the mirror of the CMS has come (design: "Blog"). */
+/** The one row that says how far the mirror of the CMS has come (P-72). */
 export const cmsMirror = pgTable(
   'cms_mirror',
   {

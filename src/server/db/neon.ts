@@ -7,7 +7,7 @@ import { surviveLostConnections } from './survive-lost-connections.ts';
 
 /**
  * Serverless Postgres: single statements are one HTTP request each; a transaction opens a WebSocket
- * of its own and closes it, because a frozen function loses its sockets (design: "Data").
+ * of its own and closes it, because a frozen function loses its sockets.
  */
 export function connectNeon(url: string): Database {
   return {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
-/** Everyone staff can look up: researchers, donors, partners, admins (spec §3, decision 8). */
+/** Everyone staff can look up: researchers, donors, partners, admins (P-27, P-106). */
 export const people = pgTable(
   'people',
   {
@@ -34,7 +34,7 @@ export const people = pgTable(
   ],
 );
 
-/** What visitors wrote through the contact form (spec §3). */
+/** What visitors wrote through the contact form (P-104). */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -43,9 +43,9 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** Null only on old or imported rows (decision 41). */
+    /** Null only on old or imported rows (P-25). */
     contactType: text('contact_type', { enum: ['researcher', 'partner', 'donor'] }),
-    /** Marked by honeypot or fill time, kept all the same (decision 29). */
+    /** Marked by honeypot or fill time, kept all the same (P-26). */
     spam: boolean('spam').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -62,7 +62,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Requests counted by action, hashed client network and minute (design: "The way of a request"). */
+/** Requests counted by action, hashed client network and minute (P-95). */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -79,7 +79,7 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Mail to be sent, written in the transaction of the fact that it tells (design: "Data"). Holds what
+ * Mail to be sent, written in the transaction of the fact that it tells (P-92). Holds what
  * a mail says, not how it looks: template and documents are rendered when it is sent.
  */
 export const outbox = pgTable(
@@ -122,8 +122,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Gifts (spec §3). The id is the browser's attempt id and the provider's idempotency key
- * (design: "Donations").
+ * Gifts (P-107). The id is the browser's attempt id and the provider's idempotency key
+ * (P-43).
  */
 export const donations = pgTable(
   'donations',
@@ -133,7 +133,7 @@ export const donations = pgTable(
     paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** False for gifts made with test keys (decision 18). */
+    /** False for gifts made with test keys (P-46). */
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
@@ -146,7 +146,7 @@ export const donations = pgTable(
     paymentMethod: text('payment_method'),
     /** True while the donor's bank works on the payment, which takes days for debits and vouchers. */
     processing: boolean('processing').notNull().default(false),
-    /** The donor that the succeeded gift made known (decision 8); null for anonymous gifts. */
+    /** The donor that the succeeded gift made known (P-27); null for anonymous gifts. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),

@@ -17,7 +17,7 @@ type AcknowledgementData = AcknowledgementUse['data'] & {
   paymentMethod: string | null;
 };
 
-/** One acknowledgement a gift, whoever settles it and how often (design: "Donations"). */
+/** One acknowledgement a gift, whoever settles it and how often (P-58). */
 function dedupeKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
@@ -93,7 +93,7 @@ export async function reviseAcknowledgement(tx: Queries, row: DonationRow): Prom
   else await stopMail(tx, mail.dedupeKey);
 }
 
-/** What the receipt says of each state of the mail (decision 17). */
+/** What the receipt says of each state of the mail (P-56). */
 const shown: Readonly<Record<MailStatus['state'], Receipt['acknowledgement']['state']>> = {
   queued: 'queued',
   sending: 'queued',

@@ -8,7 +8,7 @@ export function siteId(): string {
 }
 
 /**
- * Whether a payment is this site's (decision 61): by its stamp, because its id is recorded here, or, for
+ * Whether a payment is this site's (P-51): by its stamp, because its id is recorded here, or, for
  * one made before there were stamps, because it names a donation here.
  *
  * @param row the donation whose id it is recorded for, or else the one that it names.

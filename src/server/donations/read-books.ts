@@ -14,7 +14,7 @@ function lastTwelveMonths(now: Date): string[] {
   );
 }
 
-/** A gift counts in the month that its receipt names (decision 26). */
+/** A gift counts in the month that its receipt names (P-59). */
 async function giftsPerMonth(livemode: boolean): Promise<Books['months']> {
   const months = lastTwelveMonths(new Date());
   const month = sql<string>`to_char(${receivedAtColumn} at time zone 'America/Los_Angeles', 'YYYY-MM')`;

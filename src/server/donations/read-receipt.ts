@@ -35,7 +35,7 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
   };
 }
 
-/** Asks the provider about a payment that is not known to have succeeded (decision 14). */
+/** Asks the provider about a payment that is not known to have succeeded (P-49). */
 async function heal(row: DonationRow): Promise<void> {
   if (row.status === 'succeeded' || !row.paymentIntentId || !canAskProvider()) return;
   try {

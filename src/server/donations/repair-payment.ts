@@ -9,7 +9,7 @@ import { previewSettlement } from './settle-donation.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 import type { Mismatch } from './transitions.ts';
 
-/** Payments that nobody completed within a day are closed (design: "Donations"). */
+/** Payments that nobody completed within a day are closed (P-52). */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
 
 export interface RepairOptions {

@@ -64,7 +64,7 @@ export function previewSettlement(
   };
 }
 
-/** A gift with a name or an email makes a donor known; an anonymous one makes nobody (decision 8). */
+/** A gift with a name or an email makes a donor known; an anonymous one makes nobody (P-27). */
 async function welcomeDonor(tx: Queries, row: DonationRow): Promise<void> {
   const { donorName, donorEmail } = row;
   if (!donorName && !donorEmail) return;

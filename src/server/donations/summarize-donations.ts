@@ -15,8 +15,7 @@ type Figures = DonationStats['otherMode'];
 const none: Figures = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
 
 /**
- * Figures of the Donations stat cards: succeeded gifts only, gross of refunds (spec §9, decision
- * 44), test and live apart (decision 18).
+ * Figures of the Donations stat cards: succeeded gifts only, gross of refunds (P-90), test and live apart (P-46).
  */
 export async function summarizeDonations(): Promise<DonationStats> {
   const rows = await database()

@@ -15,7 +15,7 @@ function calledFor(payment: Payment): DonationStatus {
   }
 }
 
-/** Allowed moves: pending to anything, failed to succeeded; succeeded is final (design: "Donations"). */
+/** Allowed moves: pending to anything, failed to succeeded; succeeded is final (P-48). */
 const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
   pending: ['succeeded', 'failed'],
   failed: ['succeeded'],

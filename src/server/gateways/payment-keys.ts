@@ -7,7 +7,7 @@ function isLive(key: string): boolean {
 /** Keys that can take gifts together. */
 export interface PaymentKeys {
   secretKey: string;
-  /** False for test keys (decision 18). */
+  /** False for test keys (P-46). */
   livemode: boolean;
   /** Never missing in live mode: without it no delivery could be trusted. */
   webhookSecret: string | undefined;

@@ -13,9 +13,9 @@ function samePassword(given: string, expected: string): boolean {
 }
 
 /**
- * Lets a request pass only with the shared password (spec §6). Every wrong password on any admin
- * path counts as a login attempt (decision 33); a request without the header does not, because it
- * guesses nothing. Without a configured password nothing passes (decision 31).
+ * Lets a request pass only with the shared password (P-75). Every wrong password on any admin
+ * path counts as a login attempt (P-94); a request without the header does not, because it
+ * guesses nothing. Without a configured password nothing passes (P-76).
  */
 export const adminGate: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { purgeCache } from '@netlify/functions';
 
-/** Seconds that a CDN may answer by itself; a purge cuts it short (design: "Blog"). */
+/** Seconds that a CDN may answer by itself; a purge cuts it short (P-65). */
 const freshFor = 600;
 /** Seconds after that in which it may answer with the old copy while it asks for the new one. */
 const staleWhileRevalidate = 86_400;

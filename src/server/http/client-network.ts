@@ -10,7 +10,7 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What limits count (decision 60): an IPv4 address, also one mapped into IPv6 (RFC 4291, 2.5.5.2), or
+ * What limits count (P-95): an IPv4 address, also one mapped into IPv6 (RFC 4291, 2.5.5.2), or
  * the first 64 bits of an IPv6 address, since a single customer owns the rest (RFC 6177).
  */
 export function clientNetwork(ip: string): string {

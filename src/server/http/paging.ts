@@ -14,7 +14,7 @@ interface PageBounds {
   maxLimit: number;
 }
 
-/** What `?limit=` and `?after=` ask for (decision 6). */
+/** What `?limit=` and `?after=` ask for (P-81). */
 export interface Page {
   limit: number;
   after?: Cursor;

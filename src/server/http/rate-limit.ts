@@ -6,7 +6,7 @@ import { environment } from '../env.ts';
 import { clientNetwork } from './client-network.ts';
 import { HttpError } from './errors.ts';
 
-/** Requests a client may make per minute, by action (decision 33). */
+/** Requests a client may make per minute, by action (P-94). */
 export const limitsPerMinute = {
   contact: 5,
   application: 5,

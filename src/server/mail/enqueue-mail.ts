@@ -40,7 +40,7 @@ function rowOf(mail: Mail) {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the fact that it tells (design: "Donations").
+ * Puts a mail into the outbox, in the transaction of the fact that it tells (P-92).
  * Doing so again with the same key changes nothing. After the transaction call `flushOutboxInBackground`.
  *
  * @returns false when the key was already taken.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 
-/** Where a mail stands; what decision 17 tells the donor. */
+/** Where a mail stands; what the receipt says of it (P-56). */
 export interface MailStatus {
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'withdrawn';
   /** When the mail server accepted it; only when sent. */

@@ -32,7 +32,7 @@ async function exportApplications(
     .from(letters)
     .where(inArray(letters.applicationId, ids))
     .orderBy(asc(letters.issuedAt));
-  // The note is the reviewer's own and never leaves the portal (decision 10).
+  // The note is the reviewer's own and never leaves the portal (P-34).
   return rows.map(({ note: _note, version: _version, decisionMailKey: _key, ...row }) => ({
     ...iso(row),
     reference: applicationReference(row.number, row.createdAt.toISOString()),

@@ -7,7 +7,7 @@ import { createPen, type Pen } from './pen.ts';
 import { openSheet, type Sheet, sheetSize } from './sheet.ts';
 import { styles } from './styles.ts';
 
-/** What the letter of an approved application states (decision 10). */
+/** What the letter of an approved application states (P-36). */
 export const acceptanceLetterSchema = z.object({
   /** What the letter is filed under, such as `BAI-2026-0042`. */
   referenceNumber: z.string(),
@@ -15,7 +15,7 @@ export const acceptanceLetterSchema = z.object({
   decidedAt: z.iso.datetime(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Values of the application's list (spec §3); those without letters after a name are left out. */
+  /** Values of the application's list (P-29); those without letters after a name are left out. */
   degrees: z.array(z.string()),
   position: z.string(),
   institution: z.string(),

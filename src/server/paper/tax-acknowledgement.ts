@@ -17,7 +17,7 @@ import { createPen, type Pen, type TextStyle } from './pen.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { styles } from './styles.ts';
 
-/** What the acknowledgement of a gift states (decision 16). */
+/** What the acknowledgement of a gift states (P-58). */
 export const taxAcknowledgementSchema = z.object({
   donationId: z.string(),
   donorName: z.nullable(z.string()),

@@ -9,7 +9,7 @@ import { readPerson } from './read-person.ts';
 
 const typeSchema = z.enum(personTypes);
 
-/** Whom staff can look up, on the router that the admin gate guards (spec §2, decision 9). */
+/** Whom staff can look up, on the router that the admin gate guards (P-84, P-85). */
 export function addPeopleRoutes(api: Api): void {
   endpoint(api, '/api/admin/people', {
     GET: async (c) => {

@@ -30,7 +30,7 @@ function reviewOf(queries: Queries) {
     .as('review');
 }
 
-/** Whether every donation that made a donor known was a test donation (decision 18). */
+/** Whether every donation that made a donor known was a test donation (P-46). */
 const testOnly = sql<boolean>`coalesce((
   select not bool_or(${donations.livemode}) from ${donations} where ${donations.personId} = ${people.id}
 ), false)`;
@@ -85,7 +85,7 @@ export async function findPerson(type: PersonType, id: string): Promise<Person |
   return person;
 }
 
-/** Figures of the People stat cards (spec §2): all users and the three shown types. */
+/** Figures of the People stat cards (P-84): all users and the three shown types. */
 export async function countPeople(choice: PeopleChoice = 'shown'): Promise<PeopleStats> {
   const rows = await database()
     .queries.select({ type: people.type, count: count() })

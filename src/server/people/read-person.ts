@@ -64,7 +64,7 @@ async function readApplications(email: string): Promise<TimelineEntry[]> {
 
 /**
  * Donations under the person's address; of a donor without one, those that made the donor known. They
- * are of the site's mode, unless the person is known from test donations alone (decision 18).
+ * are of the site's mode, unless the person is known from test donations alone (P-46).
  */
 async function readGifts({ id, email, testOnly }: Person): Promise<TimelineEntry[]> {
   const rows = await database()
@@ -107,7 +107,7 @@ function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
 }
 
 /**
- * A person's facts and one timeline of messages, applications and gifts (decision 9).
+ * A person's facts and one timeline of messages, applications and gifts (P-85).
  *
  * @throws HttpError 404 when nobody of this type has the id.
  */

@@ -13,7 +13,7 @@ interface PersonFacts {
 
 /**
  * Makes a person known, or completes what is known of them: same type and email (case-insensitive)
- * is one person (decision 8). Known facts are kept, gaps are filled.
+ * is one person (P-27). Known facts are kept, gaps are filled.
  *
  * @returns the person's id.
  */

@@ -1,4 +1,4 @@
-/** About, at `/about`, and its alias `/leadership` (spec §2 Public pages; decision 2). */
+/** About, at `/about`, and its alias `/leadership` (P-2, P-8). */
 export const about = {
   title: 'About the initiative',
   description:

@@ -1,4 +1,4 @@
-/** What the blog says around its articles (spec §2); what can fail is in contracts/blog.ts. */
+/** What the blog says around its articles (P-60, P-61); what can fail is in contracts/blog.ts. */
 export const blog = {
   title: 'Blog',
   description:
@@ -19,7 +19,7 @@ export const blog = {
   empty: {
     text: 'We have not published an article yet. New articles will appear here and in the RSS feed.',
   },
-  /** Spec §9: a fixed label. */
+  /** A fixed label (P-61). */
   readTime: '5 min read',
   post: {
     title: 'Article',

@@ -1,7 +1,7 @@
 /**
- * Contact, at `/contact` (spec §2 Public pages, §5, §9; decisions 5 and 55).
+ * Contact, at `/contact` (P-19, P-23).
  *
- * The messages of spec §8 and the rules live in #contracts; addresses and numbers live in #site.
+ * The messages and the rules live in #contracts; addresses and numbers live in #site.
  */
 export const contact = {
   title: 'Contact',

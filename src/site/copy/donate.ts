@@ -1,8 +1,8 @@
 /**
  * Donation flow, at `/donate`, and its receipt, at `/donate/success`
- * (spec §2 Donation flow and Donation receipt, §9; decisions 16 to 18, 43).
+ * (P-16, P-38, P-46, P-55, P-56, P-58).
  *
- * Error messages of spec §8 live in #contracts.
+ * Error messages live in #contracts.
  */
 export const donate = {
   title: 'Make a Donation',
@@ -193,7 +193,7 @@ export const donate = {
     },
     sent: {
       heading: 'Receipt Sent',
-      /** Second line, by how the mail stands (decision 17). */
+      /** Second line, by how the mail stands (P-56). */
       none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
       queued: (email: string) => `Your tax acknowledgment is queued for ${email}.`,
       sent: (email: string, time: string) =>

@@ -1,5 +1,5 @@
 /**
- * Donors, at `/donors` (spec §2 Public pages, §3 Donor tiers).
+ * Donors, at `/donors` (P-11).
  *
  * Benefits of the tiers are recognition only: the receipt states that no goods or services were
  * provided, so nothing of value may be promised here.

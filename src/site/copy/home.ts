@@ -1,5 +1,5 @@
 /**
- * Home, at `/`, and its alias `/impact` (spec §2 Public pages and §9; decisions 2 and 54).
+ * Home, at `/`, and its alias `/impact` (P-2, P-6).
  *
  * `title` is the whole document title here; on every other page the layout appends the name.
  * Values of the count-ups are numbers, `text` is what stands there without JavaScript.

@@ -1,4 +1,4 @@
-/** What the footer's newsletter says (spec §4, §5, §8; decision 27). */
+/** What the footer's newsletter says (P-15). */
 export const newsletter = {
   label: 'Email address',
   submit: 'Subscribe',

@@ -1,4 +1,4 @@
-/** The 404 page (decision 4). */
+/** The 404 page (P-13). */
 export const notFound = {
   title: 'Page not found',
   description: 'There is no page at this address.',

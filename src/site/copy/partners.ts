@@ -1,5 +1,5 @@
 /**
- * Partners, at `/partners` (spec §2 Public pages): four types, seven opportunities, four
+ * Partners, at `/partners` (P-10): four types, seven opportunities, four
  * advantages, three models. Every call leads to /contact, opened on the partner tab.
  */
 const contact = '/contact?type=partner';

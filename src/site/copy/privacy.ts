@@ -1,5 +1,5 @@
 /**
- * Privacy, at `/privacy` (decision 3): what this software does with data, in plain words.
+ * Privacy, at `/privacy` (P-12): what this software does with data, in plain words.
  *
  * Each statement describes behaviour of the product; whoever changes the behaviour changes the
  * statement. `{email}` is replaced by the address in #site.

@@ -1,6 +1,6 @@
 /**
  * Researchers, at `/researchers`, with `/research` and `/get-involved` as aliases
- * (spec §2 Public pages; decision 2).
+ * (P-2, P-9).
  */
 export const researchers = {
   title: 'For researchers',

@@ -1,9 +1,9 @@
 import { applicationLabels } from '#contracts/researcher-signup.ts';
 
 /**
- * Researcher application, at `/signup` (spec §2 Researcher application, §5; decisions 5, 28, 40, 55).
+ * Researcher application, at `/signup` (P-19, P-28, P-29, P-30).
  *
- * Option lists and the error messages of spec §8 live in #contracts.
+ * Option lists and the error messages live in #contracts.
  */
 export const signup = {
   title: 'Apply for access',

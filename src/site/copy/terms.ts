@@ -1,5 +1,5 @@
 /**
- * Terms of use, at `/terms` (decision 3). `{email}` is replaced by the address in #site.
+ * Terms of use, at `/terms` (P-12). `{email}` is replaced by the address in #site.
  */
 export const terms = {
   title: 'Terms of use',

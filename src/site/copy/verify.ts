@@ -2,7 +2,7 @@ import { identity } from '../identity.ts';
 
 /**
  * What `/verify/{code}` says about a letter of acceptance, and no more: never whose it is, what it is
- * about or when it was issued (decision 10).
+ * about or when it was issued (P-37).
  */
 export const verify = {
   description: 'Check whether a letter of acceptance is valid.',

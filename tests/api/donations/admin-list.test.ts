@@ -229,7 +229,7 @@ describe('GET /api/admin/donations/stats', () => {
 
 test('months are the last twelve, Pacific time, of succeeded gifts of this mode', async () => {
   freezeClock();
-  // New Year's Eve in California, where a gift has its tax year (decision 26).
+  // New Year's Eve in California, where a gift has its tax year (P-59).
   vi.setSystemTime('2027-01-01T06:00:00.000Z');
   const give = (createdAt: string, amountCents: number, more = {}) =>
     insertDonation({ status: 'succeeded', amountCents, createdAt: new Date(createdAt), ...more });

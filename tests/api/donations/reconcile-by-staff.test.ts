@@ -1,4 +1,4 @@
-/** The reconciliation that staff ask for, and the line that it leaves (design: "Donations"). */
+/** The reconciliation that staff ask for, and the line that it leaves (P-52). */
 import { describe, expect, test } from 'vitest';
 import { reconcileReportSchema } from '#contracts/admin-donations.ts';
 import { payGift } from '#tests/factories/donations.ts';

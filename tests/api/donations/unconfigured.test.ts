@@ -1,4 +1,4 @@
-/** A deployed site without payment keys, or with keys that do not fit (design: "One code path, other addresses"). */
+/** A deployed site without payment keys, or with keys that do not fit (P-54). */
 import { donations } from '#server/db/schema.ts';
 import { buildGift } from '#tests/factories/gift-request.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { neonUrl } from './neon-driver.ts';
 import { startNeonProxy } from './neon-proxy.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** How a product reaches its database (design: "Data", the table of drivers). */
+/** How a product reaches its database. */
 export type Driver = 'the embedded database' | 'node-postgres' | "Neon's driver";
 
 /** Empty databases for products in processes of their own, one for each driver. */

@@ -1,6 +1,6 @@
 /**
  * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
- * code relies on, the stand-in must do as Stripe does (design: "One code path, other addresses").
+ * code relies on, the stand-in must do as Stripe does (P-101).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

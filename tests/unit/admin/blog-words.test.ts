@@ -7,7 +7,7 @@ import { previewExcerpt } from '#islands/admin/blog/list/post-table.tsx';
 import { describeProgress, describeResult } from '#islands/admin/blog/sync/describe-run.ts';
 import { buildAdminPost } from '#tests/factories/admin-posts.ts';
 
-describe('the excerpt of a row (spec §2, §9)', () => {
+describe('the excerpt of a row (P-87)', () => {
   test('60 characters stay whole, the 61st is cut', () => {
     expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
     expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
@@ -18,7 +18,7 @@ describe('the excerpt of a row (spec §2, §9)', () => {
   });
 });
 
-describe('the tags of a text (spec §5)', () => {
+describe('the tags of a text (P-88)', () => {
   test.each([
     ['a, b ,c', ['a', 'b', 'c']],
     [' , ,', []],
@@ -29,7 +29,7 @@ describe('the tags of a text (spec §5)', () => {
   });
 });
 
-describe('the body of a save (spec §5, §7)', () => {
+describe('the body of a save (P-88)', () => {
   test('an author is a number or null', () => {
     expect(requestOf({ ...emptyPost, authorId: '12' }, null).authorId).toBe(12);
     expect(requestOf(emptyPost, null).authorId).toBeNull();

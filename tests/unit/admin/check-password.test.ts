@@ -9,7 +9,7 @@ function answer(status: number, body: unknown = {}, headers: Record<string, stri
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('asks for the pending applications with the password in the header (spec §6)', async () => {
+test('asks for the pending applications with the password in the header (P-75)', async () => {
   const fetch = answer(200, []);
   expect(await checkPassword('open sesame')).toBeUndefined();
   expect(fetch).toHaveBeenCalledWith(
@@ -18,7 +18,7 @@ test('asks for the pending applications with the password in the header (spec §
   );
 });
 
-test("says 'Invalid admin password' on a 401 (spec §8)", async () => {
+test("says 'Invalid admin password' on a 401 (P-75)", async () => {
   answer(401, { error: 'Invalid admin password' });
   expect(await checkPassword('wrong')).toEqual({ message: 'Invalid admin password' });
 });
@@ -30,7 +30,7 @@ test("says 'Invalid admin password' on any other refusal, and what else it may b
   expect(refusal?.detail).toContain('500');
 });
 
-test("says 'Error connecting to server' when no answer comes (spec §8)", async () => {
+test("says 'Error connecting to server' when no answer comes (P-75)", async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await checkPassword('right')).toEqual({ message: 'Error connecting to server' });
 });

@@ -84,7 +84,7 @@ const gifts = fc.array(
 );
 
 describe('donationsCsv', () => {
-  it("has the spec's columns, then those of decision 59", () => {
+  it('has the columns of a donation, then what became of it (P-91)', () => {
     expect(donationsCsv([])).toBe(`\ufeff${heads}\r\n`);
   });
 

@@ -57,7 +57,7 @@ afterEach(() => {
   refused.mockClear();
 });
 
-describe('loading a list (decisions 6, 35, 36)', () => {
+describe('loading a list (P-80, P-81, P-82)', () => {
   test('shows the first page at once and goes on with large ones', async () => {
     const calls = serveRows(1482);
     const loader = makeLoader();

@@ -35,7 +35,7 @@ const design: TableDesign<{ name: string; at: number }> = {
   ],
 };
 
-describe('the order of a table (spec §2)', () => {
+describe('the order of a table (P-79)', () => {
   test('turns when the same column is pressed again', () => {
     expect(sortAfterPress({ column: 'at', descending: true }, 'at').descending).toBe(false);
     expect(sortAfterPress({ column: 'at', descending: false }, 'at').descending).toBe(true);

@@ -33,7 +33,7 @@ describe('readCustomAmount', () => {
 });
 
 describe('amountProblem', () => {
-  it('speaks the words of the spec', () => {
+  it('speaks the exact words', () => {
     expect(amountProblem('0.5')).toBe('Please enter a valid amount ($1 minimum)');
   });
 

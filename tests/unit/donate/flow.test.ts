@@ -73,7 +73,7 @@ describe('forwards', () => {
   });
 });
 
-describe('backwards (spec §4, decision 51)', () => {
+describe('backwards (P-42)', () => {
   it('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
     const back = play(...toPayment, { type: 'stepped', to: 'donor' });
     expect(back).toMatchObject({

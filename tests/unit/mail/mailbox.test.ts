@@ -50,7 +50,7 @@ async function received(): Promise<Record<string, unknown>[]> {
   return (await (await ask('.json')).json()) as Record<string, unknown>[];
 }
 
-describe('mail.json (decision 53)', () => {
+describe('mail.json (P-101)', () => {
   test('is an array with exactly the facts of each mail', async () => {
     await send({
       cc: ['copy@example.org', 'Other Copy <other@example.org>'],

@@ -7,7 +7,7 @@ import {
 } from '#contracts/researcher-signup.ts';
 import record from '../record/Record.module.css';
 
-/** An application laid out for reading, under the words of its form (spec §2). */
+/** An application laid out for reading, under the words of its form (P-28). */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { position, institution, degrees, researchArea, experience, motivation } = application;
   return (

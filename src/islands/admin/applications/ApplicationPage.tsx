@@ -32,7 +32,7 @@ function factsOf({ application: { reference, email }, personId }: Review) {
 const list = { label: 'Applications', href: '/admin/applications' };
 const what = 'The application';
 
-/** One application: what was written, where it stands, and what can be done (decision 10). */
+/** One application: what was written, where it stands, and what can be done (P-33, P-35). */
 export function ApplicationPage({ id }: { id: string }) {
   const use = useReview(id);
   const { record: review } = use;

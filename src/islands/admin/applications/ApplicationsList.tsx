@@ -18,7 +18,7 @@ const cards = [
   { id: 'declined', label: 'Declined' },
 ] as const;
 
-/** Applications for platform access, the queue first (decision 10). */
+/** Applications for platform access, the queue first (P-33, P-35). */
 export function ApplicationsList() {
   const session = useSession();
   const [filter, setFilter] = useState(all);

@@ -22,7 +22,7 @@ function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The minutes before a decision's mail leaves, and Undo (decision 10). */
+/** The minutes before a decision's mail leaves, and Undo (P-35). */
 export function UndoWindow({ email, dueAt, busy, onUndo, children }: UndoWindowProps) {
   const now = useSecond();
   const whole = undoMinutes * 60_000;

@@ -13,7 +13,7 @@ export const applicationsOf = oncePerSession(
   (session) => new ListLoader(session, { path: `${path}?status=all`, rows, shape }),
 );
 
-/** What the spam signals marked (decision 29). */
+/** What the spam signals marked (P-26). */
 export const spamOf = oncePerSession(
   (session) => new ListLoader(session, { path: `${path}?status=all&spam=only`, rows, shape }),
 );

@@ -8,7 +8,7 @@ import { When } from '../kit/When.tsx';
 import { applicantOf } from './application-words.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
-/** The choice that shows what the spam signals marked (decision 29): another list of the server's. */
+/** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
 
 function only(status: Application['status'], label: string): FilterOption<Application> {

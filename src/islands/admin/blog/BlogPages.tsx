@@ -5,7 +5,7 @@ import { ConflictPage } from './compare/ConflictPage.tsx';
 import { EditPage, NewPage } from './editor/EditorPages.tsx';
 import { PostsPage } from './list/PostsPage.tsx';
 
-/** The pages under /admin/blog (spec §2), and one for a post that changed here and in the CMS. */
+/** The pages under /admin/blog (P-87, P-88), and one for a post that changed here and in the CMS. */
 export default function BlogPages() {
   return (
     <Switch>

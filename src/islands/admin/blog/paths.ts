@@ -1,6 +1,6 @@
 /**
  * Addresses of the blog's pages, below /admin/blog as its routes see them; the list as the whole site
- * sees it, because the routes would end it with a slash (decision 49).
+ * sees it, because the routes would end it with a slash (P-14).
  */
 export const blogPaths = {
   list: '~/admin/blog',

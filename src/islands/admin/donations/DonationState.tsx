@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 /**
- * The status badge, and what happened to the gift afterwards (decision 15). The word is the record's
+ * The status badge, and what happened to the gift afterwards (P-50). The word is the record's
  * own; style alone gives it its capital.
  */
 export function DonationState({ gift }: { gift: AdminDonation }) {

@@ -20,7 +20,7 @@ import styles from './donations.module.css';
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
-/** Donations: figures, reconciliation, list and export (spec §2, "Donations"). */
+/** Donations: figures, reconciliation, list and export (P-90). */
 export default function DonationsPage() {
   const session = useSession();
   const [opened, setOpened] = useState<AdminDonation | null>(null);

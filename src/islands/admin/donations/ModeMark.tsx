@@ -7,7 +7,7 @@ interface ModeMarkProps {
   mode: DonationMode;
 }
 
-/** Beside the title: the figures are those of test donations, or are not those of the list (decision 18). */
+/** Beside the title: the figures are those of test donations, or are not those of the list (P-46). */
 export function ModeMark({ figures, mode }: ModeMarkProps) {
   if (!figures) return null;
   const own = figures.testMode ? 'test' : 'live';

@@ -15,7 +15,7 @@ interface ReconciliationDetailsProps {
   refundedCents: number | undefined;
 }
 
-/** What the last check against Stripe found (design: "Donations"). */
+/** What the last check against Stripe found (P-52). */
 export function ReconciliationDetails({ books, refundedCents }: ReconciliationDetailsProps) {
   const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = books;
   return (

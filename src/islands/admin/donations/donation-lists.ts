@@ -21,7 +21,7 @@ function listOf(query: string) {
   return oncePerSession((session) => new ListLoader(session, source));
 }
 
-/** The donations of the site's own mode, newest first (spec §7, decision 18). */
+/** The donations of the site's own mode, newest first (P-46, P-90). */
 export const donationsOf = listOf('');
 
 /** The donations of a chosen mode. */

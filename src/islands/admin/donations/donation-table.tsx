@@ -11,12 +11,12 @@ import { DonationId } from './DonationId.tsx';
 import { DonationState } from './DonationState.tsx';
 import styles from './donations.module.css';
 
-/** The donor's name, 'Anonymous' when empty (spec §2). */
+/** The donor's name, 'Anonymous' when empty (P-90). */
 export function donorOf({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
 
-/** 'Visa •••• 4242', or '-' (spec §2). */
+/** 'Visa •••• 4242', or '-' (P-90). */
 export function paymentOf({ cardBrand, cardLast4, paymentMethod }: AdminDonation): string {
   return cardLast4
     ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022 ${cardLast4}`
@@ -27,7 +27,7 @@ function only(status: DonationStatus, label: string): FilterOption<AdminDonation
   return { id: status, label, test: (gift) => gift.status === status };
 }
 
-/** The Donations table (spec §2, §9). */
+/** The Donations table (P-90). */
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   keyOf: ({ id }) => id,

@@ -3,8 +3,8 @@ import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 
 /**
- * Columns in their order: the spec's (spec §9), whose Date is when the donation was started, then those
- * of decision 59. Received is the Pacific day on which the money was taken: its year is the tax year.
+ * Columns in their order: those of a donation, whose Date is when it was started, then
+ * what became of it (P-91). Received is the Pacific day on which the money was taken: its year is the tax year.
  */
 const columns: readonly [header: string, value: (gift: AdminDonation) => string][] = [
   ['ID', ({ id }) => id],
@@ -39,7 +39,7 @@ const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 /**
  * A value that no spreadsheet runs: an apostrophe precedes what would begin a formula. Negative numbers
- * stay numbers (design: "Security").
+ * stay numbers (P-91).
  */
 export function inert(value: string): string {
   if (negativeNumber.test(value)) return value;

@@ -7,7 +7,7 @@ import { csvFileName, donationsCsv } from './donations-csv.ts';
 
 /** The export of the rows at hand. */
 interface Export {
-  /** True from the press until the last row has come (decision 45). */
+  /** True from the press until the last row has come (P-91). */
   waiting: boolean;
   /** What became of it, in words; empty while there is nothing to say. */
   said: string;

@@ -14,7 +14,7 @@ export interface Stat {
   filter?: { isOn: boolean; toggle: () => void };
 }
 
-/** The stat cards of a page, in one strip; the figures are the server's (decision 35). */
+/** The stat cards of a page, in one strip; the figures are the server's (P-80). */
 export function StatStrip({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <dl className={styles.strip} aria-label={label}>

@@ -23,7 +23,7 @@ export function TypeSymbol({ type }: { type: MarkedType }) {
 
 /**
  * Badge of a type: map symbol and word. The word in the page is the record's own, in lower case
- * (spec §2); style alone gives it its capital.
+ * (P-86); style alone gives it its capital.
  */
 export function TypeMark({ type }: { type: MarkedType }) {
   return (

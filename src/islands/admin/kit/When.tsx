@@ -11,7 +11,7 @@ interface WhenProps {
 
 /**
  * A Pacific date in US long format, with its zone when it has a time, so that the portal agrees with
- * receipts and letters (decision 58); the tooltip says how long ago it was (decision 26).
+ * receipts and letters (P-17); the tooltip says how long ago it was (P-17).
  */
 export function When({ iso, withTime = false }: WhenProps) {
   const now = useMinute();

@@ -10,7 +10,7 @@ const units = [
 ] as const;
 
 /**
- * '12 minutes ago', 'yesterday': the tooltip of a date (decision 26). What the server dates has
+ * '12 minutes ago', 'yesterday': the tooltip of a date (P-17). What the server dates has
  * happened: where the reader's clock is behind, it was 'just now'.
  *
  * @param now the reader's clock, in milliseconds.

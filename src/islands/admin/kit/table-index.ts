@@ -33,7 +33,7 @@ export interface TableQuery<Row> {
 
 /**
  * Rows prepared for search, filter and sort: the answer of a query is an array of row numbers, and
- * no query copies a row (design: "Admin").
+ * no query copies a row (P-79).
  */
 export class TableIndex<Row> {
   readonly #shape: IndexShape<Row>;

@@ -1,6 +1,6 @@
 import { ApiCallError, NetworkError } from '#lib/api-client.ts';
 
-/** Why something did not load, for a person (decision 36). */
+/** Why something did not load, for a person (P-82). */
 export interface Failure {
   /** One sentence. */
   reason: string;

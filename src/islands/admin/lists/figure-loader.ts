@@ -10,7 +10,7 @@ export interface FigureState<T> {
   failure: Failure | null;
 }
 
-/** The numbers of a page's stat cards, counted by the server (decision 35). */
+/** The numbers of a page's stat cards, counted by the server (P-80). */
 export class FigureLoader<T> extends Store<FigureState<T>> {
   readonly #session: AdminSession;
   readonly #path: string;

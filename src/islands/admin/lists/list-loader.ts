@@ -25,8 +25,8 @@ interface ListSource<Row> {
 }
 
 /**
- * Loads a list page by page (decision 35). The first time, rows show as they come; later, the old
- * list stays until the new one is complete, and also when it fails (spec §8: "unchanged").
+ * Loads a list page by page (P-80). The first time, rows show as they come; later, the old
+ * list stays until the new one is complete, and also when it fails (P-82).
  */
 export class ListLoader<Row> extends Store<ListState<Row>> {
   readonly #session: AdminSession;

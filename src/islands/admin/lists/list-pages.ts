@@ -19,7 +19,7 @@ export function firstPageOf(path: string): string {
   return withLimit(new URL(path, location.origin), firstPage);
 }
 
-/** Reads one page (decision 6). @throws what callApi throws. */
+/** Reads one page (P-81). @throws what callApi throws. */
 export async function readPage<Row>(
   session: AdminSession,
   path: string,

@@ -15,7 +15,7 @@ interface MessageDialogProps {
   onClosed: () => void;
 }
 
-/** One message in full, with a way to answer it (spec §2, 'Message Details'). */
+/** One message in full, with a way to answer it (P-86). */
 export function MessageDialog({ message, onClosed }: MessageDialogProps) {
   return (
     <Dialog

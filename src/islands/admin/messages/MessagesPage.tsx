@@ -8,7 +8,7 @@ import { MessageDialog } from './MessageDialog.tsx';
 import { figuresOf, inboxOf, spamOf } from './message-lists.ts';
 import { messageTable, spamFilter } from './message-table.tsx';
 
-/** What came in through the contact form (spec §2). */
+/** What came in through the contact form (P-86). */
 export default function MessagesPage() {
   const session = useSession();
   const [filter, setFilter] = useState(messageTable.filter.options[0].id);

@@ -8,12 +8,12 @@ import { messageTable } from './message-table.tsx';
 const rows = contactMessagesSchema;
 const shape = indexShapeOf(messageTable);
 
-/** The ordinary messages (spec §7). */
+/** The ordinary messages (P-86). */
 export const inboxOf = oncePerSession(
   (session) => new ListLoader(session, { path: '/api/admin/contacts', rows, shape }),
 );
 
-/** What the spam signals marked (decision 29). */
+/** What the spam signals marked (P-26). */
 export const spamOf = oncePerSession(
   (session) => new ListLoader(session, { path: '/api/admin/contacts?spam=only', rows, shape }),
 );

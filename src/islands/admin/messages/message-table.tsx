@@ -7,10 +7,10 @@ import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
 import { TypeMark } from '../kit/TypeMark.tsx';
 import { When } from '../kit/When.tsx';
 
-/** The choice that shows what the spam signals marked (decision 29): another list of the server's. */
+/** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
 
-/** What the badge of a message says (spec §2, decision 41). */
+/** What the badge of a message says (P-25, P-86). */
 export function typeOf({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';
 }
@@ -24,7 +24,7 @@ function only(type: ContactType, label: string): FilterOption<ContactMessage> {
   return { id: type, label, test: (message) => message.contactType === type };
 }
 
-/** The Messages table (spec §2, §9). */
+/** The Messages table (P-86). */
 export const messageTable: TableDesign<ContactMessage> = {
   noun: { one: 'message', many: 'messages' },
   keyOf: ({ id }) => id,

@@ -1,7 +1,7 @@
 import { upright } from '#lib/upright.ts';
 
 /**
- * Address of 'Reply via Email' (spec §2: subject prefixed 'Re: ', once). Everything the visitor typed is
+ * Address of 'Reply via Email' (P-86: subject prefixed 'Re: ', once). Everything the visitor typed is
  * encoded, so that it cannot add a header or a second recipient.
  */
 export function replyLink({ email, subject }: { email: string; subject: string }): string {

@@ -19,7 +19,7 @@ const peopleOf = oncePerSession(
   (session) => new ListLoader(session, { path: '/api/admin/people', rows, shape }),
 );
 
-/** Who is known from test donations alone (decision 18). */
+/** Who is known from test donations alone (P-46). */
 const testDonorsOf = oncePerSession(
   (session) => new ListLoader(session, { path: '/api/admin/people?test=only', rows, shape }),
 );
@@ -28,7 +28,7 @@ const figuresOf = oncePerSession(
   (session) => new FigureLoader(session, '/api/admin/people/stats', peopleStatsSchema),
 );
 
-/** Everybody the platform knows (spec §2). */
+/** Everybody the platform knows (P-84). */
 export function PeopleList() {
   const session = useSession();
   const [showsTest, setShowsTest] = useState(false);

@@ -18,7 +18,7 @@ function reviewOf({ review }: Person) {
   return review ? <ReviewBadge status={review.status} createdAt={review.createdAt} /> : null;
 }
 
-/** The People table (spec §2, §9). */
+/** The People table (P-84). */
 export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
   keyOf: ({ id }) => id,

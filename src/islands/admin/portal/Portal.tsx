@@ -6,7 +6,7 @@ import { fetchPages, firstPage, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './Portal.module.css';
 
-/** The portal after login: sidebar and pages. Its index leads to People (spec §2). */
+/** The portal after login: sidebar and pages. Its index leads to People (P-77, P-78). */
 export function Portal({ onLogOut }: { onLogOut: () => void }) {
   const [place] = useLocation();
   useEffect(fetchPages, []);

@@ -6,7 +6,7 @@ import { useApplicationStats } from '../applications/application-figures.ts';
 import { sections, type Section } from './sections.ts';
 import styles from './Sidebar.module.css';
 
-/** The portal's sections, the site's footer links and Logout (spec §2, decision 38); a strip above the page on narrow screens. */
+/** The portal's sections, the site's footer links and Logout (P-77, P-78); a strip above the page on narrow screens. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   const waiting = useApplicationStats()?.pending ?? 0;
   return (

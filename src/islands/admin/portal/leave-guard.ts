@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** What the page asks before it is left; null while nothing would be lost. */
 let question: string | null = null;
 
-/** Asks, where the page wants that, whether it may be left (decision 37: the browser's own words). */
+/** Asks, where the page wants that, whether it may be left (P-83: the browser's own words). */
 export function mayLeave(): boolean {
   return question === null || confirm(question);
 }

@@ -20,7 +20,7 @@ function section(
   return { ...facts, Pages: lazy(fetch), fetch };
 }
 
-/** The sidebar: what waits first, then the sections of the spec in its order (decision 62). */
+/** The sidebar: what waits first, then the other sections in their order (P-77). */
 export const sections: readonly Section[] = [
   section(
     { path: '/applications', label: 'Applications', icon: 'document' },
@@ -50,5 +50,5 @@ export function fetchPages(): void {
   });
 }
 
-/** Where login and the index lead (spec §2). */
+/** Where login and the index lead (P-78). */
 export const firstPage = '/people';

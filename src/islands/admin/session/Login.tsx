@@ -13,7 +13,7 @@ interface LoginProps {
   onAccepted: (password: string) => void;
 }
 
-/** The password login (spec §2): a conductor with the isopotentials around it. */
+/** The password login (P-75): a conductor with the isopotentials around it. */
 export function Login({ notice, onAccepted }: LoginProps) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);

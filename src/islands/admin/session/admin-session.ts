@@ -6,7 +6,7 @@ import { fetchApiFile, type ApiFile } from '#lib/api-file.ts';
 type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
 
 /**
- * One login: the only holder of the password, which lives in memory and nowhere else (spec §2).
+ * One login: the only holder of the password, which lives in memory and nowhere else (P-75).
  */
 export class AdminSession {
   readonly #password: string;
@@ -20,7 +20,7 @@ export class AdminSession {
   }
 
   /**
-   * Calls an admin endpoint with the password (spec §6).
+   * Calls an admin endpoint with the password (P-75).
    *
    * @throws what callApi throws; also after a 401, which ends the session first.
    */

@@ -35,10 +35,10 @@ function explain(error: unknown): LoginRefusal {
 }
 
 /**
- * Asks the server whether the password is right, by the one call that the spec names (spec §6: the
+ * Asks the server whether the password is right, by the one call of P-75 (the
  * pending applications list; only the status is read).
  *
- * @returns nothing when it is, else what to say (spec §8).
+ * @returns nothing when it is, else what to say (P-75).
  */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
   // A header cannot carry such letters or so many, so no password has them; fetch would only fail.

@@ -30,7 +30,7 @@ export async function applyAuthor(
   return { counts: 'authors' };
 }
 
-/** Removes an author whom the CMS no longer publishes; their posts stay (decision 23). */
+/** Removes an author whom the CMS no longer publishes; their posts stay (P-71). */
 export async function withdrawAuthor(tx: Queries, entryId: string): Promise<Outcome> {
   const rows = await tx
     .delete(blogAuthors)

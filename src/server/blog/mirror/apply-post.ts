@@ -80,7 +80,7 @@ async function writeUnlessSlugTaken(
 
 /**
  * Brings one published entry to the site. What staff changed here since is never overwritten: the
- * post is marked as a conflict, and they choose (design: "Blog").
+ * post is marked as a conflict, and they choose (P-73).
  */
 export async function applyPost(
   tx: Queries,

@@ -86,7 +86,7 @@ async function runUntilSatisfied(cms: CmsReader, lease: Lease): Promise<void> {
 }
 
 /**
- * Brings what changed in the CMS to the site (design: "Blog"). Safe to run at any time: a run can be
+ * Brings what changed in the CMS to the site (P-72). Safe to run at any time: a run can be
  * cut off anywhere, and one without changes does nothing, unless the last one was killed: then kept
  * copies of what that had written are forgotten.
  *

@@ -139,7 +139,7 @@ export function richTextToMarkdown(document: unknown): string {
     emphasis: '_',
     rule: '-',
     extensions: [gfmTableToMarkdown()],
-    // Our renderer reads a list or a heading also where no space follows the mark (spec §5).
+    // Our renderer reads a list or a heading also where no space follows the mark (P-64).
     unsafe: [
       { atBreak: true, character: '-' },
       { atBreak: true, character: '#' },

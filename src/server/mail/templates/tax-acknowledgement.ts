@@ -22,7 +22,7 @@ function tellRefund(amountCents: number, refundedCents: number, currency: string
   };
 }
 
-/** Acknowledges a gift with the words that the tax law asks for (decision 16). */
+/** Acknowledges a gift with the words that the tax law asks for (P-58). */
 export const taxAcknowledgement = defineTemplate(
   z.object({
     donationId: z.uuid(),

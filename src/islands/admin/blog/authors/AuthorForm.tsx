@@ -28,7 +28,7 @@ const most: Record<keyof AuthorValues, number> = {
   bio: bounds.bio,
 };
 
-/** The inline form of an author (spec §2, "Authors"). */
+/** The inline form of an author (P-89). */
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   const form = useAuthorForm(author, { onSaved, onClose });
   const { values, errors, failure, saving, offered } = form;

@@ -11,7 +11,7 @@ interface AuthorTableProps {
   onDelete: (author: BlogAuthor) => void;
 }
 
-/** Name, title, email and what can be done, for each author (spec §2). */
+/** Name, title, email and what can be done, for each author (P-89). */
 export function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
   if (authors?.length === 0) {
     return (

@@ -22,7 +22,7 @@ interface Failed {
   retry: () => void;
 }
 
-/** Authors: list and inline form (spec §2, "Authors"). */
+/** Authors: list and inline form (P-89). */
 export function AuthorsPage() {
   const session = useSession();
   const [, navigate] = useLocation();

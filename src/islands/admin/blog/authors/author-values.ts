@@ -23,7 +23,7 @@ export function sameAuthor(one: AuthorValues, other: AuthorValues): boolean {
   return Object.entries(one).every(([field, text]) => text === other[field as keyof AuthorValues]);
 }
 
-/** What is wrong with an author before it is sent, by field; empty when nothing is (spec §5). */
+/** What is wrong with an author before it is sent, by field; empty when nothing is (P-89). */
 export function checkAuthor(values: AuthorValues): AuthorErrors {
   const result = blogAuthorRequestSchema.safeParse(values);
   const errors: Record<string, string> = {};

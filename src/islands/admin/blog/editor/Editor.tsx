@@ -9,7 +9,7 @@ import { Preview } from './Preview.tsx';
 import { useEditor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-/** The editor of a new post, or of a stored one (spec §2, §4, §5, §8). */
+/** The editor of a new post, or of a stored one (P-88). */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
   const { values, before, errors, newer, saving } = editor;

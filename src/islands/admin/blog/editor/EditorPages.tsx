@@ -9,12 +9,12 @@ import { Editor } from './Editor.tsx';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import styles from './editor.module.css';
 
-/** /admin/blog/new (spec §2). */
+/** /admin/blog/new (P-88). */
 export function NewPage() {
   return <Editor post={null} />;
 }
 
-/** /admin/blog/edit/{id} (spec §2). */
+/** /admin/blog/edit/{id} (P-88). */
 export function EditPage({ id }: { id: string }) {
   const { loaded, again } = useLoaded(
     `/api/admin/blog/posts/${encodeURIComponent(id)}`,

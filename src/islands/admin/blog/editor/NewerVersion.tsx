@@ -17,7 +17,7 @@ interface NewerVersionProps {
   onTakeAll: () => void;
 }
 
-/** What another person saved meanwhile, beside what is typed here (decision 22). */
+/** What another person saved meanwhile, beside what is typed here (P-70). */
 export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionProps) {
   const { authors } = useAuthors();
   const theirs = valuesOf(newer);

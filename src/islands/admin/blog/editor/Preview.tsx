@@ -26,7 +26,7 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-/** When readers will say that it was published (decision 20). */
+/** When readers will say that it was published (P-68). */
 function dayOf({ published }: PostValues, before: AdminPost | null): string {
   if (!published) return 'Draft, not published';
   const since = before?.published ? before.publishedAt : null;

@@ -39,7 +39,7 @@ export function valuesOf(post: AdminPost): PostValues {
   return { ...texts, authorId, tags: post.tags.join(', '), published };
 }
 
-/** Tags of the comma-separated text (spec §5). */
+/** Tags of the comma-separated text (P-88). */
 export function tagsOf(text: string): string[] {
   return text
     .split(',')
@@ -48,7 +48,7 @@ export function tagsOf(text: string): string[] {
 }
 
 /**
- * Body of a create or an update (spec §5, §7).
+ * Body of a create or an update (P-88).
  *
  * @param before the post as it is stored; null for a new one.
  */

@@ -1,7 +1,7 @@
 import type { AdminPost } from '#contracts/admin-blog.ts';
 import { formatLongDate } from '#lib/dates.ts';
 
-/** What a post is now, and what saving it will do, in words (spec §4, decisions 19, 20). */
+/** What a post is now, and what saving it will do, in words (P-68). */
 export function publishWords(before: AdminPost | null, published: boolean): string {
   if (!before) {
     return published

@@ -14,9 +14,9 @@ import { requestOf, type FieldErrors, type PostValues } from './post-values.ts';
 /** How a save ended; nothing but 'saved' changed anything. */
 export type SaveOutcome =
   | { kind: 'saved'; post: AdminPost }
-  /** The server found something wrong with fields, such as a taken slug (decision 21). */
+  /** The server found something wrong with fields, such as a taken slug (P-69). */
   | { kind: 'fields'; errors: FieldErrors }
-  /** Somebody else saved it since it was opened (decision 22). */
+  /** Somebody else saved it since it was opened (P-70). */
   | { kind: 'newer'; current: AdminPost }
   /** Somebody else deleted it since. */
   | { kind: 'deleted' }
@@ -53,7 +53,7 @@ function outcomeOf(error: unknown, { values, before }: Save): SaveOutcome {
 }
 
 /**
- * Creates a post, or updates `before` unless somebody saved it since (spec §7). Never throws: every
+ * Creates a post, or updates `before` unless somebody saved it since (P-88). Never throws: every
  * failure is an outcome.
  */
 export async function savePost(session: AdminSession, save: Save): Promise<SaveOutcome> {

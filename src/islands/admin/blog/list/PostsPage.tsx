@@ -19,7 +19,7 @@ import { figuresOf, postsOf } from './post-lists.ts';
 import { postTable } from './post-table.tsx';
 import styles from './posts.module.css';
 
-/** Posts: figures, mirror, list and what can be done with a post (spec §2, "Blog management"). */
+/** Posts: figures, mirror, list and what can be done with a post (P-87). */
 export function PostsPage() {
   const session = useSession();
   const [, navigate] = useLocation();

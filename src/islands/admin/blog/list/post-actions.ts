@@ -21,7 +21,7 @@ function pathOf({ id }: { id: string }): string {
   return `/api/admin/blog/posts/${id}`;
 }
 
-/** Publishes, unpublishes and deletes posts of the list (spec §2, §4, §7). */
+/** Publishes, unpublishes and deletes posts of the list (P-87). */
 class PostActions extends Store<ActionState> {
   readonly #session: AdminSession;
 
@@ -39,7 +39,7 @@ class PostActions extends Store<ActionState> {
     this.publish({ saved });
   };
 
-  /** Turns a post's published state at once; a failure turns it back (spec §8: "unchanged"). */
+  /** Turns a post's published state at once; a failure turns it back (P-82). */
   readonly toggle = async (row: AdminPostRow): Promise<void> => {
     const published = !row.published;
     const verb = published ? 'published' : 'unpublished';
@@ -76,7 +76,7 @@ class PostActions extends Store<ActionState> {
     );
   };
 
-  /** The whole post as the server has it now, with only this flipped (spec §7). */
+  /** The whole post as the server has it now, with only this flipped (P-87). */
   async #sendWhole(row: AdminPostRow, published: boolean): Promise<AdminPost> {
     const { data: post } = await this.#session.call(pathOf(row), { schema: adminPostSchema });
     const publishedAt = published ? new Date().toISOString() : post.publishedAt;

@@ -5,7 +5,7 @@ import { ListLoader } from '../../lists/list-loader.ts';
 import { oncePerSession } from '../../session/admin-session.ts';
 import { postTable } from './post-table.tsx';
 
-/** Every post without its body (spec §7). */
+/** Every post without its body (P-87). */
 export const postsOf = oncePerSession(
   (session) =>
     new ListLoader(session, {

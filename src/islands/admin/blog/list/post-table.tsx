@@ -6,14 +6,14 @@ import { PostSource } from './PostSource.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import styles from './posts.module.css';
 
-/** The first 60 characters of an excerpt (spec §2, §9); a character is what a reader calls one. */
+/** The first 60 characters of an excerpt (P-87); a character is what a reader calls one. */
 export function previewExcerpt(excerpt: string): string {
   const letters = Array.from(excerpt);
   if (letters.length <= excerptPreviewLength) return excerpt;
   return `${letters.slice(0, excerptPreviewLength).join('')}...`;
 }
 
-/** The Blog management table (spec §2, §9). */
+/** The Blog management table (P-87). */
 export const postTable: TableDesign<AdminPostRow> = {
   noun: { one: 'post', many: 'posts' },
   keyOf: ({ id }) => id,

@@ -25,7 +25,7 @@ function wait(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pollMs));
 }
 
-/** Starts runs of the mirror and follows them (design: "Blog"). */
+/** Starts runs of the mirror and follows them (P-72). */
 class SyncLoader extends Store<SyncState> {
   readonly #session: AdminSession;
   #following = false;

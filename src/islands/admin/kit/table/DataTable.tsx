@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
 
 /**
  * The table of every staff list: search, filter, sort, count, states and keys behave alike. Rows
- * stand in a grid, on phones in a list of cards (design: "Admin").
+ * stand in a grid, on phones in a list of cards (P-79).
  */
 export function DataTable<Row>({
   design,

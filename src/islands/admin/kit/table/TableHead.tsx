@@ -10,7 +10,7 @@ interface TableHeadProps<Row> {
   actions?: RowActions<Row> | undefined;
 }
 
-/** Widths and heads of the columns: sortable heads are buttons, the others plain (spec §2). */
+/** Widths and heads of the columns: sortable heads are buttons, the others plain (P-79). */
 export function TableHead<Row>({ design, sort, onSort, actions }: TableHeadProps<Row>) {
   return (
     <>

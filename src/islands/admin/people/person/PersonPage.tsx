@@ -52,7 +52,7 @@ function factsOf({ person, others, timeline }: PersonRecord) {
   ];
 }
 
-/** One person: facts, and one timeline of messages, applications and gifts (decision 9). */
+/** One person: facts, and one timeline of messages, applications and gifts (P-85). */
 export function PersonPage({ type, id }: PersonPageProps) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
   const use = useRecord(path, personRecordSchema);

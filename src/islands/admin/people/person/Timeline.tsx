@@ -16,7 +16,7 @@ function keyOf(entry: TimelineEntry): string {
   return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
 }
 
-/** Everything that happened with a person, newest first (decision 9). */
+/** Everything that happened with a person, newest first (P-85). */
 export function Timeline({ entries, email }: TimelineProps) {
   return (
     <section className={record.section} aria-labelledby="timeline">

@@ -4,7 +4,7 @@ import { formatPacificDate } from '#lib/pacific-dates.ts';
 
 /**
  * 'Given $125.00 in 2 donations, last on November 20, 2026': successful donations, gross of refunds
- * (decision 44).
+ * (P-90).
  *
  * @param timeline newest first.
  * @returns null without one.
