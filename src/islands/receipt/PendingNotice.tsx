@@ -16,7 +16,7 @@ export function PendingNotice({ receipt, waiting, onAsk }: PendingNoticeProps) {
   const { pending } = donate.receipt;
   return (
     <>
-      <Notice tone="warn" role="status" title={pending.title}>
+      <Notice tone="warn" icon="dots" role="status" title={pending.title}>
         <p>{receipt.processing ? pending.processing : pending.text}</p>
       </Notice>
       <div className={styles.wait}>

@@ -32,7 +32,7 @@ function TaxText({ receipt }: { receipt: Receipt }) {
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
           {refundedCents > 0 &&
             `${tax.partlyRefunded(formatDollars(amountCents - refundedCents))} `}
-          EIN <span>{identity.ein}</span>.
+          EIN <span className={styles.ein}>{identity.ein}</span>.
         </>
       )}
     </p>

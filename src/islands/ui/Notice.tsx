@@ -1,11 +1,14 @@
 import '#styles/controls/notice.css';
 import type { ReactNode, Ref } from 'react';
+import type { IconName } from '#lib/icon-paths.ts';
 import { noticeIcons, type NoticeTone } from '#lib/notice-tone.ts';
 import { Icon } from './Icon.tsx';
 import { LateWords } from './LateWords.tsx';
 
 interface NoticeProps {
   tone: NoticeTone;
+  /** In place of the tone's own mark. */
+  icon?: IconName | undefined;
   title?: string | undefined;
   children?: ReactNode;
   /** 'alert' interrupts a screen reader, 'status' waits its turn; without it nothing is announced. */
@@ -14,7 +17,14 @@ interface NoticeProps {
 }
 
 /** A message on a tint with a bar, a mark and words. Can take the focus by script. */
-export function Notice({ tone, title, children, role, ref }: NoticeProps) {
+export function Notice({
+  tone,
+  icon = noticeIcons[tone],
+  title,
+  children,
+  role,
+  ref,
+}: NoticeProps) {
   const words = (
     <>
       {title && <strong className="notice-title">{title}</strong>} {children}
@@ -22,7 +32,7 @@ export function Notice({ tone, title, children, role, ref }: NoticeProps) {
   );
   return (
     <div className={`notice notice-${tone}`} role={role} tabIndex={-1} ref={ref}>
-      <Icon name={noticeIcons[tone]} />
+      <Icon name={icon} />
       <div>{role === 'status' ? <LateWords>{words}</LateWords> : words}</div>
     </div>
   );
