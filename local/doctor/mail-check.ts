@@ -62,5 +62,9 @@ export async function checkMail(
   if (env.SMTP_URL) return [await checkServer(env.SMTP_URL), ...checkAddresses(env)];
   return isPreview
     ? [server.fine('none, as a preview should have: it sends no mail.')]
-    : [server.mend('SMTP_URL is missing, so mail waits in the outbox (docs/deploy.md, step 6).')];
+    : [
+        server.mend(
+          'SMTP_URL is missing or unusable, so mail waits in the outbox (docs/deploy.md, step 6).',
+        ),
+      ];
 }

@@ -41,7 +41,8 @@ test('the section at hand and the pressed half of a choice are told from the oth
       .evaluate((icon) => getComputedStyle(icon).color);
   expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
   await editor.portal.section('Donations').click();
-  const chart = page.getByRole('region', { name: 'Gifts per month' });
+  await page.getByRole('button', { name: /so far$/ }).click();
+  const chart = page.getByRole('region', { name: 'Donations per month' });
   const looksOf = (bar: string) =>
     chart
       .locator(bar)

@@ -171,6 +171,11 @@ describe('mail', () => {
     );
   });
 
+  test('whose address cannot be read is not called missing', async () => {
+    const changes = { SMTP_URL: 'smtps://user:a/b#c@host' };
+    expect(await say('Mail server', changes)).toMatchObject(line('mend', 'unusable'));
+  });
+
   test('whose server takes the password, or not', async () => {
     expect(await say('Mail server')).toMatchObject(line('fine', 'takes user and password'));
     const wrong = services.variables.SMTP_URL?.replace(/:[^:@]+@/, ':wrong-password@');

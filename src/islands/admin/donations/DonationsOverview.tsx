@@ -102,7 +102,10 @@ function BalanceSentence({ books }: { books: Books }) {
       <strong>{number.format(count)}</strong>
       {` online ${count === 1 ? 'donation' : 'donations'}, `}
       <strong>{formatDollars(cents)}</strong>
-      {since && ` since ${formatPacificDate(since)}`}. Checked <Ago iso={checkedAt} />.
+      {since && ` since ${formatPacificDate(since)}`}.{' '}
+      <span className={styles.checked}>
+        Checked <Ago iso={checkedAt} />.
+      </span>
     </>
   );
 }
