@@ -1,6 +1,4 @@
-import { adminRequests } from './admin-requests.ts';
-import { keptGift } from './kept-rows.ts';
-import { pageRequests } from './page-requests.ts';
+import { stored } from './rows.ts';
 
 /** One request that both servers must answer alike. */
 export interface ReplayedRequest {
@@ -8,18 +6,43 @@ export interface ReplayedRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What both must answer; without it they need only agree. */
-  status?: number;
 }
 
-const json = { 'Content-Type': 'application/json' };
+const get = (path: string): ReplayedRequest => ({ method: 'GET', path });
 
-function send(path: string, body: unknown, headers = json): ReplayedRequest {
+function send(method: string, path: string, body: unknown, headers = {}): ReplayedRequest {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { method: 'POST', path, headers, body: text };
+  return { method, path, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
 }
 
-/** A well-formed contact message, so that a row is really written on both sides. */
+/** Every page, its aliases, what a page answers when it has nothing, and what is no page. */
+const pages = [
+  ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
+  ...['/partners', '/donors', '/contact', '/signup', '/donate', '/privacy', '/terms'],
+  ...['/blog', '/blog?after=nonsense', '/blog/post-2', '/blog/post-3', '/blog/no-such-post'],
+  ...['/donate/success', `/donate/success?id=${stored.donation}`],
+  ...[`/verify/${stored.letter}`, '/verify/0000-0000-0000-0000', '/verify/nonsense'],
+  ...['/admin', '/admin/people', `/admin/blog/edit/${stored.post}`, '/admin/no/such/screen'],
+  ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.svg'],
+  ...['/blog/', '/blog/post-2.html', '/blog/post-2/index.html', '/verify/nonsense/index.html'],
+  ...['/no-such-page', '/no/such/page', '/.env', '/netlify.toml'],
+];
+
+const readings = [
+  ...['/api/health', '/api/no-such-endpoint', '/api', '/api/', '/api/contact'],
+  ...[
+    '/api/blog',
+    '/api/blog?limit=1',
+    '/api/blog?limit=0',
+    '/api/blog/post-2',
+    '/api/blog/post-3',
+  ],
+  ...['/api/blog/post-2/related', '/api/blog/no-such-post', '/api/researcher-signup'],
+  ...['/api/stripe-webhook', '/api/cms-webhook', '/api/donation/nonsense'],
+  // A printed document needs the fonts in the function's package.
+  ...[`/api/donation/${stored.donation}`, `/api/donation/${stored.donation}/receipt.pdf`],
+];
+
 const message = {
   name: 'Visitor',
   email: 'visitor@example.org',
@@ -34,43 +57,53 @@ const application = {
   ...{ experience: 'Nine years.', motivation: 'To compare.' },
 };
 
-const publicRequests: ReplayedRequest[] = [
-  { method: 'GET', path: '/api/health', status: 200 },
-  ...['/api/no-such-endpoint', '/api', '/api/'].map((path) => ({ method: 'GET', path })),
-  ...['/api/blog', '/api/blog?limit=1', '/api/blog?limit=0', '/api/blog?after=nonsense'].map(
-    (path) => ({ method: 'GET', path }),
-  ),
-  ...['post-2', 'post-2/related', 'post-3', 'no-such-post', 'no-such-post/related'].map((slug) => ({
-    method: 'GET',
-    path: `/api/blog/${slug}`,
-  })),
-  { method: 'HEAD', path: '/api/blog' },
-  { method: 'DELETE', path: '/api/blog' },
-  { method: 'GET', path: '/api/contact' },
-  send('/api/contact', message),
-  send('/api/contact', '{}'),
-  send('/api/contact', '{'),
-  send('/api/contact', 'x', { 'Content-Type': 'text/plain' }),
-  send('/api/contact', `"${'x'.repeat(256 * 1024)}"`),
-  { method: 'GET', path: '/api/researcher-signup' },
-  send('/api/researcher-signup', application),
-  send('/api/researcher-signup', { ...application, degrees: [] }),
-  send('/api/create-payment-intent', { amount: 10, donorName: null, donorEmail: null }),
-  send('/api/create-payment-intent', { amount: 0.5, donorName: null, donorEmail: null }),
-  send('/api/donation/confirm', { paymentIntentId: 'pi_000000000000000000000000' }),
-  send('/api/donation/confirm', {}),
-  send('/api/stripe-webhook', {}),
-  send('/api/cms-webhook', {}),
-  { method: 'GET', path: '/api/stripe-webhook' },
-  { method: 'GET', path: '/api/cms-webhook' },
-  { method: 'GET', path: `/api/donation/${keptGift.id}`, status: 200 },
-  { method: 'GET', path: '/api/donation/nonsense' },
-  // Printed by the packed function, whose archive must hold the fonts.
-  { method: 'GET', path: `/api/donation/${keptGift.id}/receipt.pdf`, status: 200 },
-  { method: 'GET', path: '/api/donation/nonsense/receipt.pdf' },
+const writings = [
+  send('POST', '/api/contact', message),
+  send('POST', '/api/contact', '{}'),
+  send('POST', '/api/contact', '{'),
+  send('POST', '/api/contact', 'x', { 'Content-Type': 'text/plain' }),
+  send('POST', '/api/contact', `"${'x'.repeat(256 * 1024)}"`),
+  send('DELETE', '/api/blog', '{}'),
+  send('POST', '/api/researcher-signup', application),
+  send('POST', '/api/create-payment-intent', { amount: 10, donorName: null, donorEmail: null }),
+  send('POST', '/api/donation/confirm', { paymentIntentId: 'pi_000000000000000000000000' }),
+  send('POST', '/api/stripe-webhook', {}),
+];
+
+const adminReadings = [
+  ...['people', 'people?limit=1', 'people?limit=0', 'people/stats', 'contacts', 'contacts/stats'],
+  ...[`people/partner/${stored.person}`, 'applications?status=pending', 'applications?status=x'],
+  ...[`applications/${stored.pending}`, `applications/${stored.approved}/letter`],
+  ...['donations', 'donations/stats', 'blog/posts', `blog/posts/${stored.draft}`, 'blog/authors'],
+  ...['blog/sync', 'nothing', ''],
+];
+
+const post = { title: 'A new post', slug: 'a-new-post', content: '## Heading\n\nA **text**.' };
+const author = { name: 'A desk', title: '', email: '', avatarUrl: '', bio: '' };
+
+/** What staff write, in an order in which each finds what it needs. */
+const adminWritings: [string, string, object][] = [
+  ['POST', 'blog/posts', post],
+  ['POST', 'blog/posts', post],
+  ['PUT', `blog/posts/${stored.draft}`, { ...post, slug: 'post-3' }],
+  ['DELETE', `blog/posts/${stored.draft}`, {}],
+  ['POST', 'blog/authors', author],
+  ['POST', `applications/${stored.pending}/decision`, { decision: 'declined' }],
+  ['PATCH', 'blog/posts', {}],
 ];
 
 /** Everything that is replayed, in order; `password` is the right admin password. */
 export function replayedRequests(password: string): ReplayedRequest[] {
-  return [...pageRequests, ...publicRequests, ...adminRequests(password)];
+  const headers = { 'X-Admin-Password': password };
+  return [
+    ...[...pages, ...readings].map(get),
+    ...['/', '/blog', '/api/blog', '/no-such-page'].map((path) => ({ method: 'HEAD', path })),
+    ...writings,
+    get('/api/admin/people'),
+    { ...get('/api/admin/people'), headers: { 'X-Admin-Password': 'wrong' } },
+    ...adminReadings.map((path) => ({ ...get(`/api/admin/${path}`), headers })),
+    ...adminWritings.map(([method, path, body]) =>
+      send(method, `/api/admin/${path}`, body, headers),
+    ),
+  ];
 }

