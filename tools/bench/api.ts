@@ -100,7 +100,8 @@ export async function measureApi(): Promise<Reading[]> {
   const postgres = await startPostgres();
   const databaseUrl = postgres.url('postgres');
   const host = await startLocalHost({ DATABASE_URL: databaseUrl });
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, LOG: 'errors' });
+  const settings = { DATABASE_URL: databaseUrl, LOG: 'errors', FUNCTIONS_URL: host.url };
+  Object.assign(process.env, settings);
   const child = fork(new URL('bare-server.ts', import.meta.url));
   try {
     let slug: string | undefined;

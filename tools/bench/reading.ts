@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-
 /** One measured figure. */
 export interface Reading {
   /** What was measured, such as `GET /api/blog, requests`. */
@@ -27,8 +25,8 @@ function limitInWords(limit: Reading['limit']): string {
   return 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`;
 }
 
-/** Prints readings as one table that marks missed goals, and writes them to `.cache/bench`. */
-export function report(name: string, readings: Reading[]): void {
+/** Prints readings as one table that marks missed goals. */
+export function report(readings: Reading[]): void {
   console.table(
     readings.map((reading) => ({
       what: reading.what,
@@ -38,7 +36,4 @@ export function report(name: string, readings: Reading[]): void {
       met: reading.limit ? (holds(reading) ? 'yes' : 'NO') : '',
     })),
   );
-  mkdirSync('.cache/bench', { recursive: true });
-  const facts = { measuredAt: new Date().toISOString(), node: process.version, readings };
-  writeFileSync(`.cache/bench/${name}.json`, `${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- pages|api|tables …] [-- --runs=3] [-- /path …]`: measures the product and prints one
- * table with the goals; the same as JSON in `.cache/bench/bench.json`. Exits with 1 when a goal is missed.
+ * table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
 import { holds, type Reading, report } from './reading.ts';
@@ -29,5 +29,5 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   console.log(`Measuring ${name} ...`);
   readings.push(...((await parts[name]?.()) ?? []));
 }
-report('bench', readings);
+report(readings);
 process.exit(readings.every(holds) ? 0 : 1);
