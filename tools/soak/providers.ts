@@ -1,7 +1,4 @@
-/**
- * The stand-ins for Stripe, Contentful and the mail server in a process of their own, at an address
- * that stays the same from one start to the next. Told everything by its environment.
- */
+/** The stand-ins for Stripe, Contentful and the mail server in a process of their own. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -9,30 +6,30 @@ import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts'
 import { openMailbox } from '#local/sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { sandboxFor } from '#local/host/prepare.ts';
-/** What the soak tells this process. */
-interface ProviderPlace {
-  /** Where state is stored. */
+
+// Ends with the soak that started it.
+process.once('disconnect', () => process.exit());
+
+const { folder, port, smtpPort, origin } = JSON.parse(process.env['SOAK_PROVIDERS'] ?? '{}') as {
   folder: string;
   port: number;
   smtpPort: number;
-  siteUrl: string;
-}
+  /** Of the site. */
+  origin: string;
+};
 
-const place = JSON.parse(process.env['SOAK_PROVIDERS'] ?? '{}') as ProviderPlace;
-const { folder, port, smtpPort, siteUrl } = place;
-
-function folderOf(name: string): string {
+function placeOf(name: string) {
   const dataDir = join(folder, name);
   mkdirSync(dataDir, { recursive: true });
-  return dataDir;
+  return { dataDir, origin };
 }
 
-const stripe = openStripeSandbox({ dataDir: folderOf('stripe'), origin: siteUrl });
+const stripe = openStripeSandbox(placeOf('stripe'));
 stripe.start();
 const sandboxes = [
   stripe,
-  await openContentful({ dataDir: folderOf('contentful'), origin: siteUrl }),
-  await openMailbox({ dataDir: folderOf('mail'), origin: siteUrl }, smtpPort),
+  await openContentful(placeOf('contentful')),
+  await openMailbox(placeOf('mail'), smtpPort),
 ];
 const fetch = (request: Request) =>
   sandboxFor(sandboxes, request)?.handle(request) ?? new Response(null, { status: 404 });
