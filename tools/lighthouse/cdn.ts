@@ -1,16 +1,28 @@
 /** Serves as a CDN does: HTTP/2 over TLS and text as Brotli, in front of a plain server. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { constants } from 'node:zlib';
-import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { generate } from 'selfsigned';
 
 /** Headers that HTTP/2 forbids, and one that the platform's CDN does not pass on. */
 const notSentOn = ['connection', 'keep-alive', 'transfer-encoding', 'netlify-cdn-cache-control'];
+
+function sentOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !name.startsWith(':') && !notSentOn.includes(name),
+  );
+  return Object.fromEntries(kept);
+}
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -39,19 +51,34 @@ export async function serveBarePage(): Promise<{ url: string; close: () => void 
  */
 export async function openFront(origin: string): Promise<{ url: string; close: () => void }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+  const agent = new Agent({ keepAlive: true });
   // CDNs use qualities between 4 and 11.
   const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
-  const pass = getRequestListener(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    // What is sent on is compressed here.
-    const headers = { 'accept-encoding': 'identity' };
-    const answer = await fetch(origin + pathname + search, { headers, redirect: 'manual' });
-    const sentOn = [...answer.headers].filter(([name]) => !notSentOn.includes(name));
-    return new Response(answer.body, { status: answer.status, headers: sentOn });
-  });
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url = '/', headers } = incoming;
+    const behind = ask(
+      new URL(url, origin),
+      // What is sent on is compressed here.
+      { method, agent, headers: { ...sentOn(headers), 'accept-encoding': 'identity' } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, sentOn(answer.headers));
+        answer.pipe(outgoing);
+      },
+    );
+    behind.on('error', () => outgoing.destroy());
+    incoming.pipe(behind);
+  };
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
     // The compatibility layer's requests and responses are used as HTTP/1.1's are.
-    compress(incoming as never, outgoing as never, () => void pass(incoming, outgoing));
+    compress(incoming as never, outgoing as never, () => {
+      pass(incoming as never, outgoing as never);
+    });
   });
-  return { url: `https://127.0.0.1:${await portOf(server)}`, close: () => server.close() };
+  return {
+    url: `https://127.0.0.1:${await portOf(server)}`,
+    close() {
+      server.close();
+      agent.destroy();
+    },
+  };
 }
