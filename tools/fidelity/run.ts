@@ -103,6 +103,7 @@ async function compareAll(folder: string): Promise<number> {
   Object.assign(process.env, {
     DATABASE_URL: postgres.url('platform'),
     ADMIN_PASSWORD: ours.adminPassword,
+    SITE_URL: ours.url,
   });
   const platform = await startPlatform(folder);
   for (const name of ['ours', 'platform']) await insertRows(postgres.url(name));
