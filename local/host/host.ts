@@ -47,6 +47,8 @@ export async function startHost(
         await schedule.stop();
         for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
         await seeding;
+        // Background work calls functions through the server.
+        await dispatcher.settled();
         await closeServer(server);
         await dispatcher.settled();
         await prepared.close();

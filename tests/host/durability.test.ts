@@ -34,11 +34,16 @@ test('a second process on the same data folder is refused with one clear line', 
   );
 });
 
-test('SIGTERM ends it with code 0 and leaves the folder free', async () => {
+test('SIGTERM sends the mail that is due, ends it with code 0 and leaves the folder free', async () => {
   const dataDir = newDataFolder();
   const first = startHostIn(dataDir);
-  await first.address;
+  await fetch(`${await first.address}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(buildContactRequest()),
+  });
   await first.end('SIGTERM');
   expect(await first.exitCode).toBe(0);
+  expect(first.output()).not.toContain('outbox not flushed');
   await expect(startHostIn(dataDir).address).resolves.toMatch(/^http:/);
 });
