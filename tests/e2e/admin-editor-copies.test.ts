@@ -145,5 +145,5 @@ test('a browser that refuses storage and locks is told so, and the post is saved
   );
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
-  await expect(page.getByText('Kept by the server')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Kept by the server')).toBeVisible();
 });

@@ -80,7 +80,7 @@ test('a title without Latin letters asks for a slug and is kept', async ({
       await new AdminBlogPage(page).newPost.click();
       await editor.title.fill(title);
       await expect(editor.slug).toHaveValue('');
-      expect(await editor.below(editor.slug)).toContain('type one');
+      expect(await editor.below(editor.slug)).toContain('type a slug');
       await editor.content.fill(title);
       await editor.save.click();
       await expect(editor.slug).toBeFocused();
