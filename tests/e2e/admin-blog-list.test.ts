@@ -72,7 +72,7 @@ test(
     expect((await title.boundingBox())?.height).toBeGreaterThan(40);
     const [card, logo] = await Promise.all([
       title.boundingBox(),
-      page.getByRole('banner').first().getByRole('link').first().boundingBox(),
+      page.getByRole('banner').first().locator('svg').first().boundingBox(),
     ]);
     expect(card?.x).toBe(logo?.x);
   },
