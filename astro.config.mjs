@@ -5,16 +5,12 @@ import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
 
-/**
- * What islands share, in few files, because a browser asks for what a file imports a round trip later.
- * The blog's pages need only `deadline` of it at once.
- */
+/** What islands share, in few files, because a browser asks for what a file imports a round trip later. */
 const sharedScripts = [
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { name: 'deadline', test: /src[\\/]lib[\\/](?:abort-with|deadline)\.ts/, priority: 1 },
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'form',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/]|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/]|contracts[\\/](?:fields|spam)|lib[\\/](?:abort-with|api-client|deadline|form-call|new-id))/,
   },
 ];
 

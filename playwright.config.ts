@@ -13,21 +13,19 @@ const left = isLong ? [] : [/@long\b/];
 /**
  * A test runs on a desktop, unless tags in its name say otherwise:
  *
- * - `@phone`, `@tablet`: there and not on a desktop, because it is about that width.
- * - `@screens`: on all three, because it looks at the layout; the tablet's is left to the long run.
- * - `@widths`: on all three; what it promises does not hang on the width, so that the phone's and the
- *   tablet's are left to the long run.
+ * - `@phone`: on a phone only, because it is about that width.
+ * - `@screens`: on desktop and phone, because it looks at the layout; on a tablet in the long run.
  * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   grepInvert: left,
-  globalSetup: './tests/support/databases/host-setup.ts',
+  globalSetup: './tests/support/databases/embedded-template.ts',
   outputDir: '.cache/playwright',
   // Far above what a quiet machine needs: a busy one must not look like a broken product.
   timeout: isLong ? 600_000 : 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 5000 },
   forbidOnly: Boolean(process.env.CI),
   // A machine that others use too may stall a browser; what fails three times is broken.
   retries: process.env.CI ? 2 : 0,
@@ -38,6 +36,8 @@ export default defineConfig({
     locale: 'en-US',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    // In CI a test that failed runs again and is recorded then: recording slows every test.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     contextOptions: { reducedMotion: 'no-preference' },
     launchOptions: {
       executablePath,
@@ -57,17 +57,17 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@(?:phone|tablet)\b/, ...left],
+      grepInvert: [/@phone\b/, ...left],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'tablet',
-      grep: isLong ? /@(?:tablet|screens|widths)\b/ : /@tablet\b/,
+      grep: isLong ? /@screens\b/ : /(?!)/,
       use: { viewport: { width: 820, height: 1180 } },
     },
     {
       name: 'phone',
-      grep: isLong ? /@(?:phone|screens|widths)\b/ : /@(?:phone|screens)\b/,
+      grep: /@(?:phone|screens)\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

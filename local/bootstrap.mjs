@@ -87,7 +87,7 @@ async function install() {
   }).catch((error) => fail(`npm could not be started (${error.message}). Install npm, try again.`));
   clearInterval(stillWorking);
   if (code > 128) process.exit(code);
-  if (code !== 0) fail('The installation failed: mend what npm says above and try again.');
+  if (code !== 0) fail('The installation failed: fix what npm says above and try again.');
   console.log(`Packages installed in ${seconds()} s.`);
 }
 

@@ -1,13 +1,25 @@
 /** Builds the site when something that goes into it has changed. `npm run build` runs this file. */
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFingerprint, isBuilt } from './build-fingerprint.ts';
-import { whileAlone } from './build-lock.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, '.cache/build.json');
 const lockFile = path.join(root, '.cache/build-lock.sqlite');
+
+/** What goes into the built site. */
+const inputFiles = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const inputFolders = ['src', 'public', 'build'];
+
+/** Variables that end up in the built site. */
+const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL)$/;
+
+/** What a build leaves behind: static files, and the function of the on-demand pages. */
+const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];
 
 /** How much of a failed build's log is shown. */
 const shownLogLines = 40;
@@ -19,65 +31,90 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Runs `astro build` and keeps quiet unless it fails. */
-function runAstro(env: Environment): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
-    const child = spawn(process.execPath, [astro, 'build'], {
-      cwd: root,
-      env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        log += text;
-      });
-    }
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else {
-        const end = log.trimEnd().split('\n').slice(-shownLogLines).join('\n');
-        reject(new BuildError(`The site could not be built. The build's log ends so:\n\n${end}`));
-      }
-    });
+/** A hash over everything that the built site is made of. */
+function hashInputs(env: Environment): string {
+  const hash = createHash('sha256');
+  const files = inputFolders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
+  for (const file of [...inputFiles, ...files.sort()]) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  const variables = Object.keys(env).filter((name) => inputVariables.test(name));
+  for (const name of variables.sort()) hash.update(`${name}=${env[name]}\0`);
+  return hash.digest('hex');
+}
+
+/** Whether the last build that succeeded had these inputs and its output is still there. */
+function isBuilt(fingerprint: string): boolean {
+  const found = [stampFile, ...outputs.map((output) => path.join(root, output))].every(existsSync);
+  return found && readFileSync(stampFile, 'utf8') === fingerprint;
+}
+
+/** Runs `astro build`; its log is shown when it fails. */
+async function runAstro(env: Environment): Promise<void> {
+  const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) return;
+  const end = log.trimEnd().split('\n').slice(-shownLogLines).join('\n');
+  throw new BuildError(`The site could not be built. The build's log ends so:\n\n${end}`);
+}
+
+/** Waits until no other process builds. An exclusive SQLite transaction is freed even by SIGKILL. */
+async function lock(): Promise<DatabaseSync> {
+  mkdirSync(path.dirname(lockFile), { recursive: true });
+  const database = new DatabaseSync(lockFile);
+  database.exec('pragma busy_timeout = 0');
+  for (;;) {
+    try {
+      database.exec('begin exclusive');
+      return database;
+    } catch {
+      await setTimeout(200);
+    }
+  }
 }
 
 /**
  * Builds into dist/ and .netlify/, unless what is there was made from the same inputs. A second
  * process waits for the first and then finds it done.
  *
- * @param options.env The build's environment; of it, the address of the site and the publishable
- *   settings are inputs.
- * @param options.say Told in a sentence what goes on.
+ * @param env the build's environment, such as the address of the site and the publishable settings.
  * @returns whether it built.
  * @throws BuildError
  */
-export async function buildIfNeeded({
-  env,
-  say,
-}: {
-  env: Environment;
-  say: (sentence: string) => void;
-}): Promise<boolean> {
-  const fingerprint = buildFingerprint(root, env);
-  return whileAlone(lockFile, async () => {
-    if (isBuilt(root, stampFile, fingerprint)) return false;
+export async function buildIfNeeded(env: Environment): Promise<boolean> {
+  const fingerprint = hashInputs(env);
+  const locked = await lock();
+  try {
+    if (isBuilt(fingerprint)) return false;
     rmSync(stampFile, { force: true });
-    say('Building the site (half a minute, and again only after a change) ...');
+    console.log('  Building the site (half a minute, and again only after a change) ...');
     const started = performance.now();
     await runAstro(env);
-    writeFileSync(stampFile, JSON.stringify({ fingerprint }));
-    say(`Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
+    writeFileSync(stampFile, fingerprint);
+    console.log(`  Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
-  });
+  } finally {
+    locked.close();
+  }
 }
 
 if (import.meta.main) {
   try {
-    const built = await buildIfNeeded({ env: process.env, say: console.log });
+    const built = await buildIfNeeded(process.env);
     if (!built) console.log('The site is built already, and nothing has changed since.');
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : error);

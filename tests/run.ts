@@ -1,28 +1,36 @@
 /**
  * `npm test`: builds, checks and tests everything; `--long` adds the minutes of fuzzing and of histories
- * and a third width (docs/architecture.md, "Tests"). The last line says `N passed, N failed`.
+ * and a third width (docs/architecture.md, "Tests"). `npm test -- PATH …` runs the test files of these
+ * paths alone. The last line says `N passed, N failed`.
  */
 import path from 'node:path';
-import { buildStep } from './runner/build-step.ts';
-import { checkStep } from './runner/checks.ts';
+import { parseArgs } from 'node:util';
 import { cleanEnvironment } from './runner/clean-environment.ts';
-import { playwrightStep } from './runner/playwright-step.ts';
-import { runSteps } from './runner/step.ts';
-import { vitestStep } from './runner/vitest-step.ts';
+import { buildStep, checkStep, playwrightStep, runSteps, vitestStep } from './runner/steps.ts';
 
-const isLong = process.argv.includes('--long');
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false } },
+});
 const env = {
   ...cleanEnvironment(),
-  LONG: isLong ? '1' : '0',
+  LONG: values.long ? '1' : '0',
   // Hundreds of processes load the same packages; what one compiled the next ones need not.
   NODE_COMPILE_CACHE: path.resolve('.cache/node'),
 };
+const inBrowser = paths.filter((each) => each.includes('e2e'));
+const others = paths.filter((each) => !each.includes('e2e'));
 
-const { passed, failed } = await runSteps([
-  buildStep(env),
-  checkStep(env),
-  vitestStep(env),
-  playwrightStep(env),
-]);
+const { passed, failed } = await runSteps(
+  paths.length === 0
+    ? [buildStep(env), checkStep(env), vitestStep(env), playwrightStep(env)]
+    : [
+        ...(others.every((each) => each.includes('unit')) && inBrowser.length === 0
+          ? []
+          : [buildStep(env)]),
+        ...(others.length > 0 ? [vitestStep(env, others)] : []),
+        ...(inBrowser.length > 0 ? [playwrightStep(env, inBrowser)] : []),
+      ],
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

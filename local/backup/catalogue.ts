@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '#server/db/client.ts';
-import { runSql } from '#server/db/run.ts';
+import { type Queries, runSql } from '#server/db/client.ts';
 
 /** Names of the product's tables, from the database's own catalogue, so that none can be forgotten. */
 export async function readTables(queries: Queries): Promise<string[]> {

@@ -8,8 +8,8 @@ import { parseSettings } from '../host/settings.ts';
 /** A database that a command works on. */
 interface OpenedDatabase {
   database: Database;
-  /** Where it is, in words without secrets. */
-  words: string;
+  /** Where it is, without secrets. */
+  name: string;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     const { hostname, pathname } = new URL(url);
     return {
       database: database(),
-      words: `${hostname}${pathname}`,
+      name: `${hostname}${pathname}`,
       close: () => database().close(),
     };
   }
@@ -35,7 +35,7 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     const embedded = await openEmbeddedDatabase(join(folder.path, 'postgres'));
     return {
       database: embedded,
-      words: `the embedded database of ${dataDir}`,
+      name: `the embedded database of ${dataDir}`,
       async close() {
         await embedded.close();
         folder.release();

@@ -3,9 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { Database, Queries } from '#server/db/client.ts';
+import { type Database, type Queries, runSql } from '#server/db/client.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
-import { runSql } from '#server/db/run.ts';
 import { readTables } from './catalogue.ts';
 
 /**

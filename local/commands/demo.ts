@@ -3,48 +3,37 @@
  * applications and drafts, so that staff can try the portal with something in it.
  */
 import { join, resolve } from 'node:path';
-import { countDonations } from '#server/donations/list-donations.ts';
-import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { countDonations } from '#server/donations/admin-donations.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { buildIfNeeded } from '../build.ts';
 import { writePosts } from '../demo/write-posts.ts';
 import { writeYear } from '../demo/write-year.ts';
-import { exitWithReason } from '../host/exit-with-reason.ts';
 import { startHost } from '../host/host.ts';
 import { hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { openLedger } from '../sandbox/stripe/ledger.ts';
 import { seedDemoContent } from '../seed/seed.ts';
+import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Services that sample data must never reach. */
 const realServices = [
-  'STRIPE_SECRET_KEY',
-  'CONTENTFUL_ACCESS_TOKEN',
-  'SMTP_URL',
-  'DATABASE_URL',
+  ...['STRIPE_SECRET_KEY', 'CONTENTFUL_ACCESS_TOKEN', 'SMTP_URL', 'DATABASE_URL'],
   'NETLIFY_DB_URL',
 ];
 
-function refuseRealServices(): void {
-  const set = realServices.filter((name) => process.env[name]?.trim());
-  if (set.length === 0) return;
-  throw new SettingsError(
-    `Sample data is for the sandboxes on this machine only. Start without ${set.join(', ')}.`,
-  );
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   process.env.LOG ??= 'errors';
-  refuseRealServices();
+  const configured = realServices.filter((name) => process.env[name]?.trim()).join(', ');
+  if (configured) {
+    throw new SettingsError(
+      `Sample data is for the sandboxes on this machine only. Start without ${configured}.`,
+    );
+  }
   const settings = parseSettings(process.env);
   Object.assign(process.env, sandboxBuildInputs(process.env));
-  await buildIfNeeded({
-    env: process.env,
-    say: (sentence) => {
-      console.log(`  ${sentence}`);
-    },
-  });
+  await buildIfNeeded(process.env);
   // Mails link to where npm start will answer, not to the port of this run.
   process.env.SITE_URL ??= hostUrl(settings);
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
@@ -71,6 +60,5 @@ async function run(): Promise<void> {
     ledger.close();
     await host.close();
   }
-}
-
-await run().then(() => process.exit(0), exitWithReason);
+  process.exit(0);
+});

@@ -1,63 +1,42 @@
 /**
  * `npm run doctor [-- --env FILE] [-- --context production|deploy-preview|branch-deploy] [-- --json]`:
- * checks a configuration against the services, and says what to mend. Ends with code 1 when something
- * must be mended.
+ * checks a configuration against the services. Ends with code 1 when something must be fixed.
  */
 import { parseArgs } from 'node:util';
-import { type Context, contexts, examine } from '../doctor/examine.ts';
-import type { Finding, FindingState } from '../doctor/finding.ts';
-import { exitWithReason } from '../host/exit-with-reason.ts';
+import type { CheckResult } from '../doctor/check.ts';
+import { contexts, runChecks } from '../doctor/run-checks.ts';
 import { SettingsError } from '../host/settings.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
 
-const { values } = parseArgs({
-  options: {
-    env: { type: 'string' },
-    context: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
-});
+const signs: Readonly<Record<CheckResult['state'], string>> = {
+  fine: 'ok  ',
+  note: 'note',
+  fix: 'FIX ',
+};
 
-function readContext(): Context {
-  const given = values.context ?? process.env.CONTEXT ?? 'production';
-  const context = contexts.find((each) => each === given);
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string' },
+      context: { type: 'string', default: process.env.CONTEXT ?? 'production' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const context = contexts.find((each) => each === values.context);
   if (!context) throw new SettingsError(`--context must be one of ${contexts.join(', ')}.`);
-  return context;
-}
-
-function loadFile(file: string): void {
-  try {
-    process.loadEnvFile(file);
-  } catch (cause) {
-    throw new SettingsError(`${file} cannot be read: name a file of lines NAME=value.`, { cause });
+  loadEnvFile(values.env);
+  const results = await runChecks(process.env, context);
+  const fixes = results.filter(({ state }) => state === 'fix').length;
+  process.exitCode = fixes > 0 ? 1 : 0;
+  if (values.json) {
+    console.log(JSON.stringify({ context, fixes, results }, null, 2));
+    return;
   }
-}
-
-const signs: Readonly<Record<FindingState, string>> = { fine: 'ok  ', note: 'note', mend: 'MEND' };
-
-function describe(findings: Finding[], context: Context, mends: number): string {
-  const width = Math.max(...findings.map(({ check }) => check.length));
-  return [
-    `Checked as ${context}.`,
-    '',
-    ...findings.map(
-      ({ check, state, words }) => `  ${signs[state]}  ${check.padEnd(width)}  ${words}`,
-    ),
-    '',
-    mends === 0 ? 'Nothing to mend.' : `To mend: ${mends}. Steps are those of docs/deploy.md.`,
-  ].join('\n');
-}
-
-async function run(): Promise<void> {
-  const context = readContext();
-  if (values.env) loadFile(values.env);
-  const findings = await examine(process.env, context);
-  const mends = findings.filter(({ state }) => state === 'mend').length;
-  console.log(
-    values.json
-      ? JSON.stringify({ context, mends, findings }, null, 2)
-      : describe(findings, context, mends),
-  );
-  process.exitCode = mends > 0 ? 1 : 0;
-}
-
-await run().catch(exitWithReason);
+  const width = Math.max(...results.map(({ check }) => check.length));
+  console.log(`Checked as ${context}.\n`);
+  for (const { check, state, message } of results) {
+    console.log(`  ${signs[state]}  ${check.padEnd(width)}  ${message}`);
+  }
+  const steps = 'Steps are those of docs/deploy.md.';
+  console.log(fixes === 0 ? '\nNothing to fix.' : `\nTo fix: ${fixes}. ${steps}`);
+});

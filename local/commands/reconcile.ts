@@ -4,15 +4,19 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ReconcileReport, reconcileReportSchema } from '#contracts/admin-donations.ts';
+import {
+  type Finding,
+  type ReconcileReport,
+  reconcileReportSchema,
+} from '#contracts/admin-donations.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { apiErrorSchema } from '#contracts/errors.ts';
-import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
-import { DataFolderInUseError, readKeptPassword } from '../host/data-folder.ts';
-import { exitWithReason } from '../host/exit-with-reason.ts';
+import { formatDollars } from '#lib/money.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { DataFolderInUseError, readStoredPassword } from '../host/data-folder.ts';
 import { startHost } from '../host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
-import { describeReport } from './describe-report.ts';
+import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -21,28 +25,47 @@ interface Options {
   dryRun: boolean;
 }
 
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, days: { type: 'string' } },
+/** What was done about a finding, and what a dry run would do. */
+const actions: Readonly<Record<Finding['kind'], [done: string, wouldDo: string]>> = {
+  restored: ['made the donation again', 'would make the donation again'],
+  settled: ['settled the donation', 'would settle the donation'],
+  cancelled: ['closed the payment', 'would close the payment'],
+  abandoned: ['gave the donation up', 'would give the donation up'],
+  unmatched: ['left to staff', 'is left to staff'],
+  refused: ['refused; the next run tries again', 'was refused'],
+};
+
+const describeTotals = ({ count, cents }: ReconcileReport['ours']) =>
+  `${count} gift${count === 1 ? '' : 's'}, ${formatDollars(cents)}`;
+
+function describeReport({ dryRun, findings, ...report }: ReconcileReport): string {
+  const lines = findings.map(({ kind, paymentId, donationId, detail }) => {
+    const ids = `${paymentId ?? 'no payment'}  ${donationId ?? 'no donation'}`;
+    return `  ${ids}  ${detail}: ${actions[kind][dryRun ? 1 : 0]}`;
   });
-  const days = Number(values.days ?? 35);
-  if (!Number.isInteger(days) || days < 1 || days > 366) {
-    throw new SettingsError('--days must be a whole number from 1 to 366.');
-  }
-  return { days, dryRun: values['dry-run'] };
+  return [
+    `Compared since  ${report.since}${dryRun ? '  (dry run: nothing is changed)' : ''}`,
+    `Provider        ${describeTotals(report.provider)}`,
+    `Ours            ${describeTotals(report.ours)}`,
+    `Unmatched       ${report.unmatched}`,
+    ...(report.others > 0 ? [`Not this site's ${report.others}, left alone`] : []),
+    ...(report.finished ? [] : ['Time ran out; run it again to go on.']),
+    '',
+    ...(lines.length > 0 ? lines : ['  Nothing to repair.']),
+  ].join('\n');
 }
 
 /** Asks the host that has the data folder; it answers on the PORT of these settings. */
 async function askRunningHost(settings: HostSettings, options: Options): Promise<ReconcileReport> {
-  const password = process.env.ADMIN_PASSWORD ?? readKeptPassword(settings.dataDir) ?? '';
-  const url = `${hostUrl(settings)}/api/admin/donations/reconcile`;
-  const response = await fetch(url, {
+  const password = process.env.ADMIN_PASSWORD ?? readStoredPassword(settings.dataDir) ?? '';
+  const url = hostUrl(settings);
+  const response = await fetch(`${url}/api/admin/donations/reconcile`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [adminPasswordHeader]: password },
     body: JSON.stringify(options),
   }).catch((cause: unknown) => {
-    const mend = `Another process has the data folder but does not answer at ${hostUrl(settings)}. Set PORT to the port that it runs on.`;
-    throw new SettingsError(mend, { cause });
+    const fix = `Another process has the data folder but does not answer at ${url}. Set PORT to the port that it runs on.`;
+    throw new SettingsError(fix, { cause });
   });
   const body: unknown = await response.json();
   if (response.ok) return reconcileReportSchema.parse(body);
@@ -59,9 +82,18 @@ async function runHere(settings: HostSettings, options: Options): Promise<Reconc
   }
 }
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   process.env.LOG ??= 'errors';
-  const options = readOptions();
+  const { values } = parseArgs({
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      days: { type: 'string', default: '35' },
+    },
+  });
+  const options = { days: Number(values.days), dryRun: values['dry-run'] };
+  if (!Number.isInteger(options.days) || options.days < 1 || options.days > 366) {
+    throw new SettingsError('--days must be a whole number from 1 to 366.');
+  }
   const settings = parseSettings(process.env);
   // Payments are stamped with the site's address, which a host on a free port would not have.
   process.env.SITE_URL ??= hostUrl(settings);
@@ -71,6 +103,4 @@ async function run(): Promise<void> {
   });
   console.log(describeReport(report));
   process.exitCode = report.unmatched > 0 ? 1 : 0;
-}
-
-await run().catch(exitWithReason);
+});

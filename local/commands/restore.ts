@@ -4,17 +4,17 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readMigrations } from '#server/db/migrate.ts';
 import { environment } from '#server/env.ts';
-import { readMigrations } from '#server/db/migrations.ts';
 import { openDatabase } from '../backup/open-database.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { refusePublicSite } from '../deploy/migrate-deployed.ts';
-import { exitWithReason } from '../host/exit-with-reason.ts';
 import { SettingsError } from '../host/settings.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../../netlify/database/migrations');
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -25,22 +25,20 @@ async function run(): Promise<void> {
   });
   const [file] = positionals;
   if (!file) throw new SettingsError('Say from where: npm run restore -- FILE');
-  if (values.env) process.loadEnvFile(values.env);
+  loadEnvFile(values.env);
   const migrations = await readMigrations(migrationsFolder);
-  const opened = await openDatabase();
+  const { database, name, close } = await openDatabase();
   try {
     if (values.force) {
-      await refusePublicSite(opened.database, environment().DATABASE_URL, values['public-site']);
+      await refusePublicSite(database, environment().DATABASE_URL, values['public-site']);
     }
     const options = { migrations, force: values.force };
-    const { rows, withdrawn } = await restoreBackup(opened.database, file, options);
-    console.log(`${rows} rows of ${file} are in ${opened.words}.`);
+    const { rows, withdrawn } = await restoreBackup(database, file, options);
+    console.log(`${rows} rows of ${file} are in ${name}.`);
     if (withdrawn > 0) {
       console.log(`${withdrawn} mails were due and will not be sent (docs/runbook.md, "Mail").`);
     }
   } finally {
-    await opened.close();
+    await close();
   }
-}
-
-await run().catch(exitWithReason);
+});

@@ -4,7 +4,8 @@ import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import records from './records.json' with { type: 'json' };
 
 /** What becomes of a sample donation after it was started. */
-export type GiftEnd = 'pays' | 'declined' | 'leaves' | 'refunded' | 'partly refunded' | 'disputed';
+export type DonationEnd =
+  'pays' | 'declined' | 'leaves' | 'refunded' | 'partly refunded' | 'disputed';
 
 export interface ApplicationRecord {
   daysAgo: number;
@@ -33,7 +34,7 @@ interface Records {
     email: string | null;
     dollars: number;
     daysAgo: number[];
-    end?: GiftEnd;
+    end?: DonationEnd;
   }[];
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }

@@ -1,9 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { createPost } from '#server/blog/create-post.ts';
-import { updatePost } from '#server/blog/update-post.ts';
+import { createPost, updatePost } from '#server/posts/write-posts.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { daysBefore } from './plan-gifts.ts';
+import { daysBefore } from './dates.ts';
 import { drafts } from './records.ts';
 
 /** Publishes an entry of the stand-in's CMS with other fields, and lets the site mirror it. */

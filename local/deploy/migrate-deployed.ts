@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Migration } from '#server/db/migrations.ts';
-import { runSql } from '#server/db/run.ts';
+import { type Database, runSql } from '#server/db/client.ts';
+import { migrate, type Migration } from '#server/db/migrate.ts';
 import { SettingsError } from '../host/settings.ts';
 
 /** Names a database without telling where it is; Neon's pooled address is the same database. */
@@ -51,8 +49,8 @@ export async function refusePublicSite(
 
 /**
  * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
- * database carries the mark along but has another address, so a preview that was given the public
- * site's own database is told apart from one that was given a branch of it.
+ * database carries the mark along but has another address, so that a preview with the public site's
+ * own database differs from one with a branch of it.
  *
  * @returns names of the applied migrations.
  * @throws SettingsError when a preview would work on the public site's data.

@@ -1,6 +1,6 @@
 import { isPreview } from '#site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
+import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
 import { SettingsError } from '../host/settings.ts';
 import { dangersInProduction } from './refuse-dangerous.ts';
 
@@ -15,21 +15,20 @@ export interface DeployPlan {
   databaseUrl: string | undefined;
 }
 
-const paymentKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
-
-function refuseLiveKeys(variables: Variables): void {
-  const live = paymentKeys.filter((name) => /^[a-z]+_live_/.test(variables[name] ?? ''));
-  if (live.length === 0) return;
-  throw new SettingsError(
-    `A preview must not take real money. Give ${live.join(' and ')} a test value for deploy previews and branch deploys.`,
-  );
-}
-
-function refuseMail({ SMTP_URL }: Variables): void {
-  if (!SMTP_URL?.trim()) return;
-  throw new SettingsError(
-    'SMTP_URL is set, and a preview must not send mail. Leave it empty for deploy previews and branch deploys.',
-  );
+/** A preview takes no real money and sends no mail. */
+function refuseInPreview(variables: Variables): void {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
+  const live = keys.filter((name) => /^[a-z]+_live_/.test(variables[name] ?? ''));
+  if (live.length > 0) {
+    throw new SettingsError(
+      `A preview must not take real money. Give ${live.join(' and ')} a test value for deploy previews and branch deploys.`,
+    );
+  }
+  if (variables.SMTP_URL?.trim()) {
+    throw new SettingsError(
+      'SMTP_URL is set, and a preview must not send mail. Leave it empty for deploy previews and branch deploys.',
+    );
+  }
 }
 
 /** The platform builds in its own machines; `netlify build` on somebody's computer is a rehearsal. */
@@ -40,8 +39,8 @@ function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
 /**
  * Checks what can be known before building.
  *
- * @throws SettingsError or EnvironmentError with the mend in words, which ends the deploy; what is
- * deployed already goes on serving.
+ * @throws SettingsError or EnvironmentError with the fix, which ends the deploy; what is deployed
+ * already goes on serving.
  */
 export function planDeploy(variables: Variables): DeployPlan {
   const environment = parseEnvironment(variables);
@@ -49,8 +48,7 @@ export function planDeploy(variables: Variables): DeployPlan {
   const preview = isPreview(variables.CONTEXT);
   const databaseUrl = environment.DATABASE_URL;
   if (preview) {
-    refuseLiveKeys(variables);
-    refuseMail(variables);
+    refuseInPreview(variables);
     return { isPreview: true, siteUrl: variables.DEPLOY_PRIME_URL, databaseUrl };
   }
   const dangers = isPublicSite(variables) ? dangersInProduction(variables) : [];

@@ -9,8 +9,8 @@ export const standInVariables = [
   'STRIPE_JS_URL',
 ];
 
-/** Shortest password that no guessing at ten tries a minute and network will find. */
-export const shortestPassword = 16;
+/** Shortest password that guessing at ten tries a minute and network does not find. */
+export const minPasswordLength = 16;
 
 /** One rule: what is wrong with the settings of the public site, and the fix; undefined when nothing. */
 type Rule = (variables: Variables) => string | undefined;
@@ -34,8 +34,8 @@ const rules: Rule[] = [
   },
   ({ ADMIN_PASSWORD }) => {
     if (!ADMIN_PASSWORD) return `ADMIN_PASSWORD is missing: ${makePassword}`;
-    return ADMIN_PASSWORD.length < shortestPassword
-      ? `ADMIN_PASSWORD is shorter than ${shortestPassword} characters: ${makePassword}`
+    return ADMIN_PASSWORD.length < minPasswordLength
+      ? `ADMIN_PASSWORD is shorter than ${minPasswordLength} characters: ${makePassword}`
       : undefined;
   },
   ...[...standInVariables, 'SANDBOX'].map(

@@ -1,50 +1,63 @@
 import type { Environment } from '#server/env.ts';
-import { asCmsFailure, createCmsClient } from '#server/gateways/contentful/read-changes.ts';
-import { readContentModel } from '../seed/content-model.ts';
-import { compareContentModel } from './content-model.ts';
-import { type Circumstances, type Finding, findingsOf, inTime } from './finding.ts';
+import { asCmsFailure, createCmsClient } from '#server/gateways/contentful/client.ts';
+import { type ContentField, type ContentType, readContentModel } from '../seed/content-model.ts';
+import { type CheckResult, resultsOf, withTimeout } from './check.ts';
 
-const reach = findingsOf('Contentful');
-const model = findingsOf('Content model');
-const hook = findingsOf('Contentful webhook');
+const access = resultsOf('Contentful');
+const model = resultsOf('Content model');
+const webhook = resultsOf('Contentful webhook');
 
-/** A person waits: no second try. */
-const retries = 0;
+/** A field's type in words, such as `Array of Symbol` or `Link to Asset`. */
+function describeType({ type, linkType, items }: ContentField): string {
+  if (items) return `${type} of ${describeType({ ...items, id: '' })}`;
+  return linkType ? `${type} to ${linkType}` : type;
+}
 
-function checkWebhook(env: Environment, isPreview: boolean): Finding {
-  if (env.CONTENTFUL_WEBHOOK_SECRET) return hook.fine('its secret is set.');
+/** What a space lacks of the content types that the product reads, one line each. */
+function compareContentModel(wanted: ContentType[], found: ContentType[]): string[] {
+  return wanted.flatMap(({ sys: { id }, fields }) => {
+    const type = found.find(({ sys }) => sys.id === id);
+    if (!type) return [`the type ${id} is missing`];
+    return fields.flatMap((field) => {
+      const actual = type.fields.find((other) => other.id === field.id);
+      if (!actual) return [`${id}.${field.id} is missing`];
+      const [is, should] = [describeType(actual), describeType(field)];
+      return is === should ? [] : [`${id}.${field.id} is ${is}, not ${should}`];
+    });
+  });
+}
+
+function checkWebhook(env: Environment, isPreview: boolean): CheckResult {
+  if (env.CONTENTFUL_WEBHOOK_SECRET) return webhook.fine('its secret is set.');
   return isPreview
-    ? hook.fine('none, as a preview should have: articles arrive within a quarter of an hour.')
-    : hook.mend(
+    ? webhook.fine('none, as a preview should have: articles arrive within a quarter of an hour.')
+    : webhook.fix(
         'CONTENTFUL_WEBHOOK_SECRET is missing, so articles arrive late: copy the secret (step 5).',
       );
 }
 
-/** Looks whether Contentful lets us in and has the content types that the product reads. */
-export async function checkCms(
-  env: Environment,
-  { isPreview }: Pick<Circumstances, 'isPreview'>,
-): Promise<Finding[]> {
+/** Checks that Contentful lets us in and has the content types that the product reads. */
+export async function checkCms(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = env;
   if (!space && !token) {
-    return [reach.note('not configured: articles are written in Admin → Blog only (step 5).')];
+    return [access.note('not configured: articles are written in Admin → Blog only (step 5).')];
   }
-  const connected = createCmsClient(env, retries);
+  const connected = createCmsClient(env, 0);
   if (!connected) {
     const missing = space ? 'CONTENTFUL_ACCESS_TOKEN' : 'CONTENTFUL_SPACE_ID';
-    return [reach.mend(`${missing} is missing (docs/deploy.md, step 5).`)];
+    return [access.fix(`${missing} is missing (docs/deploy.md, step 5).`)];
   }
   try {
-    const { items } = await inTime(connected.client.getContentTypes());
+    const { items } = await withTimeout(connected.client.getContentTypes());
     const lacking = compareContentModel(readContentModel(), items);
     return [
-      reach.fine(`answers, and takes the access token (environment ${connected.stage}).`),
+      access.fine(`answers, and takes the access token (environment ${connected.stage}).`),
       lacking.length > 0
-        ? model.mend(`${lacking.join('; ')}: import local/seed/contentful-model.json (step 5).`)
+        ? model.fix(`${lacking.join('; ')}: import local/seed/contentful-model.json (step 5).`)
         : model.fine('has every type and field.'),
       checkWebhook(env, isPreview),
     ];
   } catch (error) {
-    return [reach.mend(asCmsFailure(error, '').message)];
+    return [access.fix(asCmsFailure(error, '').message)];
   }
 }

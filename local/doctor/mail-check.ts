@@ -1,40 +1,31 @@
 import { createTransport } from 'nodemailer';
 import type { Environment } from '#server/env.ts';
 import { senderMailbox, staffMailbox } from '#server/mail/mailbox.ts';
-import { type Circumstances, codeOf, type Finding, findingsOf, patienceMs } from './finding.ts';
+import { type CheckResult, errorCode, resultsOf, timeoutMs } from './check.ts';
 
-const server = findingsOf('Mail server');
-const addresses = findingsOf('Mail addresses');
+const server = resultsOf('Mail server');
+const addresses = resultsOf('Mail addresses');
 
-/** What nodemailer's codes mean for whoever wrote `SMTP_URL`. */
+/** What nodemailer's codes mean for `SMTP_URL`. */
 const refusals: Readonly<Record<string, string>> = {
   EAUTH: 'It refuses the user or the password of SMTP_URL: percent-encode special characters.',
   ETLS: 'No secure connection: use smtps:// with port 465, smtp:// with port 587.',
 };
 
-function describeFailure(error: unknown): string {
-  const code = codeOf(error);
-  return (
-    refusals[code ?? ''] ??
-    `It does not answer${code ? ` (${code})` : ''}: look at host and port of SMTP_URL.`
-  );
-}
-
-async function checkServer(url: string): Promise<Finding> {
+async function checkServer(url: string): Promise<CheckResult> {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
   });
   try {
     await transport.verify();
-    const { username } = new URL(url);
-    return username
+    return new URL(url).username
       ? server.fine('answers, and takes user and password.')
       : server.note('answers without user and password; most providers then forward nothing.');
   } catch (error) {
-    return server.mend(describeFailure(error));
+    const code = errorCode(error) ?? '';
+    const silence = `It does not answer${code && ` (${code})`}: look at host and port of SMTP_URL.`;
+    return server.fix(refusals[code] ?? silence);
   } finally {
     transport.close();
   }
@@ -43,27 +34,24 @@ async function checkServer(url: string): Promise<Finding> {
 /** Domains that never receive mail (RFC 2606, RFC 6761). */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
 
-function checkAddresses(env: Environment): Finding[] {
+function checkAddresses(env: Environment): CheckResult[] {
   const given = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };
   const wrong = Object.entries(given).flatMap(([name, { address }]) => {
     if (!reserved.test(address.split('@')[1] ?? '')) return [];
-    return [addresses.mend(`${name} is a placeholder (${address}): set a real address (step 6).`)];
+    return [addresses.fix(`${name} is a placeholder (${address}): set a real address (step 6).`)];
   });
   if (wrong.length > 0) return wrong;
   const { MAIL_FROM, STAFF_EMAIL } = given;
   return [addresses.fine(`from ${MAIL_FROM.address}; staff read ${STAFF_EMAIL.address}.`)];
 }
 
-/** Looks whether the mail server takes us, and whether the addresses are real ones. Sends nothing. */
-export async function checkMail(
-  env: Environment,
-  { isPreview }: Pick<Circumstances, 'isPreview'>,
-): Promise<Finding[]> {
+/** Checks that the mail server takes us and that the addresses are real ones; sends nothing. */
+export async function checkMail(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   if (env.SMTP_URL) return [await checkServer(env.SMTP_URL), ...checkAddresses(env)];
   return isPreview
     ? [server.fine('none, as a preview should have: it sends no mail.')]
     : [
-        server.mend(
+        server.fix(
           'SMTP_URL is missing or unusable, so mail waits in the outbox (docs/deploy.md, step 6).',
         ),
       ];

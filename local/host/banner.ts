@@ -10,18 +10,18 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
 
 /** What somebody who just started the product wants to know, on one screen. */
 export function banner(
-  host: Pick<RunningHost, 'url' | 'adminPassword' | 'passwordIsKept' | 'databaseWords'>,
+  host: Pick<RunningHost, 'url' | 'adminPassword' | 'isPasswordStored' | 'databaseWords'>,
   settings: HostSettings,
 ): string {
   const env = environment();
   const label = (text: string) => styleText('dim', text.padEnd(12));
-  const keptNote = host.passwordIsKept ? '' : styleText('dim', ' (from ADMIN_PASSWORD)');
+  const note = host.isPasswordStored ? '' : styleText('dim', ' (from ADMIN_PASSWORD)');
   const lines = [
     styleText('bold', 'Bioelectric Atlas is running'),
     '',
     `${label('Site')}${styleText('cyan', host.url)}`,
     `${label('Admin')}${styleText('cyan', `${host.url}/admin`)}`,
-    `${label('Password')}${host.passwordIsKept ? host.adminPassword : 'as set'}${keptNote}`,
+    `${label('Password')}${host.isPasswordStored ? host.adminPassword : 'as set'}${note}`,
     '',
     `${label('Data')}${host.databaseWords}`,
     `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,

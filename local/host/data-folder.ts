@@ -45,7 +45,7 @@ export function takeDataFolder(path: string): DataFolder {
   };
 }
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function generatePassword(): string {
@@ -56,8 +56,8 @@ function generatePassword(): string {
 
 const passwordFile = 'admin-password';
 
-/** The admin password that a data folder keeps, if it keeps one. */
-export function readKeptPassword(path: string): string | undefined {
+/** The admin password of a data folder, if it has one. */
+export function readStoredPassword(path: string): string | undefined {
   try {
     return readFileSync(join(path, passwordFile), 'utf8').trim();
   } catch {
@@ -65,10 +65,10 @@ export function readKeptPassword(path: string): string | undefined {
   }
 }
 
-/** The admin password kept in the data folder; made on the first call (P-76). */
-export function keptAdminPassword(folder: DataFolder): string {
-  const kept = readKeptPassword(folder.path);
-  if (kept !== undefined) return kept;
+/** The admin password of the data folder; made on the first call (P-76). */
+export function storedAdminPassword(folder: DataFolder): string {
+  const stored = readStoredPassword(folder.path);
+  if (stored !== undefined) return stored;
   const password = generatePassword();
   writeFileSync(join(folder.path, passwordFile), `${password}\n`, { mode: 0o600 });
   return password;

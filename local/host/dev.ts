@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { dev } from 'astro';
+import { runCommand } from '../commands/run-command.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { seedDemoContent } from '../seed/seed.ts';
 import { banner } from './banner.ts';
 import { functionsInDevelopment } from './development.ts';
 import { prepareHost } from './prepare.ts';
-import { exitWithReason } from './exit-with-reason.ts';
 import { hostUrl, parseSettings } from './settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** `npm run dev`: the same product with hot reload of pages, islands and functions. */
-async function startDevelopment(): Promise<void> {
+await runCommand(async () => {
   const settings = parseSettings(process.env);
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
   const prepared = await prepareHost(root, settings);
@@ -24,14 +24,12 @@ async function startDevelopment(): Promise<void> {
   });
   const seeding = seedDemoContent();
   console.log(banner({ ...prepared, url: hostUrl(settings) }, settings));
-  const stop = () => {
-    void seeding
-      .then(() => server.stop())
-      .then(() => prepared.close())
-      .then(() => process.exit(0));
+  const stop = async () => {
+    await seeding;
+    await server.stop();
+    await prepared.close();
+    process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-}
-
-await startDevelopment().catch(exitWithReason);
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+});

@@ -1,7 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
 import { type LocalFunction, matchFunction } from './functions.ts';
-import { createRateCeiling } from './rate-ceiling.ts';
 
 /** Hands requests to functions as the platform would. */
 export interface Dispatcher {
@@ -10,32 +9,48 @@ export interface Dispatcher {
   /** The context that a function sees. */
   context(request: Request, ip?: string, params?: Record<string, string>): Context;
   /** Resolves when all work that outlives its request is done. */
-  settled(): Promise<void>;
+  waitForBackgroundWork(): Promise<void>;
+}
+
+/** Enforces `config.rateLimit`: one count per function, address and window, as the platform does. */
+function createRateLimit(): (target: LocalFunction, ip: string) => Response | undefined {
+  const counts = new Map<string, number>();
+  let clearedAt = 0;
+  return ({ name, config }, ip) => {
+    const rule = 'rateLimit' in config ? config.rateLimit : undefined;
+    if (!rule) return undefined;
+    const now = Date.now() / 1000;
+    const window = Math.floor(now / rule.windowSize);
+    if (window !== clearedAt) counts.clear();
+    clearedAt = window;
+    const count = (counts.get(`${name} ${ip}`) ?? 0) + 1;
+    counts.set(`${name} ${ip}`, count);
+    if (count <= rule.windowLimit) return undefined;
+    const seconds = Math.ceil((window + 1) * rule.windowSize - now);
+    return Response.json(
+      { error: `Too many requests. Please try again in ${seconds} seconds.` },
+      { status: 429, headers: { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' } },
+    );
+  };
 }
 
 /** @param currentFunctions asked on every request, because development reloads functions. */
 export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]>): Dispatcher {
-  const refusal = createRateCeiling();
+  const rateLimit = createRateLimit();
   const pending = new Set<Promise<unknown>>();
 
   const context: Dispatcher['context'] = (request, ip = '127.0.0.1', params = {}) => {
+    const waitUntil = (promise: Promise<unknown>) => {
+      const tracked = promise
+        .catch((error: unknown) => {
+          log('error', 'background work failed', { message: String(error) });
+        })
+        .finally(() => pending.delete(tracked));
+      pending.add(tracked);
+    };
     const facts = {
-      ip,
-      params,
-      url: new URL(request.url),
-      requestId: crypto.randomUUID(),
-      deploy: { context: 'dev', id: '0', published: true },
-      site: {},
-      account: {},
-      geo: {},
-      waitUntil: (promise: Promise<unknown>) => {
-        const tracked = promise
-          .catch((error: unknown) => {
-            log('error', 'background work failed', { message: String(error) });
-          })
-          .finally(() => pending.delete(tracked));
-        pending.add(tracked);
-      },
+      ...{ ip, params, waitUntil, url: new URL(request.url), requestId: crypto.randomUUID() },
+      ...{ deploy: { context: 'dev', id: '0', published: true }, site: {}, account: {}, geo: {} },
     };
     // The platform's type holds more than our functions or the page bundle read.
     return facts as unknown as Context;
@@ -46,21 +61,22 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
     async dispatch(request, ip) {
       const found = matchFunction(await currentFunctions(), new URL(request.url));
       if (!found) return Response.json({ error: 'No such endpoint.' }, { status: 404 });
-      const refused = refusal(found.target, ip);
-      if (refused) return refused;
+      const { target, params } = found;
       try {
-        return await found.target.handle(request, context(request, ip, found.params));
+        return (
+          rateLimit(target, ip) ?? (await target.handle(request, context(request, ip, params)))
+        );
       } catch (error) {
         const requestId = crypto.randomUUID();
         const facts = error instanceof Error ? { message: error.message, stack: error.stack } : {};
-        log('error', 'function failed', { requestId, name: found.target.name, ...facts });
+        log('error', 'function failed', { requestId, name: target.name, ...facts });
         return Response.json(
           { error: `Something went wrong on our side. Request ${requestId}.`, requestId },
           { status: 500, headers: { 'Cache-Control': 'no-store' } },
         );
       }
     },
-    async settled() {
+    async waitForBackgroundWork() {
       while (pending.size > 0) await Promise.all(pending);
     },
   };

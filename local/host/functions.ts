@@ -15,7 +15,7 @@ export interface LocalFunction {
 }
 
 interface Route {
-  /** What every path of the route begins with: most requests are told apart by it alone. */
+  /** What every path of the route begins with; comparing it is faster than the pattern. */
   beginning: string;
   pattern: URLPattern;
 }

@@ -1,12 +1,11 @@
 import { seedDemoContent } from '../seed/seed.ts';
 import { createDispatcher } from './dispatch.ts';
-import { freePort } from './free-port.ts';
 import { loadFunctions } from './functions.ts';
 import { type PreparedHost, prepareHost } from './prepare.ts';
 import { startSchedule } from './schedule.ts';
 import { type HostSettings, hostUrl } from './settings.ts';
 import { createStaticSite } from './static-site.ts';
-import { closeServer, createWebServer, listen } from './web-server.ts';
+import { closeServer, createWebServer, freePort, listen } from './web-server.ts';
 
 /** A host that answers; closing it finishes what is under way first. */
 export interface RunningHost extends PreparedHost {
@@ -18,7 +17,7 @@ export interface RunningHost extends PreparedHost {
  * Runs the built product: static files, on-demand pages and functions in this process.
  *
  * @param options.schedule false leaves scheduled functions to the caller.
- * @throws SettingsError or EnvironmentError with the mend in words.
+ * @throws SettingsError or EnvironmentError with the fix.
  */
 export async function startHost(
   root: string,
@@ -39,18 +38,18 @@ export async function startHost(
     await listen(server, settings);
     const scheduled = options.schedule ? functions : [];
     const seeding = seedDemoContent();
-    const schedule = startSchedule(scheduled, (request) => dispatcher.context(request));
+    const stopSchedule = startSchedule(scheduled, (request) => dispatcher.context(request));
     return {
       ...prepared,
       url: hostUrl(settings),
       close: async () => {
-        await schedule.stop();
+        await stopSchedule();
         for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
         await seeding;
         // Background work calls functions through the server.
-        await dispatcher.settled();
+        await dispatcher.waitForBackgroundWork();
         await closeServer(server);
-        await dispatcher.settled();
+        await dispatcher.waitForBackgroundWork();
         await prepared.close();
       },
     };

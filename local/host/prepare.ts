@@ -1,14 +1,13 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readMigrations } from '#server/db/migrations.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { environment } from '#server/env.ts';
 import { openSandboxes } from '../sandbox/open-sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { keptAdminPassword, takeDataFolder } from './data-folder.ts';
+import { storedAdminPassword, takeDataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
-import { isOwnName } from './own-name.ts';
-import { hostUrl, type HostSettings } from './settings.ts';
+import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
 /** The state behind a running host. */
 export interface PreparedHost {
@@ -18,10 +17,26 @@ export interface PreparedHost {
   /** Where the data lives, in words. */
   databaseWords: string;
   adminPassword: string;
-  /** True when the password was not given but is kept in the data folder. */
-  passwordIsKept: boolean;
+  /** True when the password was not given but is stored in the data folder. */
+  isPasswordStored: boolean;
   /** Closes stand-ins and database, then frees the data folder. */
   close(): Promise<void>;
+}
+
+/**
+ * Whether a request names this host as it may be named. A page of another site can point its own name
+ * at this machine (DNS rebinding) and would then read what the stand-ins hold.
+ *
+ * @param siteUrl the public address, such as that of a tunnel.
+ */
+export function isOwnName(request: Request, settings: HostSettings, siteUrl?: string): boolean {
+  const hostname = new URL(request.url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const names = [settings.host, siteUrl && URL.parse(siteUrl)?.hostname];
+  // No name server answers for localhost and what is below it (RFC 6761).
+  if (hostname.endsWith('.localhost')) return true;
+  if (isLoopback({ host: hostname }) || names.includes(hostname)) return true;
+  // Reachable from the network by its address, which no name server can change.
+  return isIP(hostname) !== 0 && !isLoopback(settings);
 }
 
 /** The stand-in that a request is for, if any. */
@@ -34,7 +49,7 @@ export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | un
 /**
  * Takes the data folder, opens stand-ins, completes the environment, opens and migrates the database.
  *
- * @throws SettingsError or EnvironmentError with the mend in words; nothing stays open then.
+ * @throws SettingsError or EnvironmentError with the fix; nothing stays open then.
  */
 export async function prepareHost(root: string, settings: HostSettings): Promise<PreparedHost> {
   const folder = takeDataFolder(settings.dataDir);
@@ -48,8 +63,8 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
   };
   try {
     const given = process.env.ADMIN_PASSWORD;
-    const passwordIsKept = given === undefined || given.trim() === '';
-    const adminPassword = passwordIsKept ? keptAdminPassword(folder) : given;
+    const isPasswordStored = given === undefined || given.trim() === '';
+    const adminPassword = isPasswordStored ? storedAdminPassword(folder) : given;
     process.env.ADMIN_PASSWORD = adminPassword;
 
     const place = { dataDir: settings.dataDir, origin: hostUrl(settings) };
@@ -80,7 +95,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
         ? `embedded Postgres in ${settings.dataDir}`
         : 'Postgres from DATABASE_URL',
       adminPassword,
-      passwordIsKept,
+      isPasswordStored,
       close,
     };
   } catch (error) {

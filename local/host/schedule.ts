@@ -3,24 +3,23 @@ import { Cron } from 'croner';
 import { log } from '#server/http/log.ts';
 import type { LocalFunction } from './functions.ts';
 
-/** Runs every function that declares `config.schedule`, as the platform does; a run never overlaps itself. */
+/**
+ * Runs every function that declares `config.schedule`; a run never overlaps itself.
+ *
+ * @returns starts no more runs, and waits for those under way.
+ */
 export function startSchedule(
   functions: LocalFunction[],
   context: (request: Request) => Context,
-): {
-  /** Begins no more runs, and waits for those that are under way. */
-  stop(): Promise<void>;
-} {
+): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
-  const jobs = functions.flatMap((target) => {
-    const schedule = 'schedule' in target.config ? target.config.schedule : undefined;
-    if (!schedule) return [];
+  const jobs = functions.flatMap(({ name, config, handle }) => {
+    if (!('schedule' in config) || !config.schedule) return [];
     const runOnce = async () => {
-      const request = new Request(`http://localhost/.netlify/functions/${target.name}`, {
-        method: 'POST',
-        body: JSON.stringify({ next_run: new Date().toISOString() }),
-      });
-      await target.handle(request, context(request));
+      const url = `http://localhost/.netlify/functions/${name}`;
+      const body = JSON.stringify({ next_run: new Date().toISOString() });
+      const request = new Request(url, { method: 'POST', body });
+      await handle(request, context(request));
     };
     const run = () => {
       const work = runOnce().finally(() => underWay.delete(work));
@@ -28,16 +27,13 @@ export function startSchedule(
       return work;
     };
     const onError = (error: unknown) => {
-      log('error', 'scheduled function failed', { name: target.name, message: String(error) });
+      log('error', 'scheduled function failed', { name, message: String(error) });
     };
-    return [
-      new Cron(schedule, { protect: true, catch: onError, unref: true, timezone: 'UTC' }, run),
-    ];
+    const options = { protect: true, catch: onError, unref: true, timezone: 'UTC' };
+    return [new Cron(config.schedule, options, run)];
   });
-  return {
-    async stop() {
-      for (const job of jobs) job.stop();
-      await Promise.allSettled(underWay);
-    },
+  return async () => {
+    for (const job of jobs) job.stop();
+    await Promise.allSettled(underWay);
   };
 }

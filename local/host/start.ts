@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
+import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
 import { buildIfNeeded } from '../build.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { banner } from './banner.ts';
-import { exitWithReason } from './exit-with-reason.ts';
 import { startHost } from './host.ts';
 import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
 import { closeServer, listen } from './web-server.ts';
@@ -13,8 +13,8 @@ import { closeServer, listen } from './web-server.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Has the pages built for the address that serves them, once it can be had. The usual one is theirs
- * without being named; a free port is not known before they are built.
+ * Builds the pages for the address that serves them, once its port is known to be free. The usual
+ * address needs no name, and a free port is not known before the build.
  */
 async function nameOwnAddress(settings: HostSettings): Promise<void> {
   const url = hostUrl(settings);
@@ -25,19 +25,14 @@ async function nameOwnAddress(settings: HostSettings): Promise<void> {
   process.env.SITE_URL = process.env.SITE_URL?.trim() || url;
 }
 
-/** `npm start`: runs the built product until it is told to stop. */
-async function start(): Promise<void> {
+/** `npm start`: runs the built product until it is stopped. */
+await runCommand(async () => {
   process.env.LOG ??= 'errors';
   const settings = parseSettings(process.env);
   refuseUnsafeKeys(parseEnvironment(process.env));
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
   await nameOwnAddress(settings);
-  await buildIfNeeded({
-    env: process.env,
-    say: (sentence) => {
-      console.log(`  ${sentence}`);
-    },
-  });
+  await buildIfNeeded(process.env);
   const host = await startHost(root, settings);
   let stopping = false;
   const stop = () => {
@@ -48,8 +43,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Last, because whoever reads the address may stop the host at once.
+  // Last, because the reader of the address may stop the host at once.
   console.log(banner(host, settings));
-}
-
-await start().catch(exitWithReason);
+});

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { SettingsError, type HostSettings } from './settings.ts';
 
-/** What stands between Node's server and the functions. */
+/** The parts between Node's server and the functions. */
 interface WebServerParts {
   settings: HostSettings;
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -17,7 +19,7 @@ function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
-/** How long the rest of a body is waited for that nobody reads, in milliseconds. */
+/** How long to wait for the rest of an unread body, in milliseconds. */
 const restMs = 10_000;
 
 /**
@@ -45,48 +47,43 @@ export function createWebServer({ settings, serveStatic, dispatch }: WebServerPa
   });
 }
 
-/** What a failed start means and how to mend it, by Node's error code. */
-function mendOf(code: string | undefined, { host, port }: HostSettings): string | undefined {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is in use. Stop the other program, or set PORT to a free port.`;
-    case 'EACCES':
-      return `Port ${port} needs more rights. Set PORT to a port above 1023.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or leave it out.`;
-    default:
-      return undefined;
-  }
-}
+type Address = Pick<HostSettings, 'host' | 'port'>;
 
-/**
- * Starts listening.
- *
- * @throws SettingsError when the port or address cannot be had.
- */
-export async function listen(server: Server, settings: HostSettings): Promise<void> {
+/** Starts listening. @throws SettingsError when the port or address cannot be had. */
+export async function listen(server: Server, { host, port }: Address): Promise<void> {
+  const noAddress = `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or leave it out.`;
+  const fixes: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the other program, or set PORT to a free port.`,
+    EACCES: `Port ${port} needs more rights. Set PORT to a port above 1023.`,
+    ...{ EADDRNOTAVAIL: noAddress, ENOTFOUND: noAddress },
+  };
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const mend = mendOf(error.code, settings);
-      reject(mend ? new SettingsError(mend) : error);
+      const fix = fixes[error.code ?? ''];
+      reject(fix ? new SettingsError(fix) : error);
     });
-    server.listen(settings.port, settings.host, resolve);
+    server.listen(port, host, resolve);
   });
 }
 
-/** How long a request may still take once the server was told to stop, in milliseconds. */
+/** A port that is free right now; stand-ins must know theirs before the server starts. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const probe = createServer();
+  await listen(probe, { port: 0, host });
+  const { port } = probe.address() as AddressInfo;
+  await closeServer(probe);
+  return port;
+}
+
+/** How long a request may still take once the server stops, in milliseconds. */
 const graceMs = 5000;
 
 /** Stops taking requests and waits for those under way. */
 export async function closeServer(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeIdleConnections();
-    setTimeout(() => {
-      server.closeAllConnections();
-    }, graceMs).unref();
-  });
+  const closed = once(server.close(), 'close');
+  server.closeIdleConnections();
+  setTimeout(() => {
+    server.closeAllConnections();
+  }, graceMs).unref();
+  await closed;
 }

@@ -1,38 +1,37 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentfulSandbox } from './contentful/contentful-sandbox.ts';
-import { mailbox } from './mailbox/mailbox.ts';
-import type { Sandbox, SandboxKind } from './sandbox.ts';
-import { stripeSandbox } from './stripe/stripe-sandbox.ts';
-
-/** Every stand-in there is; one line each. */
-const kinds: SandboxKind[] = [stripeSandbox, contentfulSandbox, mailbox];
+import { openContentful } from './contentful/contentful-sandbox.ts';
+import { openMailbox } from './mailbox/mailbox.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
+import { openStripeSandbox, stripeBuildInputs } from './stripe/stripe-sandbox.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** The stand-ins for services that the environment does not configure. */
-function wantedKinds(environment: Variables): SandboxKind[] {
-  return kinds.filter((kind) => !environment[kind.unless]?.trim());
-}
+/** Every stand-in, by the variable that, when set, means that the real service is configured. */
+const standIns = {
+  STRIPE_SECRET_KEY: ['stripe', openStripeSandbox],
+  CONTENTFUL_ACCESS_TOKEN: ['contentful', openContentful],
+  SMTP_URL: ['mail', openMailbox],
+} as const;
 
-/** What the stand-ins put into the site's build, such as the address of a payment script. */
+/** What the stand-ins put into the site's build; the same on every start, so that nothing is rebuilt. */
 export function sandboxBuildInputs(environment: Variables): Record<string, string> {
-  return Object.assign(
-    {},
-    ...wantedKinds(environment).map((kind) => kind.buildInputs ?? {}),
-  ) as Record<string, string>;
+  return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }
 
 /** Opens a stand-in for each service that the environment does not configure. */
 export async function openSandboxes(
-  options: { dataDir: string; origin: string },
+  { dataDir: parent, origin }: SandboxOptions,
   environment: Variables,
 ): Promise<Sandbox[]> {
   const opened: Sandbox[] = [];
-  for (const kind of wantedKinds(environment)) {
-    const dataDir = join(options.dataDir, 'sandbox', kind.name);
+  for (const [variable, [name, open]] of Object.entries(standIns)) {
+    if (environment[variable]?.trim()) continue;
+    const dataDir = join(parent, 'sandbox', name);
     mkdirSync(dataDir, { recursive: true });
-    opened.push(await kind.open({ dataDir, origin: options.origin }));
+    const sandbox = await open({ dataDir, origin });
+    if ('start' in sandbox) sandbox.start();
+    opened.push(sandbox);
   }
   return opened;
 }

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 
 /** Policy of the stand-ins' own pages: no script at all. */
@@ -12,6 +13,8 @@ a { color: #0a5f66; }
 :focus-visible { outline: 2px solid #0a5f66; outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 10px 16px 10px 0; border-bottom: 1px solid #ccd4cf; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th { overflow-wrap: normal; }
+td form { margin: 0 0 8px; }
 form { display: grid; gap: 12px; margin-top: 24px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input, textarea, button { padding: 10px 14px; border: 1px solid #7c8c92; border-radius: 2px; background: #fffefc; color: inherit; font: inherit; }
@@ -45,3 +48,10 @@ export function sandboxPage(title: string, content: Content): Content {
       </body>
     </html>`;
 }
+
+/** A page of another site must not push the buttons of a stand-in. */
+export const refuseForeign: MiddlewareHandler = async (c, next) => {
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  const isOwn = site === 'same-origin' || site === 'none';
+  return c.req.method === 'POST' && !isOwn ? c.text('Not from another site.', 403) : next();
+};

@@ -1,4 +1,4 @@
-/** What a stand-in is told when it opens. */
+/** What a stand-in gets when it opens. */
 export interface SandboxOptions {
   /** Folder of its own inside the data folder; what it must remember lives there. */
   dataDir: string;
@@ -17,14 +17,4 @@ export interface Sandbox {
   /** Finishes what it is doing by itself and begins nothing new; called while the host still answers. */
   rest?(): Promise<void>;
   close(): void | Promise<void>;
-}
-
-/** How to open a stand-in, and when it is wanted. */
-export interface SandboxKind {
-  name: string;
-  /** The variable that, when set, means the real service is configured. */
-  unless: string;
-  /** Variables that the site's build needs; the same on every start, so that nothing is rebuilt. */
-  buildInputs?: Record<string, string>;
-  open(options: SandboxOptions): Promise<Sandbox>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMirrorStatus } from '#server/blog/mirror/read-status.ts';
-import { runMirror } from '#server/blog/mirror/run-mirror.ts';
+import { readMirrorStatus } from '#server/posts/mirror/read-status.ts';
+import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 

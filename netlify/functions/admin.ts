@@ -1,35 +1,22 @@
 import type { Config } from '@netlify/functions';
 import { addApplicationRoutes } from '#server/applications/admin-routes.ts';
-import { addBlogRoutes } from '#server/blog/admin-routes.ts';
-import { countMessages, listMessages, summarizeMessages } from '#server/contact/list-messages.ts';
+import { addContactRoutes } from '#server/contact/admin-routes.ts';
+import { addDataRequestRoutes } from '#server/data-requests/admin-routes.ts';
 import { addDonationRoutes } from '#server/donations/admin-routes.ts';
-import { createAdminApi } from '#server/http/admin-api.ts';
-import { endpoint, toFunction } from '#server/http/api.ts';
-import { finishPage, readPage } from '#server/http/paging.ts';
-import { addOwnDataRoutes } from '#server/own-data/admin-routes.ts';
+import { createAdminApi } from '#server/http/admin-gate.ts';
+import { toFunction } from '#server/http/api.ts';
 import { addPeopleRoutes } from '#server/people/admin-routes.ts';
+import { addPostRoutes } from '#server/posts/admin-routes.ts';
 
-/** Everything staff do: one router behind one gate. Exported so that a test can list its routes. */
+/** Exported so that a test can list its routes. */
 export const api = createAdminApi();
-
-endpoint(api, '/api/admin/contacts', {
-  GET: async (c) => {
-    const page = readPage(c);
-    const spam = c.req.query('spam') === 'only';
-    const [rows, total] = await Promise.all([listMessages({ ...page, spam }), countMessages(spam)]);
-    return c.json(finishPage(c, { page, rows, total }));
-  },
-});
-
-endpoint(api, '/api/admin/contacts/stats', {
-  GET: async (c) => c.json(await summarizeMessages()),
-});
 
 addApplicationRoutes(api);
 addPeopleRoutes(api);
-addOwnDataRoutes(api);
+addContactRoutes(api);
+addDataRequestRoutes(api);
 addDonationRoutes(api);
-addBlogRoutes(api);
+addPostRoutes(api);
 
 export default toFunction(api);
 

@@ -1,19 +1,18 @@
 import type { Config } from '@netlify/functions';
 import { blogListBounds, blogMessages } from '#contracts/blog.ts';
-import { blogCacheTag } from '#server/blog/blog-changed.ts';
-import { listTag, postTag } from '#server/blog/entity-tags.ts';
+import { blogCacheTag, listTag, postTag } from '#server/posts/cache.ts';
 import {
   countPublishedPosts,
   listPublishedPosts,
   readPublishedPost,
-} from '#server/blog/public-posts.ts';
-import { findRelatedPosts } from '#server/blog/related-posts.ts';
-import { answerCached } from '#server/http/answer-cached.ts';
+} from '#server/posts/public-posts.ts';
+import { findRelatedPosts } from '#server/posts/related-posts.ts';
+import { answerCached } from '#server/http/cache.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { finishPage, readPage } from '#server/http/paging.ts';
 
-/** What readers read (P-62); kept at the CDN until a post changes (P-65). */
+/** Cached at the CDN until a post changes (P-62, P-65). */
 const api = createApi();
 const tags = [blogCacheTag];
 

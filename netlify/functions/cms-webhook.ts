@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { bodyLimits } from '#contracts/bounds.ts';
-import { runMirrorForCaller } from '#server/blog/mirror/run-mirror.ts';
+import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
-import { readBytes } from '#server/http/read-json.ts';
+import { readBytes } from '#server/http/read-request.ts';
 
-/** Called by the CMS when something was published or removed there (P-72). */
+/** P-72. */
 const api = createApi();
 
 endpoint(api, '/api/cms-webhook', {
@@ -21,8 +21,7 @@ endpoint(api, '/api/cms-webhook', {
       log('error', 'webhook refused', { from: 'contentful', reason: 'signature' });
       throw new HttpError(400, { error: 'The signature does not fit.' });
     }
-    // A runner that is at work sees this request before it ends.
-    await runMirrorForCaller();
+    await runMirror();
     return c.json({ ok: true });
   },
 });

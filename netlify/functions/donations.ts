@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/donations.ts';
-import { confirmDonation } from '#server/donations/confirm-donation.ts';
-import { createDonation } from '#server/donations/create-donation.ts';
+import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
+import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
-import { readReceipt } from '#server/donations/read-receipt.ts';
+import { printReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
-import { readJson } from '#server/http/read-json.ts';
+import { readJson } from '#server/http/read-request.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** Giving (P-47). Only well-formed requests use up the minute's limit. */
+/** Only well-formed requests count against the limit (P-47). */
 const api = createApi();
 
 endpoint(api, '/api/create-payment-intent', {
@@ -43,8 +43,6 @@ endpoint(api, '/api/donation/:id', {
 endpoint(api, '/api/donation/:id/receipt.pdf', {
   GET: async (c) => {
     await countRequest(c, 'donation-read');
-    // Loaded when somebody prints, so that no other answer waits for the press.
-    const { printReceipt } = await import('#server/donations/print-receipt.ts');
     const id = c.req.param('id') ?? '';
     const pdf = await printReceipt(id);
     return c.body(Uint8Array.from(pdf), 200, {

@@ -8,10 +8,10 @@ import { receiveApplication } from '#server/applications/receive-application.ts'
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
-import { readJson } from '#server/http/read-json.ts';
+import { readJson } from '#server/http/read-request.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** The public forms (P-25, P-31). Only well-formed requests use up the minute's limit. */
+/** Only well-formed requests count against the limit (P-25, P-31). */
 const api = createApi();
 
 endpoint(api, '/api/contact', {

@@ -3,7 +3,7 @@ import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 
-/** Sends mail apart from the functions that write it, so that they stay small and answer at once. */
+/** Separate from the functions that queue mail, so that they stay small. */
 const api = createApi();
 
 endpoint(api, sendMailPath, {

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
-import { raiseAlarm } from '#server/alarms/alarm.ts';
-import { unmatchedPayments } from '#server/alarms/unmatched-payments.ts';
-import { reconcileBudgetMs, reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { raiseAlert } from '#server/alerts/alert.ts';
+import { unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import {
+  reconcileBudgetMs,
+  reconcileDonations,
+} from '#server/donations/reconcile/reconcile-donations.ts';
 import { environment } from '#server/env.ts';
-import { readPaymentKeys } from '#server/gateways/payment-keys.ts';
+import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
-/**
- * Every quarter of an hour: our donations and the provider's payments are made to agree, and staff
- * are mailed, once, about the payments that cannot be.
- */
+/** Every quarter of an hour. */
 export default async function reconcile(): Promise<Response> {
   if (!('problem' in readPaymentKeys(environment()))) {
     const { findings } = await reconcileDonations({
@@ -16,7 +16,7 @@ export default async function reconcile(): Promise<Response> {
       dryRun: false,
       budgetMs: reconcileBudgetMs,
     });
-    for (const alarm of await unmatchedPayments(findings)) await raiseAlarm(alarm);
+    for (const alarm of await unmatchedPayments(findings)) await raiseAlert(alarm);
   }
   return new Response(null, { status: 204 });
 }

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { bodyLimits } from '#contracts/bounds.ts';
-import { handleEvent } from '#server/donations/handle-event.ts';
+import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
-import { readBytes } from '#server/http/read-json.ts';
+import { readBytes } from '#server/http/read-request.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** What Stripe tells us; the signature covers the raw body, which is therefore read as it is. */
+/** The signature covers the raw body. */
 const api = createApi();
 
 endpoint(api, '/api/stripe-webhook', {
@@ -18,5 +18,5 @@ endpoint(api, '/api/stripe-webhook', {
 
 export default toFunction(api);
 
-/** No ceiling here: the provider must always get through, and strangers fail at the signature. */
+/** No rate limit: Stripe must always get through. */
 export const config: Config = { path: '/api/stripe-webhook' };

@@ -1,24 +1,5 @@
-/**
- * What each figure shows, for readers (`caption`) and for those who cannot see it (`alt`).
- * A caption says what was computed and what is nominal. "Fig. n." is set by the page.
- */
-
-/** The words of one figure. */
-export interface Caption {
-  readonly alt: string;
-  readonly caption: string;
-}
-
-const map = {
-  hero: {
-    alt: 'A human figure from head to hips, drawn only by lines of equal potential that run from skin to skin and crowd around the heart.',
-    caption:
-      'Isopotentials of a cardiac dipole, solved with seven weaker imposed sources inside an insulated outline of the body; lines are spaced by asinh. The coral band is the front of depolarization, leaving the heart. Model field, not patient data.',
-  },
-  'fig-body': {
-    alt: 'The body of the film at rest, on paper: lines of equal potential between head, hands and hips.',
-    caption: 'Key to the figures. The potential is solved from imposed sources, its lines spaced by asinh; its scale is nominal.',
-  },
+/** The words of each figure; a caption says what was computed and what is nominal. */
+export const captions = {
   'fig-donors': {
     alt: 'The same body, half drawn: on one side every fourth line, on the other all of them.',
     caption:
@@ -67,21 +48,7 @@ const map = {
     caption:
       'Current between two contacts crosses from one medium into another, five times less conductive. The lines bend at the border and do not break. Solved field, lines spaced by asinh, arbitrary units.',
   },
-  summits: {
-    alt: 'A contour map with four flat summits, one under each number.',
-    caption: 'The summits on this sheet are our own figures, not millivolts: four areas held at four chosen potentials over an imposed uneven ground, the field between them solved. Heights do not rank the numbers.',
-  },
-  'donation-plate': {
-    alt: 'A hill drawn by lines of equal potential; four heavier lines stand at $10, $25, $100 and $1,000.',
-    caption: 'Recognition levels drawn as isopotentials. Each line is the gift at which a level begins; the hill is a solved field, its dollars are laid on it.',
-  },
-  login: {
-    alt: 'Lines of equal potential around a charged rectangle and six point charges.',
-    caption: 'Isopotentials around a charged rectangle.',
-  },
-} as const satisfies Record<string, Caption>;
+} as const;
 
 /** The name of a figure. */
-export type FigureId = keyof typeof map;
-/** The words of every figure. */
-export const captions: Readonly<Record<FigureId, Caption>> = map;
+export type FigureId = keyof typeof captions;

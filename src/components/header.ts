@@ -1,7 +1,7 @@
-/** Pixels of scroll after which the header takes its scrolled style (P-3). */
+/** Pixels of scroll before the scrolled style (P-3). */
 const scrollThreshold = 20;
 
-/** How long a pointer may stray from a dropdown before it closes, in milliseconds. */
+/** How long a pointer may leave a dropdown before it closes, in milliseconds. */
 const hoverGrace = 180;
 
 function isOpen(button: HTMLElement): boolean {
@@ -12,16 +12,15 @@ function setOpen(button: HTMLElement, open: boolean): void {
   button.setAttribute('aria-expanded', String(open));
 }
 
-/** The scrolled style, from the first pixel after the threshold. */
 function followScroll(header: HTMLElement): void {
   const update = () => header.classList.toggle('scrolled', scrollY > scrollThreshold);
   addEventListener('scroll', update, { passive: true });
-  // A page may open scrolled, and may be scrolled after this by the browser that returns to it.
+  // A page may open scrolled, and a browser that returns to it scrolls it later.
   update();
   addEventListener('pageshow', update);
 }
 
-/** One dropdown: a disclosure by press, touch and keys, opened by a mouse that rests on it too. */
+/** One dropdown: a disclosure that a hovering mouse opens, too. */
 function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void {
   const entry = opener.closest('li');
   if (!entry) return;
@@ -70,7 +69,7 @@ function startDropdown(opener: HTMLButtonElement, closeOthers: () => void): void
   });
 }
 
-/** The phone menu: everything else is inert while it is open; Escape and navigation close it. */
+/** The phone menu: while it is open, main and footer are inert. */
 function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   const rest = document.querySelectorAll<HTMLElement>('main, footer');
   function toggle(open: boolean): void {
@@ -94,7 +93,7 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   matchMedia('(width >= 68.75rem)').addEventListener('change', close);
 }
 
-/** Brings the header to life: scrolled style, dropdowns, phone menu. */
+/** Starts the scrolled style, the dropdowns and the phone menu. */
 export function startHeader(header: HTMLElement): void {
   followScroll(header);
   const openers = [...header.querySelectorAll<HTMLButtonElement>('.menu-opener')];

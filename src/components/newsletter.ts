@@ -1,10 +1,10 @@
-/** The sign-up is simulated: it waits this long and calls nothing (P-15), in milliseconds. */
+/** Milliseconds until the simulated sign-up succeeds; it calls nothing (P-15). */
 const simulatedDelay = 1000;
 
-/** How long the thanks stay, in milliseconds (P-15). */
+/** Milliseconds for which the thanks are shown (P-15). */
 const successTime = 3000;
 
-/** Newsletter sign-up of the footer: idle, subscribing, success, and idle again (P-15). */
+/** Runs the sign-up: idle, subscribing, success, and idle again (P-15). */
 export function startNewsletter(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const button = form.querySelector('button');
@@ -12,11 +12,11 @@ export function startNewsletter(form: HTMLFormElement): void {
   if (!field || !button || !missing || !malformed || !thanks) return;
   const { idle, busy } = button.dataset;
   let thanking: ReturnType<typeof setTimeout> | undefined;
-  /** The field that is disabled while it is sent loses the focus, and gets it back. */
+  /** A disabled field loses the focus and gets it back. */
   let hadFocus = false;
 
-  /** Shows one message or none, and ties an error to the field. */
-  const say = (message?: HTMLElement): void => {
+  /** Shows one message or none; an error describes the field. */
+  const show = (message?: HTMLElement): void => {
     for (const other of [missing, malformed, thanks]) other.hidden = other !== message;
     for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
     if (!message || message === thanks) return;
@@ -35,8 +35,8 @@ export function startNewsletter(form: HTMLFormElement): void {
   const succeed = (): void => {
     setBusy(false);
     field.value = '';
-    say(thanks);
-    thanking = setTimeout(say, successTime);
+    show(thanks);
+    thanking = setTimeout(show, successTime);
   };
 
   form.addEventListener('submit', (event) => {
@@ -44,7 +44,7 @@ export function startNewsletter(form: HTMLFormElement): void {
     if (field.disabled) return;
     clearTimeout(thanking);
     const { valueMissing, valid } = field.validity;
-    say(valid ? undefined : valueMissing ? missing : malformed);
+    show(valid ? undefined : valueMissing ? missing : malformed);
     if (!valid) {
       field.focus();
       return;

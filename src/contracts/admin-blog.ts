@@ -11,34 +11,32 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** How a post stands towards the CMS; null when it was written in the portal. */
+/** Null for posts written in the portal. */
 export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
 
-/** One post as the portal sees it (P-102). Texts are empty when there is none. */
+/** P-102. */
 export const adminPostSchema = z.object({
   id: idField,
   title: z.string(),
   slug: z.string(),
   excerpt: textField,
-  /** Markdown. */
   content: textField,
   coverImage: textField,
   authorId: z._default(z.nullable(z.int()), null),
   category: textField,
   tags: z._default(z.array(z.string()), []),
   published: z.boolean(),
-  /** ISO 8601; null until first published (P-68). */
+  /** Null until first published (P-68). */
   publishedAt: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
   createdAt: textField,
-  /** Counts every change; sent back with a PUT it guards against a lost update (P-70). */
+  /** Sent back with a PUT (P-70). */
   version: z.optional(z.int()),
   cms: z._default(
     z.nullable(
       z.object({
-        /** `mirrored`: as in the CMS; `edited`: changed here since; `conflict`: changed on both sides; `removed`: no longer published there. */
+        /** `edited`: changed here since; `removed`: unpublished in the CMS. */
         state: z.enum(cmsStates),
-        /** Where the entry is edited. */
         url: z.string(),
       }),
     ),
@@ -48,24 +46,19 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/**
- * One row of GET /api/admin/blog/posts?content=none: bodies stay behind, so that a list of thousands
- * of posts fits an answer.
- */
+/** Without bodies, so that thousands of posts fit an answer. */
 export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
 
 export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
 
-/** Answer of that list. */
 export const adminPostRowsSchema = z.array(adminPostRowSchema);
 
-/** Characters of the excerpt that the portal's list shows (P-87). */
+/** P-87. */
 export const excerptPreviewLength = 60;
 
-/** Choices of `?content=` on the portal's list. */
 export const listContentSchema = z.enum(['full', 'none']);
 
-/** Figures of the Blog stat cards: GET /api/admin/blog/stats (P-80). */
+/** P-80. */
 export const blogStatsSchema = z.object({
   total: z.int(),
   published: z.int(),
@@ -106,15 +99,9 @@ const coverImage = pictureAddress('Cover Image URL');
 const category = emptyableLine({ label: 'Category', max: bounds.category });
 const published = z.boolean({ error: 'Published must be true or false.' });
 
-/**
- * Body of POST /api/admin/blog/posts (P-88). `publishedAt` may be sent and is ignored: the
- * server's clock decides (P-68).
- */
+/** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
 export const createPostSchema = z.object({
-  /**
-   * The post's id, made by the editor: a request that is sent again because its answer was lost makes
-   * no second post.
-   */
+  /** Made by the editor, so that a repeated request creates no second post. */
   id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
   title,
   slug,
@@ -129,7 +116,7 @@ export const createPostSchema = z.object({
 
 export type CreatePost = z.infer<typeof createPostSchema>;
 
-/** Whether a stored post says exactly what was asked for, `id` aside. */
+/** Whether a stored post equals the request, `id` aside. */
 export function isAsAsked(post: AdminPost, asked: CreatePost): boolean {
   const { id: _id, ...fields } = asked;
   return Object.entries(fields).every(
@@ -137,7 +124,7 @@ export function isAsAsked(post: AdminPost, asked: CreatePost): boolean {
   );
 }
 
-/** Body of PUT /api/admin/blog/posts/{id}: what is left out stays as it is (P-70, P-88). */
+/** Omitted fields stay unchanged (P-70, P-88). */
 export const updatePostSchema = z.object({
   title: z.optional(title),
   slug: z.optional(slug),
@@ -153,21 +140,19 @@ export const updatePostSchema = z.object({
 
 export type UpdatePost = z.infer<typeof updatePostSchema>;
 
-/** Body of POST /api/admin/blog/preview: a post's text as it is typed, not yet saved. */
 export const previewRequestSchema = z.object({
   content: emptyableText({ label: 'Content', max: bounds.postBody }),
 });
 
-/** Its answer: the text as readers will see it, made and sanitised as a saved one is. */
 export const previewSchema = z.object({ contentHtml: z.string() });
 
-/** 409 of a PUT with an old `version`, or of a POST with the id of a post that says other things: the newer post comes with it, so that nothing is lost. */
+/** The newer post of a 409, so that nothing is lost. */
 export const versionConflictSchema = z.object({
   error: z.string(),
   current: adminPostSchema,
 });
 
-/** What staff read and are asked (P-83, P-88). */
+/** P-83, P-88. */
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete: 'Are you sure you want to delete this post?',

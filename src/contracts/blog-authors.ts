@@ -10,7 +10,7 @@ import {
   requiredLine,
 } from './fields.ts';
 
-/** One author as the portal lists them, by name (P-103). Texts are empty when there is none. */
+/** P-103. */
 export const blogAuthorSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,16 +18,14 @@ export const blogAuthorSchema = z.object({
   email: textField,
   avatarUrl: textField,
   bio: textField,
-  /** True when the CMS keeps this author; a sync brings its words back. */
+  /** The next sync restores the words of the CMS. */
   fromCms: z._default(z.boolean(), false),
 });
 
 export type BlogAuthor = z.infer<typeof blogAuthorSchema>;
 
-/** Answer of GET /api/admin/blog/authors. */
 export const blogAuthorsSchema = z.array(blogAuthorSchema);
 
-/** Body of PUT /api/admin/blog/authors/{id} (P-71). */
 export const blogAuthorRequestSchema = z.object({
   name: requiredLine({ label: 'Name', max: bounds.name }),
   title: z.prefault(emptyableLine({ label: 'Title', max: bounds.authorTitle }), ''),
@@ -39,12 +37,8 @@ export const blogAuthorRequestSchema = z.object({
   bio: z.prefault(emptyableText({ label: 'Bio', max: bounds.bio }), ''),
 });
 
-/** Body of POST /api/admin/blog/authors (P-71). */
 export const createBlogAuthorSchema = z.extend(blogAuthorRequestSchema, {
-  /**
-   * Made by the form: sent again because its answer was lost, it makes no second author, and the first
-   * one says what is sent now.
-   */
+  /** A repeated form updates the author that it created. */
   attemptId,
 });
 
@@ -52,7 +46,7 @@ export type CreateBlogAuthor = z.infer<typeof createBlogAuthorSchema>;
 
 export type BlogAuthorRequest = z.infer<typeof blogAuthorRequestSchema>;
 
-/** What staff are asked (P-83). */
+/** P-83. */
 export const blogAuthorMessages = {
   confirmDelete: 'Are you sure you want to delete this author?',
 } as const;

@@ -1,7 +1,4 @@
-/**
- * Length bounds that every form and endpoint shares, in UTF-16 code units.
- * Generous to people and closed to abuse (P-20).
- */
+/** UTF-16 code units (P-20). */
 export const bounds = {
   name: 200,
   email: 254,
@@ -21,15 +18,14 @@ export const bounds = {
   bio: 4000,
 } as const;
 
-/** Largest request bodies, in bytes (P-96). */
+/** Bytes (P-96). */
 export const bodyLimits = {
   public: 256 * 1024,
   admin: 1024 * 1024,
   webhook: 2 * 1024 * 1024,
 } as const;
 
-/** What a person reads of a paste that was not taken into a field, because it is far beyond its bound. */
-export function pasteTooLong(label: string, characters: number, most: number): string {
-  const [is, may] = [characters, most].map((count) => count.toLocaleString('en-US'));
-  return `Not pasted: that is ${is} characters, and ${label} may have at most ${may}.`;
+/** Shown under a field that holds more than its bound. */
+export function tooLong(label: string, max: number): string {
+  return `${label} may have at most ${max.toLocaleString('en-US')} characters.`;
 }

@@ -1,4 +1,4 @@
-/** A web address taken apart, or null when it is none. `URL.parse` is unknown to browsers of 2023. */
+/** Null for an invalid address; `URL.parse` is missing in browsers of 2023. */
 export function parseAddress(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

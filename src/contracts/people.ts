@@ -2,43 +2,39 @@ import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from './answers.ts';
 import { applicationActs, applicationStatuses } from './applications.ts';
 
-/** Person types (P-106). */
+/** P-106. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
 export type PersonType = (typeof personTypes)[number];
 
-/** One person as GET /api/admin/people lists them, newest first (P-84, P-106). */
+/** P-84, P-106. */
 export const personSchema = z.object({
   id: idField,
   type: z.enum(personTypes),
-  /** Empty when only an email is known. */
   name: textField,
   /** Empty when a donor left only a name. */
   email: textField,
   institution: nullableTextField,
-  /** ISO 8601 with milliseconds and Z. */
   createdAt: z.string(),
-  /** A researcher's application that waits longest, else the newest one decided; absent for others. */
+  /** A researcher's oldest pending application, else the newest decided one. */
   review: z.optional(
     z.nullable(
       z.object({
         applicationId: idField,
         status: z.enum(applicationStatuses),
-        /** When it came. */
         createdAt: z.string(),
       }),
     ),
   ),
-  /** True for a donor who is known from test donations alone (P-46). */
+  /** P-46. */
   testOnly: z._default(z.boolean(), false),
 });
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Answer of GET /api/admin/people. */
 export const peopleSchema = z.array(personSchema);
 
-/** Figures of the People stat cards: GET /api/admin/people/stats (P-80). */
+/** P-80. */
 export const peopleStatsSchema = z.object({
   total: z.number(),
   researcher: z.number(),
@@ -48,7 +44,7 @@ export const peopleStatsSchema = z.object({
 
 export type PeopleStats = z.infer<typeof peopleStatsSchema>;
 
-const gift = z.object({
+const donation = z.object({
   kind: z.literal('gift'),
   at: z.string(),
   id: idField,
@@ -83,18 +79,21 @@ const act = z.object({
   act: z.enum(applicationActs),
 });
 
-/** One entry of a person's timeline (P-85). */
-export const timelineEntrySchema = z.discriminatedUnion('kind', [gift, message, application, act]);
+/** P-85. */
+export const timelineEntrySchema = z.discriminatedUnion('kind', [
+  donation,
+  message,
+  application,
+  act,
+]);
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** One person with all that their page shows: GET /api/admin/people/{type}/{id} (P-85). */
+/** P-85. */
 export const personRecordSchema = z.object({
-  /** With `review` as in the list. */
   person: personSchema,
   /** The same address under other types. */
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
-  /** Newest first. */
   timeline: z.array(timelineEntrySchema),
 });
 

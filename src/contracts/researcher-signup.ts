@@ -3,13 +3,12 @@ import { bounds } from './bounds.ts';
 import { attemptId, requiredEmail, requiredLine, requiredText } from './fields.ts';
 import { spamSignals } from './spam.ts';
 
-/** A value of an option list, and how a person reads it. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
 }
 
-/** Degrees and credentials (P-29). */
+/** P-29. */
 export const degreeOptions = [
   { value: 'phd', label: 'Ph.D.' },
   { value: 'md', label: 'M.D.' },
@@ -21,7 +20,7 @@ export const degreeOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** Primary research areas (P-29). */
+/** P-29. */
 export const researchAreaOptions = [
   { value: 'developmental-biology', label: 'Developmental Biology' },
   { value: 'regenerative-medicine', label: 'Regenerative Medicine' },
@@ -33,12 +32,11 @@ export const researchAreaOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** How a person reads a stored value; what is on no list any more reads as it is stored. */
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Visible labels of the controls, with which the messages about them start (P-28). */
+/** P-28. */
 export const applicationLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -51,9 +49,6 @@ export const applicationLabels = {
   motivation: 'Research goals',
 } as const;
 
-export type ApplicationField = keyof typeof applicationLabels;
-
-/** The largest number of characters in each text field. */
 export const applicationBounds = {
   firstName: bounds.name,
   lastName: bounds.name,
@@ -64,7 +59,7 @@ export const applicationBounds = {
   motivation: bounds.essay,
 } as const;
 
-/** What a person sees (P-31). */
+/** P-31. */
 export const applicationMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error submitting your application. Please try again.',
@@ -85,7 +80,6 @@ function values<Value extends string>(options: readonly Option<Value>[]): Value[
   return options.map(({ value }) => value);
 }
 
-/** At least one of the list, each once, in the order in which they were picked. */
 const degrees = z.pipe(
   z
     .array(z.enum(values(degreeOptions), { error: applicationMessages.unknownDegree }), {
@@ -93,7 +87,7 @@ const degrees = z.pipe(
     })
     .check(
       z.minLength(1, applicationMessages.noDegree),
-      // Zod looks at the length first, so a very long list costs nothing.
+      // Zod checks the length first, so a long list costs nothing.
       z.maxLength(degreeOptions.length, applicationMessages.unknownDegree),
     ),
   z.transform((picked) => [...new Set(picked)]),
@@ -106,7 +100,7 @@ const researchArea = z.enum(values(researchAreaOptions), {
       : applicationMessages.noArea,
 });
 
-/** Body of POST /api/researcher-signup (P-31). */
+/** P-31. */
 export const researcherSignupSchema = z.object({
   firstName: line('firstName'),
   lastName: line('lastName'),
@@ -125,22 +119,17 @@ export const researcherSignupSchema = z.object({
     plural: true,
   }),
   ...spamSignals,
-  /**
-   * Made by the browser when the applicant submits; it becomes the application's id, so that the same
-   * submission sent again after a lost answer is stored once. Without it the server makes one.
-   */
+  /** The application's id, so that a repeated request is stored once. */
   attemptId,
 });
 
-/** A checked application. */
 export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
 
-/** Answer of POST /api/researcher-signup with status 201 (P-31). */
+/** P-31. */
 export interface ResearcherSignupResponse {
   ok: true;
-  /** Such as `BAI-2026-0042`. */
   reference: string;
 }
 
-/** What the page reads of that answer; another server may leave it out (P-31). */
+/** Other servers may omit it (P-31). */
 export const signupAnswerSchema = z.object({ reference: z.string() });

@@ -1,17 +1,11 @@
 import { request } from './api-client.ts';
 
-/** A file that an endpoint answered. */
 export interface ApiFile {
-  /** As the server names it. */
   filename: string;
   blob: Blob;
 }
 
-/**
- * Fetches a file, such as a letter.
- *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
- */
+/** @throws ApiCallError, NetworkError. */
 export async function fetchApiFile(
   path: string,
   init: Pick<RequestInit, 'headers' | 'signal'>,

@@ -1,4 +1,4 @@
-/** Looks of a button: 'spike' is the one filled call of a public view, 'ink' the portal's. */
+/** 'spike' is the one filled button of a public view, 'ink' the portal's. */
 export const buttonVariants = [
   'spike',
   'ink',
@@ -10,7 +10,6 @@ export const buttonVariants = [
 
 export type ButtonVariant = (typeof buttonVariants)[number];
 
-/** Class list of a button or a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'spike', extra = ''): string {
   return ['button', variant === 'spike' ? '' : `button-${variant}`, extra]
     .filter(Boolean)

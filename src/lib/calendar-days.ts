@@ -2,12 +2,12 @@ const utc = { timeZone: 'UTC' } as const;
 const weekday = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short' });
 const monthDay = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'numeric' });
 
-/** "Thu" of a calendar day such as `2026-11-26`. */
+/** "Thu" for `2026-11-26`. */
 export function formatWeekday(day: string): string {
   return weekday.format(new Date(day));
 }
 
-/** "Nov 26" of a calendar day. */
+/** "Nov 26". */
 export function formatMonthDay(day: string): string {
   return monthDay.format(new Date(day));
 }

@@ -1,4 +1,3 @@
-/** Card brand as the provider writes it → as people do. */
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'Amex',
   diners: 'Diners Club',
@@ -9,7 +8,6 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** "Visa" for `visa`; a brand that nobody has named here is shown as it came. */
 export function cardBrandName(brand: string): string {
   return brandNames[brand] ?? brand;
 }

@@ -1,4 +1,4 @@
-/** A calendar day as `2026-11-26`. */
+/** Such as `2026-11-26`. */
 export type Day = string;
 
 const dayMs = 86_400_000;
@@ -8,30 +8,27 @@ function dayOf(year: number, month: number, date: number): Day {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
-/** The day that is `count` days later; earlier when negative. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return new Date(day).getUTCDay();
 }
 
-/** The nth weekday of a month, such as the fourth Thursday of November. */
 function nth(place: number, wanted: number, year: number, month: number): Day {
   const first = dayOf(year, month, 1);
   const toFirst = (wanted - weekday(first) + 7) % 7;
   return addDays(first, toFirst + (place - 1) * 7);
 }
 
-/** A holiday of a fixed date: kept on Friday when it falls on Saturday, on Monday after a Sunday. */
+/** Observed on Friday or Monday when it falls on a weekend. */
 function observed(day: Day): Day {
   if (weekday(day) === saturday) return addDays(day, -1);
   return weekday(day) === sunday ? addDays(day, 1) : day;
 }
 
-/** The eleven holidays of a year as federal offices keep them (5 U.S.C. 6103). */
+/** 5 U.S.C. 6103. */
 function holidaysOf(year: number): Day[] {
   return [
     observed(dayOf(year, 1, 1)),
@@ -50,12 +47,11 @@ function holidaysOf(year: number): Day[] {
   ];
 }
 
-/** True on a day that US federal offices keep as a holiday. */
 export function isFederalHoliday(day: Day): boolean {
   return holidaysOf(Number(day.slice(0, 4))).includes(day);
 }
 
-/** True from Monday to Friday, without US federal holidays. */
+/** Monday to Friday without federal holidays. */
 export function isBusinessDay(day: Day): boolean {
   const at = weekday(day);
   return at >= monday && at <= friday && !isFederalHoliday(day);

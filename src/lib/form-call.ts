@@ -42,12 +42,12 @@ function retryAdvice({ status, retryAfter, body }: ApiCallError): string {
 }
 
 /** How long a sending may take before it counts as failed, in milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Posts a form to its endpoint. Never throws: every failure, silence too, is an outcome. */
 export async function sendRequest(path: string, body: unknown): Promise<SendOutcome> {
   try {
-    const answer: unknown = await withDeadline(patience, async (signal) => {
+    const answer: unknown = await withDeadline(timeoutMs, async (signal) => {
       const headers = { 'Content-Type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
       const response = await request(path, init);

@@ -1,7 +1,4 @@
-/**
- * Drawings of the small marks, on a 20 × 20 field with a 1.5 stroke. Neither text face has an
- * arrow, so arrows are drawn; React and Astro draw from this one list.
- */
+/** On a 20 × 20 field with a 1.5 stroke. */
 export const iconPaths = {
   'arrow-right': 'M3 10h13.5M11.5 5l5 5-5 5',
   'arrow-left': 'M17 10H3.5M8.5 5l-5 5 5 5',
@@ -13,7 +10,6 @@ export const iconPaths = {
   cross: 'm5 5 10 10M15 5 5 15',
   dash: 'M5 10h10',
   dots: 'M4.25 10h1.5M9.25 10h1.5M14.25 10h1.5',
-  plus: 'M10 4v12M4 10h12',
   warning: 'M10 2.75 18 16.5H2zM10 8v4M10 14v.25',
   people:
     'M7.5 9.25a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 16.5c0-3 2.2-4.75 5.5-4.75S13 13.5 13 16.5M12.75 3.6a3 3 0 0 1 0 5.3M15 12.1c1.9.8 3 2.4 3 4.4',

@@ -1,12 +1,7 @@
-/** Crockford's base 32: no letter can be mistaken for another or for a digit. */
+/** Crockford's base 32. */
 export const letterCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * Reads the verification code of a letter as a person may have typed it: capitals or not, with or
- * without hyphens and blanks, O for 0, I or L for 1.
- *
- * @returns the code as it is stored, such as `7K3M-9XQ2-RW5T-0HJD`, or null when it cannot be one.
- */
+/** Reads a typed code: O for 0, I or L for 1, any hyphens; null when it cannot be one. */
 export function readLetterCode(text: string): string | null {
   const symbols = text
     .toUpperCase()

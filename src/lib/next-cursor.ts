@@ -1,6 +1,6 @@
 import { parseAddress } from '#contracts/parse-address.ts';
 
-/** The `after` value of an answer's `Link: rel="next"`; undefined on the last page. */
+/** The `after` of `Link: rel="next"`. */
 export function nextCursor(link: string | null): string | undefined {
   const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return target

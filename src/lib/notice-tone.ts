@@ -1,6 +1,5 @@
 import type { IconName } from './icon-paths.ts';
 
-/** What a notice says before its words do → its mark. */
 export const noticeIcons = {
   info: 'dash',
   ok: 'check',

@@ -1,6 +1,6 @@
 import { formatter } from './dates.ts';
 
-/** Receipts keep the organisation's own zone, so that one gift has one tax year (P-59). */
+/** Money and letters use Pacific time (P-59). */
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
 const longDate = formatter({ ...zone, dateStyle: 'long' });
@@ -11,30 +11,28 @@ const clock = formatter({
   timeZoneName: 'short',
 });
 
-/** `en-CA` writes a date as 2026-11-26. */
+/** `en-CA` writes 2026-11-26. */
 const day = formatter({ ...zone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
-/** "2026-11-20", the Pacific calendar day of a moment. */
 export function dayInPacific(moment: Date): string {
   return day(moment.toISOString());
 }
 
-/** ICU puts a narrow no-break space before AM, which few fonts have. */
+/** ICU puts a narrow no-break space before AM. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-/** "November 20, 2026", Pacific time. */
 export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate(iso));
 }
 
-/** "3:31 PM PST", Pacific time, the zone named. */
+/** "3:31 PM PST". */
 export function formatPacificTime(iso: string): string {
   return plainSpaces(clock(iso));
 }
 
-/** "November 20, 2026 at 3:31 PM PST", Pacific time, the zone named. */
+/** "November 20, 2026 at 3:31 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
 }

@@ -1,19 +1,17 @@
 import { addDays, isBusinessDay, type Day } from './federal-holidays.ts';
 import { dayInPacific } from './pacific-dates.ts';
 
-/** The site promises an answer within 5-7 business days (P-32). */
+/** P-32. */
 export const promisedDays = { least: 5, most: 7 } as const;
 
-/** How an application stands against the promise. */
 export interface ReviewClock {
-  /** The seven business days after the one on which it came; the last is the deadline. */
+  /** Seven business days; the last is the deadline. */
   days: Day[];
   today: Day;
-  /** Business days after today, up to the deadline; 0 on the last one and later. */
+  /** Business days after today until the deadline. */
   left: number;
-  /** True from the day after the deadline on. */
   overdue: boolean;
-  /** Business days from the deadline to today; 0 on a weekend right behind it. */
+  /** Business days since the deadline. */
   late: number;
 }
 
@@ -33,7 +31,6 @@ function countBusinessDays(after: Day, upTo: Day): number {
   return count;
 }
 
-/** Reads the clock of an application: business days are Monday to Friday without federal holidays. */
 export function readReviewClock(receivedAt: Date, now: Date): ReviewClock {
   const today = dayInPacific(now);
   const days = businessDaysAfter(dayInPacific(receivedAt), promisedDays.most);
@@ -48,7 +45,7 @@ export function readReviewClock(receivedAt: Date, now: Date): ReviewClock {
   };
 }
 
-/** The newest day whose applications are overdue by now; everything before it is too. */
+/** Applications of this day and earlier are overdue. */
 export function newestOverdueDay(now: Date): Day {
   const today = dayInPacific(now);
   let day = addDays(today, -promisedDays.most);
@@ -57,7 +54,7 @@ export function newestOverdueDay(now: Date): Day {
   return day;
 }
 
-/** The clock in words, such as "3 days left"; full sentences say "business days". */
+/** Such as "3 days left". */
 export function reviewWords({ left, overdue, late }: ReviewClock): string {
   if (overdue) return late === 0 ? 'Overdue' : `Overdue ${late} ${late === 1 ? 'day' : 'days'}`;
   if (left === 0) return 'Last day';

@@ -1,6 +1,6 @@
 import { bounds } from '#contracts/bounds.ts';
 
-/** Letters that no decomposition turns into ASCII. */
+/** Letters without an ASCII decomposition. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,10 +13,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/**
- * The slug of a title (P-69): lower case, runs of anything but letters and digits become a hyphen,
- * none at the ends. Accents are folded first (P-69).
- */
+/** P-69. */
 export function slugOf(title: string): string {
   const ascii = title
     .toLowerCase()

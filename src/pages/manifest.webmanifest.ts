@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { identity } from '#site/identity.ts';
 
-/** What a phone writes under the icon when the site is kept on its screen. */
+/** Name and icon of the site on a phone's home screen. */
 export const GET: APIRoute = () =>
   Response.json({
     name: identity.name,

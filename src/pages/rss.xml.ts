@@ -1,10 +1,16 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { blogPath, feedPath } from '#lib/blog-paths.ts';
-import { blogCacheTag } from '#server/blog/blog-changed.ts';
-import { type FeedArticle, readFeed } from '#server/blog/read-feed.ts';
-import { answerUnreadable, answerXml, escapeXml, writable } from '#server/http/answer-xml.ts';
-import { siteUrl } from '#server/site-url.ts';
+import { blogCacheTag } from '#server/posts/cache.ts';
+import {
+  answerPageError,
+  answerXml,
+  escapeXml,
+  type FeedArticle,
+  readFeed,
+  writable,
+} from '#server/posts/feed.ts';
+import { siteUrl } from '#server/env.ts';
 import { blog } from '#site/copy/blog.ts';
 import { identity } from '#site/identity.ts';
 
@@ -27,7 +33,7 @@ function toItem(article: FeedArticle): RSSFeedItem {
 /** The newest articles in full, for feed readers (P-66). */
 export const GET: APIRoute = async () => {
   const read = await readFeed();
-  if ('status' in read) return answerUnreadable(read.status);
+  if ('status' in read) return answerPageError(read.status);
   const feed = await rss({
     title: `${blog.hero.heading} | ${identity.name}`,
     description: blog.description,

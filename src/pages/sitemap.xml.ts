@@ -1,17 +1,16 @@
 import type { APIRoute } from 'astro';
 import { postPath } from '#lib/blog-paths.ts';
-import { blogCacheTag } from '#server/blog/blog-changed.ts';
-import { readSitemap } from '#server/blog/read-feed.ts';
-import { answerUnreadable, answerXml, escapeXml } from '#server/http/answer-xml.ts';
-import { siteUrl } from '#server/site-url.ts';
-import { canonicalPages } from '#site/canonical-pages.ts';
+import { blogCacheTag } from '#server/posts/cache.ts';
+import { answerPageError, answerXml, escapeXml, readSitemap } from '#server/posts/feed.ts';
+import { siteUrl } from '#server/env.ts';
+import { canonicalPages } from '#site/navigation.ts';
 
 export const prerender = false;
 
 /** Every page that search engines may show under its own address, and every post (P-66). */
 export const GET: APIRoute = async () => {
   const read = await readSitemap();
-  if ('status' in read) return answerUnreadable(read.status);
+  if ('status' in read) return answerPageError(read.status);
   const address = (path: string) => `<loc>${escapeXml(siteUrl(path))}</loc>`;
   const entries = [
     ...canonicalPages.map((path) => `<url>${address(path)}</url>`),

@@ -66,3 +66,24 @@ export const legalLinks = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
 ] as const;
+
+/** Pages under their own address; aliases (P-2) and pages that search engines skip are left out. */
+export const canonicalPages = [
+  '/',
+  '/about',
+  '/researchers',
+  '/partners',
+  '/donors',
+  '/blog',
+  '/contact',
+  '/signup',
+  '/donate',
+  '/privacy',
+  '/terms',
+] as const;
+
+/** Path of a page without trailing slash and without `.html`, which the build's file names have (P-14). */
+export function pagePath(pathname: string): string {
+  const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');
+  return path === '' || path === '/index' ? '/' : path;
+}

@@ -39,7 +39,7 @@ export function breadcrumbs(
   };
 }
 
-/** What search engines are told of an article. */
+/** What search engines read about an article. */
 interface ArticleFacts {
   title: string;
   excerpt: string;
@@ -56,7 +56,7 @@ interface ArticleFacts {
 const group =
   /\b(?:desk|team|group|lab|laboratory|office|board|committee|editors|initiative|atlas|foundation)$/i;
 
-/** Who wrote an article: a person, a group of ours, or the initiative where nobody is named. */
+/** The author of an article: a person, a group of ours, or the initiative. */
 function author(name: string, publisher: { '@id': string }) {
   if (name === '') return publisher;
   return group.test(name)
@@ -64,7 +64,7 @@ function author(name: string, publisher: { '@id': string }) {
     : { '@type': 'Person', name };
 }
 
-/** An article as schema.org describes it; who publishes it stands beside it (`publisherOf`). */
+/** An article as schema.org describes it; its publisher is an entry of its own (`publisherOf`). */
 export function blogPosting(site: URL | undefined, article: ArticleFacts) {
   const { '@id': id } = publisherOf(site);
   return {

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { contactMessageSchema, type ContactMessage } from '#contracts/admin-contacts.ts';
+import * as z from 'zod';
+import { contactMessageSchema } from '#contracts/admin-contacts.ts';
 import { personSchema } from '#contracts/people.ts';
 import { applicationSchema } from '#contracts/applications.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
-import { type ApiReply, callApi } from '#tests/support/call-api.ts';
+import { type ApiReply, callApi, readPages } from '#tests/support/call-api.ts';
 
-function messages(reply: ApiReply): ContactMessage[] {
-  return (reply.body as unknown[]).map((row) => contactMessageSchema.parse(row));
-}
-
-function nextPath(reply: ApiReply): string | undefined {
-  return /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
-}
+const parseMessages = (body: unknown) => z.array(contactMessageSchema).parse(body);
+const messages = ({ body }: ApiReply) => parseMessages(body);
 
 describe('GET /api/admin/contacts', () => {
   test('lists a visitor’s message with every field', async () => {
@@ -44,21 +40,13 @@ describe('GET /api/admin/contacts', () => {
     const inserted = await Promise.all(
       Array.from({ length: 7 }, () => insertMessage({ createdAt })),
     );
-    const seen: ContactMessage[] = [];
-    let path: string | undefined = '/api/admin/contacts?limit=3';
-    let total = 0;
-    while (path) {
-      const reply = await callApi(path, { admin: true });
-      expect(messages(reply).length).toBeLessThanOrEqual(3);
-      seen.push(...messages(reply));
-      total = Number(reply.headers.get('x-total-count'));
-      path = nextPath(reply);
-    }
-    const ids = seen.map((row) => row.id);
+    const { rows, sizes, totals } = await readPages('/api/admin/contacts?limit=3', parseMessages);
+    expect(Math.max(...sizes)).toBe(3);
+    const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(total);
-    for (const id of inserted) expect(ids).toContain(id);
-    const times = seen.map((row) => row.createdAt);
+    expect(totals).toEqual([ids.length]);
+    expect(ids).toEqual(expect.arrayContaining(inserted));
+    const times = rows.map((row) => row.createdAt);
     expect(times).toEqual([...times].sort().reverse());
   });
 
@@ -68,15 +56,17 @@ describe('GET /api/admin/contacts', () => {
     const inserted = await Promise.all(
       Array.from({ length: 5 }, () => insertMessage({ message, createdAt, spam: true })),
     );
-    const seen: string[] = [];
-    let path: string | undefined = '/api/admin/contacts?spam=only&limit=5';
-    while (path && seen.length < 5) {
-      const reply = await callApi(path, { admin: true });
-      expect(Buffer.byteLength(JSON.stringify(reply.body))).toBeLessThan(6_000_000);
-      seen.push(...messages(reply).map(({ id }) => id));
-      path = nextPath(reply);
-    }
-    expect(seen.slice(0, 5).sort()).toEqual(inserted.sort());
+    const path = '/api/admin/contacts?spam=only&limit=5';
+    const { rows } = await readPages(path, (body) => {
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(6_000_000);
+      return parseMessages(body);
+    });
+    expect(
+      rows
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(inserted.sort());
   });
 
   test.each(['0', '-1', '1.5', 'x', '5001', ''])('limit=%s answers 422', async (limit) => {
@@ -140,11 +130,13 @@ describe('GET /api/admin/people', () => {
   });
 });
 
+const parseApplications = (body: unknown) => z.array(applicationSchema).parse(body);
+
 describe('GET /api/admin/applications', () => {
   const list = async (query: string) => {
     const reply = await callApi(`/api/admin/applications${query}`, { admin: true });
     expect(reply.status).toBe(200);
-    return (reply.body as unknown[]).map((row) => applicationSchema.parse(row));
+    return parseApplications(reply.body);
   };
 
   test.each(['', '?status=pending', '?status=all'])('%s lists what is pending', async (query) => {
@@ -181,22 +173,14 @@ describe('GET /api/admin/applications', () => {
     const inserted = await Promise.all(
       Array.from({ length: 7 }, () => insertApplication({ createdAt })),
     );
-    const ids: string[] = [];
-    const times: string[] = [];
-    let path: string | undefined = '/api/admin/applications?status=all&limit=3';
-    let total = 0;
-    while (path) {
-      const reply = await callApi(path, { admin: true });
-      const rows = (reply.body as unknown[]).map((row) => applicationSchema.parse(row));
-      expect(rows.length).toBeLessThanOrEqual(3);
-      ids.push(...rows.map((row) => row.id));
-      times.push(...rows.map((row) => row.createdAt));
-      total = Number(reply.headers.get('x-total-count'));
-      path = nextPath(reply);
-    }
+    const path = '/api/admin/applications?status=all&limit=3';
+    const { rows, sizes, totals } = await readPages(path, parseApplications);
+    expect(Math.max(...sizes)).toBe(3);
+    const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(total);
+    expect(totals).toEqual([ids.length]);
     expect(ids).toEqual(expect.arrayContaining(inserted.map(({ id }) => id)));
+    const times = rows.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort());
   });
 

@@ -21,19 +21,6 @@ describe('GET /api/admin/blog/posts?content=none', () => {
     expect(adminPostRowsSchema.parse(second.body)).toEqual([olderRow]);
     expect(second.body).toEqual([olderRow]);
   });
-
-  test('the list as product.md has it keeps the bodies', async () => {
-    const saved = await savePost();
-    for (const query of ['', '?content=full']) {
-      const reply = await callApi(`/api/admin/blog/posts${query}`, { admin: true });
-      expect(reply.body).toContainEqual(saved);
-    }
-  });
-
-  test('another choice is refused', async () => {
-    const reply = await callApi('/api/admin/blog/posts?content=some', { admin: true });
-    expect(reply.status).toBe(422);
-  });
 });
 
 describe('POST /api/admin/blog/preview', () => {

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { type FeedArticle, readFeed, readSitemap } from '#server/blog/read-feed.ts';
-import { readListPage, readPostPage } from '#server/blog/read-pages.ts';
+import { type FeedArticle, readFeed, readSitemap } from '#server/posts/feed.ts';
+import { readListPage, readPostPage } from '#server/posts/read-pages.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 

@@ -1,20 +1,16 @@
 /** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
 import { postConflictSchema } from '#contracts/blog-mirror.ts';
-import { savePost } from '#tests/factories/blog.ts';
+import { savePost, putPost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
-
-function put(id: string, body: unknown) {
-  return callApi(`/api/admin/blog/posts/${id}`, { method: 'PUT', body, admin: true });
-}
 
 async function makeConflict() {
   const entry = await publishEntry({ title: 'Before' });
   await sync();
   const post = await onlyPost();
-  await put(post.id, { title: 'Ours', version: post.version });
+  await putPost(post.id, { title: 'Ours', version: post.version });
   expect((await onlyPost()).cms?.state).toBe('edited');
   await edit(entry, { fields: { title: 'Theirs' } });
   expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mirrorStatusSchema } from '#contracts/blog-mirror.ts';
-import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
+import { blogAuthors, blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
 import { savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { histories, type Step } from '#tests/support/cms/history.ts';
@@ -58,7 +57,7 @@ async function checkHistory(history: readonly Step[]): Promise<void> {
   const posts = await readersSee();
   expect(posts.filter(({ title }) => title === 'Ours')).toHaveLength(1);
   const known = new Set(shown.map(({ slug }) => slug));
-  // A post whose new slug is the portal's stays as it was until that is mended.
+  // A post whose new slug is the portal's stays as it was until that is fixed.
   const stays = posts.filter(({ slug, title }) => !known.has(slug) && title !== 'Ours');
   expect(stays.length).toBeLessThanOrEqual(blocked.length);
   expect(posts.filter(({ slug }) => known.has(slug))).toEqual(shown);
@@ -76,7 +75,7 @@ test.each<[string, Step[]]>([
     [
       { kind: 'write', id: 'post-a', slug: 'slug-a', words: plain },
       { kind: 'write', id: 'post-b', slug: 'slug-b', words: plain },
-      { kind: 'sync', trouble: 'none' },
+      { kind: 'sync', fault: 'none' },
       { kind: 'write', id: 'post-a', slug: 'slug-c', words: { ...plain, title: 'Two' } },
       { kind: 'write', id: 'post-b', slug: 'slug-a', words: { ...plain, title: 'Three' } },
       { kind: 'write', id: 'post-a', slug: 'slug-b', words: { ...plain, title: 'Two' } },
@@ -86,9 +85,9 @@ test.each<[string, Step[]]>([
     'a new entry takes the slug of a deleted one',
     [
       { kind: 'write', id: 'post-b', slug: 'slug-a', words: plain },
-      { kind: 'sync', trouble: 'none' },
+      { kind: 'sync', fault: 'none' },
       { kind: 'delete', id: 'post-b' },
-      { kind: 'sync', trouble: 'none' },
+      { kind: 'sync', fault: 'none' },
       { kind: 'write', id: 'post-a', slug: 'slug-a', words: { ...plain, title: 'Two' } },
     ],
   ],

@@ -1,9 +1,9 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { blogPosts } from '#server/db/blog-schema.ts';
+import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
+import { embeddedDatabase } from '#server/db/embedded.ts';
 import {
   adminPosts,
   askForSync,
@@ -104,12 +104,12 @@ test('a failure half-way is said, and the next run goes on from there', async ()
   expect(after.result).toEqual({ ...nothing, created: 7 });
 });
 
-test('a run that was killed holds nobody up for long, and the next one goes on', async () => {
+test('a run that was killed blocks others only until its lease ends, and the next one goes on', async () => {
   for (let entry = 0; entry < 3; entry += 1) await publishEntry();
   await sync();
   await publishEntry();
   const leaseUntil = new Date(Date.now() + 60_000);
-  await database().queries.update(cmsMirror).set({ leaseId: crypto.randomUUID(), leaseUntil });
+  await database().queries.update(cmsMirror).set({ leaseUntil });
   expect(await askForSync()).toMatchObject({
     status: 409,
     body: { error: 'A sync is already running.' },
@@ -120,23 +120,23 @@ test('a run that was killed holds nobody up for long, and the next one goes on',
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
 });
 
-test('after a run that was killed, kept copies of what it wrote are forgotten', async () => {
+test('after a run that was killed, cached copies of what it wrote are purged', async () => {
   const purged = recordPurges();
   await publishEntry();
   await sync();
   expect(purged).toEqual([['blog']]);
   await sync();
   expect(purged, 'nothing changed').toHaveLength(1);
-  // Killed after its last batch: there is nothing left to write, but nobody was told.
+  // Killed after its last batch: nothing is left to write, but nothing was purged.
   const leaseUntil = new Date(Date.now() - 1000);
-  await database().queries.update(cmsMirror).set({ leaseId: crypto.randomUUID(), leaseUntil });
+  await database().queries.update(cmsMirror).set({ leaseUntil });
   expect((await sync()).result).toEqual(nothing);
   expect(purged).toHaveLength(2);
   await sync();
   expect(purged, 'the next one ended by itself').toHaveLength(2);
 });
 
-test('a run that is asked for anew at its end forgets kept copies once', async () => {
+test('a run that is requested again at its end purges cached copies once', async () => {
   const asked: Promise<unknown>[] = [];
   const wanted = sql`${cmsMirror.wanted} + 1`;
   const purged = recordPurges((count) => {
@@ -146,6 +146,18 @@ test('a run that is asked for anew at its end forgets kept copies once', async (
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
   await Promise.all(asked);
   expect(purged).toEqual([['blog']]);
+});
+
+test('a run that meets another at its batch gives way to it', async ({ skip }) => {
+  skip(embeddedDatabase() !== undefined, 'The embedded database has one connection.');
+  await publishEntry();
+  await database().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(5391204418)`);
+    expect((await askForSync()).status).toBe(409);
+  });
+  const past = new Date(Date.now() - 1000);
+  await database().queries.update(cmsMirror).set({ leaseUntil: past });
+  expect((await sync()).result).toEqual({ ...nothing, created: 1 });
 });
 
 test('many runs at once are one', async () => {

@@ -20,23 +20,6 @@ describe('GET /api/blog', () => {
     expect(await callApi('/api/blog')).toMatchObject({ status: 200, body: [] });
   });
 
-  test('gives exactly the fields of product.md', async () => {
-    const author = await saveAuthor({ name: 'Methods desk', avatarUrl: '/art/desk.svg' });
-    const post = await savePost({ authorId: author.id });
-    const { posts, status } = await list();
-    expect(status).toBe(200);
-    const { id, slug, title, excerpt, content, coverImage, category, tags, publishedAt } = post;
-    const words = { id, slug, title, excerpt, content, coverImage, category, tags, publishedAt };
-    expect(posts).toEqual([
-      {
-        ...words,
-        authorName: 'Methods desk',
-        authorAvatar: '/art/desk.svg',
-        authorTitle: author.title,
-      },
-    ]);
-  });
-
   test('leaves drafts out', async () => {
     await savePost({ published: false });
     expect((await list()).posts).toEqual([]);
@@ -60,12 +43,6 @@ describe('GET /api/blog', () => {
 
   test.each(['limit=0', 'limit=101', 'after=x'])('?%s answers 422', async (query) => {
     expect((await callApi(`/api/blog?${query}`)).status).toBe(422);
-  });
-
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s answers 405', async (method) => {
-    const reply = await callApi('/api/blog', { method });
-    expect(reply.status).toBe(405);
-    expect(reply.headers.get('allow')).toBe('GET, HEAD');
   });
 });
 
@@ -96,7 +73,7 @@ describe('GET /api/blog/{slug}', () => {
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
   });
 
-  test('a body that an older renderer made is made anew', async () => {
+  test('a body that an older renderer made is rendered again', async () => {
     const slug = `old-${crypto.randomUUID()}`;
     await insertPosts(1, () => ({
       slug,
@@ -158,15 +135,15 @@ describe('GET /api/blog/{slug}/related', () => {
 
 describe('caching', () => {
   test.each(['/api/blog', '/api/blog/cached', '/api/blog/cached/related'])(
-    '%s may be kept at the edge and costs 304 when known',
+    '%s may be cached at the edge and costs 304 when known',
     async (path) => {
       await insertPosts(1, () => ({ slug: 'cached' }));
       const first = await callApi(path);
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^W\/"[\w-]{16}"$/);
       expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      expect(first.headers.get('netlify-cdn-cache-control')).toMatch(
-        /^public, durable, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
+      expect(first.headers.get('netlify-cdn-cache-control')).toBe(
+        'public, durable, max-age=600, stale-while-revalidate=86400, stale-if-error=604800',
       );
       expect(first.headers.get('netlify-cache-tag')).toBe('blog');
       const again = await callApi(path, { headers: { 'If-None-Match': `"other", ${etag}` } });

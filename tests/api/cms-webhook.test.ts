@@ -70,7 +70,7 @@ describe('POST /api/cms-webhook', () => {
 });
 
 describe('the schedule', () => {
-  test('brings what no webhook told', async () => {
+  test('brings what no webhook announced', async () => {
     const slug = await publishEntry();
     expect((await syncCms()).status).toBe(204);
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(200);

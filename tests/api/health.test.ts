@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { healthSchema } from '#contracts/health.ts';
 import { database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readMigrations } from '#server/db/migrations.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
 import { callApi } from '#tests/support/call-api.ts';
 

@@ -7,11 +7,11 @@ import {
   personSchema,
 } from '#contracts/people.ts';
 import { database } from '#server/db/client.ts';
-import { donations } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { insertMessage } from '#tests/factories/contact.ts';
 import { act, decide } from '#tests/support/applications.ts';
+import { insertDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 
@@ -30,20 +30,13 @@ function meet(type: 'researcher' | 'donor' | 'partner', email: string, name = 'T
   return upsertPerson(database().queries, { type, name, email });
 }
 
-async function insertGift(facts: Partial<typeof donations.$inferInsert>): Promise<string> {
-  const id = crypto.randomUUID();
-  await database()
-    .queries.insert(donations)
-    .values({ id, amountCents: 5000, currency: 'usd', livemode: false, ...facts });
-  return id;
-}
-
-test('one timeline of messages, applications, acts and gifts, newest first', async () => {
+test('one timeline of messages, applications, acts and donations, newest first', async () => {
   const email = `Person-${crypto.randomUUID()}@Example.org`;
   const id = await meet('researcher', email.toLowerCase());
   const donorId = await meet('donor', email);
-  const gift = await insertGift({
+  const gift = await insertDonation({
     donorEmail: email,
+    amountCents: 5000,
     status: 'succeeded',
     createdAt: new Date('2025-12-31'),
     receivedAt: new Date('2026-01-01'),
@@ -73,10 +66,10 @@ test('one timeline of messages, applications, acts and gifts, newest first', asy
   expect((await read('donor', donorId)).timeline).toHaveLength(5);
 });
 
-test('two donors without an address keep their gifts apart', async () => {
+test('two donors without an address keep their donations apart', async () => {
   const [one, two] = [await meet('donor', '', 'One'), await meet('donor', '', 'Two')];
-  const gift = await insertGift({ donorName: 'One', personId: one });
-  await insertGift({ donorName: 'Two', personId: two });
+  const gift = await insertDonation({ donorName: 'One', personId: one });
+  await insertDonation({ donorName: 'Two', personId: two });
   const { others, timeline } = await read('donor', one);
   expect(others).toEqual([]);
   expect(timeline).toMatchObject([{ kind: 'gift', id: gift }]);
@@ -88,7 +81,7 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   const both = await meet('donor', email('both'));
   const researcher = await meet('researcher', email('researcher'));
   const give = (personId: string, livemode: boolean) =>
-    insertGift({ personId, livemode, status: 'succeeded' });
+    insertDonation({ personId, livemode, status: 'succeeded' });
   const testGift = await give(testDonor, false);
   await give(both, false);
   const liveGift = await give(both, true);
@@ -119,7 +112,7 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   vi.restoreAllMocks();
 });
 
-test('who is not of that type, or nobody, answers 404', async () => {
+test('an unknown id or another type answers 404', async () => {
   const id = await meet('donor', `donor-${crypto.randomUUID()}@example.org`);
   for (const path of [
     `researcher/${id}`,
@@ -134,7 +127,7 @@ test('who is not of that type, or nobody, answers 404', async () => {
   }
 });
 
-test('the list tells the review: what waits longest, else what was decided last', async () => {
+test('the list shows the review: what waits longest, else what was decided last', async () => {
   const email = `researcher-${crypto.randomUUID()}@example.org`;
   const id = await meet('researcher', email);
   const donorId = await meet('donor', email);

@@ -6,10 +6,11 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
-import { refusesWhatIsNoForm } from '#tests/support/public-form-refusals.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 describe('POST /api/researcher-signup', () => {
   test('stores the application as pending and answers 201 with its reference', async () => {
@@ -37,7 +38,7 @@ describe('POST /api/researcher-signup', () => {
 
   test('makes the researcher known, with the institution', async () => {
     const { email } = await sendAndFind();
-    const known = await database().queries.select().from(people).where(eq(people.email, email));
+    const known = await rowsOf(people, eq(people.email, email));
     expect(known).toMatchObject([
       {
         type: 'researcher',
@@ -47,85 +48,30 @@ describe('POST /api/researcher-signup', () => {
     ]);
   });
 
-  test('appears among the pending ones that staff list', async () => {
-    const { id } = await sendAndFind();
-    const reply = await callApi('/api/admin/applications?status=pending', { admin: true });
-    const listed = reply.body as { id: string }[];
-    expect(listed.map((application) => application.id)).toContain(id);
-  });
-
-  test('trims what was typed around the values', async () => {
+  test('refuses what the contract refuses, names the fields and stores nothing', async () => {
     const request = buildApplicationRequest();
-    await send({ ...request, firstName: '  Visiting  ', email: ` ${request.email} ` });
-    expect(await storedFrom(request.email)).toMatchObject([{ firstName: 'Visiting' }]);
-  });
-
-  test.each([
-    ['firstName', 'First name is required.'],
-    ['lastName', 'Last name is required.'],
-    ['email', 'Email is required.'],
-    ['institution', 'Institution/Organization is required.'],
-    ['position', 'Position/Title is required.'],
-    ['degrees', 'Please select at least one degree or credential'],
-    ['researchArea', 'Primary research area is required.'],
-    ['experience', 'Relevant experience is required.'],
-    ['motivation', 'Research goals are required.'],
-  ])('without %s answers 422, names it and stores nothing', async (field, message) => {
-    const request = buildApplicationRequest();
-    for (const value of [undefined, null, 7]) {
-      const reply = await send({ ...request, [field]: value });
-      expect(reply).toMatchObject({
-        status: 422,
-        body: { error: message, fields: { [field]: message } },
-      });
-    }
+    const reply = await send({ ...request, firstName: null, degrees: ['phd', 'wizard'] });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: {
+        error: 'First name is required. Degrees/Credentials must be chosen from the list.',
+        fields: {
+          firstName: 'First name is required.',
+          degrees: 'Degrees/Credentials must be chosen from the list.',
+        },
+      },
+    });
     expect(await storedFrom(request.email)).toEqual([]);
-  });
-
-  test.each([
-    ['firstName', 'x'.repeat(201), 'First name may have at most 200 characters.'],
-    ['firstName', 'a\r\nBcc: b@example.org', 'First name must be a single line.'],
-    ['lastName', 'x'.repeat(201), 'Last name may have at most 200 characters.'],
-    ['firstName', 'a\u0085b', 'First name must be a single line.'],
-    ['email', 'not-an-address', 'Enter a full address, such as name@example.org.'],
-    ['email', 'name@localhost', 'Enter a full address, such as name@example.org.'],
-    ['institution', 'x'.repeat(301), 'Institution/Organization may have at most 300 characters.'],
-    ['position', 'x'.repeat(301), 'Position/Title may have at most 300 characters.'],
-    ['degrees', [], 'Please select at least one degree or credential'],
-    ['degrees', ['phd', 'wizard'], 'Degrees/Credentials must be chosen from the list.'],
-    ['researchArea', '', 'Primary research area is required.'],
-    ['researchArea', 'alchemy', 'Primary research area must be chosen from the list.'],
-    ['experience', 'x'.repeat(10_001), 'Relevant experience may have at most 10,000 characters.'],
-    ['motivation', 'a\0b', 'Research goals contain a character that cannot be stored.'],
-  ])('refuses %s = %j', async (field, value, message) => {
-    const request = buildApplicationRequest();
-    const reply = await send({ ...request, [field]: value });
-    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
-    expect(await storedFrom(request.email)).toEqual([]);
-  });
-
-  test('names every wrong field at once', async () => {
-    const reply = await send({});
-    expect(reply.status).toBe(422);
-    expect(Object.keys((reply.body as { fields: object }).fields)).toHaveLength(9);
-  });
-
-  refusesWhatIsNoForm({
-    path: '/api/researcher-signup',
-    build: buildApplicationRequest,
-    longField: 'experience',
   });
 
   test('the sixth application of a minute from one address answers 429 and is not stored', async () => {
+    freezeClock();
     const ip = freshAddress();
     const request = buildApplicationRequest();
     const statuses: number[] = [];
-    // Eleven calls cross at most one minute boundary, so one minute has six of them.
-    for (let call = 0; call < 11; call += 1) statuses.push((await send(request, ip)).status);
-    expect(statuses).toContain(429);
-    expect(await storedFrom(request.email)).toHaveLength(
-      statuses.filter((status) => status === 201).length,
-    );
+    for (let call = 0; call < 6; call += 1) statuses.push((await send(request, ip)).status);
+    expect(statuses).toEqual([...Array<number>(5).fill(201), 429]);
+    expect(await storedFrom(request.email)).toHaveLength(5);
     const refused = await send(request, ip);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -141,15 +87,7 @@ describe('POST /api/researcher-signup', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('malformed requests do not use up the limit', async () => {
-    const ip = freshAddress();
-    for (let call = 0; call < 10; call += 1) await send({}, ip);
-    expect((await send(buildApplicationRequest(), ip)).status).toBe(201);
-  });
-
   test.each([
-    ["O'Neil", difficultNames.vietnamese],
-    [difficultNames.chinese, difficultNames.german],
     [difficultNames.arabic, difficultNames.hebrew],
     ['x'.repeat(200), '龍'.repeat(200)],
   ])('%s %s is stored, known and mailed letter by letter', async (firstName, lastName) => {

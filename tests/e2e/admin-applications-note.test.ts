@@ -5,13 +5,13 @@ import { expect } from '#tests/support/browser-test.ts';
 import type { PortalApi } from '#tests/support/portal-api.ts';
 import { test } from '#tests/support/review-test.ts';
 
-/** Types a note while somebody else keeps another one. */
+/** Types a note while somebody else saves another one. */
 async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string): Promise<void> {
   await review.note.fill('Mine.');
   await api.keepNote(id, 'Theirs.');
 }
 
-/** Both notes stand side by side, and what was not done is said. */
+/** Both notes are shown, and what was not done is said. */
 async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
   await expect(review.said).toHaveText(
     `Someone else changed this application meanwhile. ${notDone}`,
@@ -20,12 +20,30 @@ async function expectBothShown(review: ApplicationPage, notDone: string): Promis
   await expect(review.note).toHaveValue('Mine.');
 }
 
-test('a note is saved, and stays for whoever opens the application next', async ({
+test('a note is saved after a failure, and is not left by mistake', async ({
+  page,
   api,
   applied: { id },
   review,
+  watch,
 }) => {
+  watch.announce('503');
   await expect(review.saveNote).toBeHidden();
+  await test.step('a note that the server does not take stays, and is saved by the next press', async () => {
+    await page.route(
+      '**/note',
+      (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+      { times: 1 },
+    );
+    await review.note.fill('Keep me.');
+    await review.saveNote.click();
+    await expect(review.said).toHaveText(
+      'The server answered 503: The database is not reachable. Nothing was changed.',
+    );
+    await expect(review.note).toHaveValue('Keep me.');
+    await review.saveNote.click();
+    await expect(review.said).toHaveText('The note was saved.');
+  });
   await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
   await review.saveNote.click();
   await expect(review.said).toHaveText('The note was saved.');
@@ -33,48 +51,22 @@ test('a note is saved, and stays for whoever opens the application next', async 
   expect((await api.readReview(id)).application.note).toBe(
     'Ask for the calibration file. 李小龍 agrees.',
   );
-});
-
-test('a typed note is not left by mistake, and is there again afterwards', async ({
-  page,
-  applied: { id },
-  review,
-}) => {
-  await review.note.fill('Half a thought');
-  const asked: string[] = [];
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
+  await test.step('an unsaved note is not left without a question, and is there again afterwards', async () => {
+    await review.note.fill('Half a thought');
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await new AdminPortal(page).section('People').click();
+    expect(asked).toEqual(['Leave this page? Your note is not saved.']);
+    await expect(page).toHaveURL(`/admin/applications/${id}`);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await new AdminPortal(page).section('People').click();
+    await expect(page).toHaveURL('/admin/people');
+    await page.goBack();
+    await expect(review.note).toHaveValue('Half a thought');
   });
-  await new AdminPortal(page).section('People').click();
-  expect(asked).toEqual(['Leave this page? Your note is not saved.']);
-  await expect(page).toHaveURL(`/admin/applications/${id}`);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await new AdminPortal(page).section('People').click();
-  await expect(page).toHaveURL('/admin/people');
-  await page.goBack();
-  await expect(review.note).toHaveValue('Half a thought');
-});
-
-test('a note that the server does not take stays, and is saved by the next press', async ({
-  page,
-  review,
-  watch,
-}) => {
-  watch.announce('503');
-  await page.route(
-    '**/note',
-    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
-    { times: 1 },
-  );
-  await review.note.fill('Keep me.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText(
-    'The server answered 503: The database is not reachable. Nothing was changed.',
-  );
-  await expect(review.note).toHaveValue('Keep me.');
-  await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
 });
 
 test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
@@ -110,11 +102,12 @@ test('a note of somebody else is not replaced by one that goes with a decision @
   });
 });
 
-test('a password that is no longer taken costs no typed note @long', async ({
+test('a password that is no longer accepted loses no typed note @long', async ({
   page,
   review,
   watch,
   host,
+  portal,
 }) => {
   watch.announce('401');
   await review.note.fill('Typed before the change of password.');
@@ -124,7 +117,6 @@ test('a password that is no longer taken costs no typed note @long', async ({
     { times: 1 },
   );
   await review.saveNote.click();
-  const portal = new AdminPortal(page);
   await portal.password.fill(host.adminPassword);
   await portal.login.click();
   await expect(review.note).toHaveValue('Typed before the change of password.');

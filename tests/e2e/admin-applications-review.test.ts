@@ -1,6 +1,5 @@
 /** The page of one application, on the running product (P-33, P-35). */
 import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -12,13 +11,14 @@ test('laid out for reading, previewed and decided, without violations @screens',
   page,
   host,
   api,
+  portal,
 }) => {
   const { id, reference } = await api.apply({
     ...{ firstName: 'Ingrid', lastName: 'Readable', degrees: ['md', 'phd'] },
     experience: 'First line.\n\nSecond <b>line</b>.',
   });
   const review = await openReview(page, id, host.adminPassword);
-  await expect(new AdminPortal(page).heading('Ingrid Readable')).toBeVisible();
+  await expect(portal.heading('Ingrid Readable')).toBeVisible();
   await expect(review.application.getByRole('term')).toHaveText([
     'Institution/Organization',
     'Position/Title',
@@ -99,14 +99,35 @@ test('by keyboard alone: read, note, preview, approve, undo', async ({ page, hos
   await expect(review.approve).toBeVisible();
 });
 
-test('the time left is counted down, and then the mail is about to leave', async ({
+test('a preview and a decision without an answer can be tried again; the time left is counted down', async ({
   page,
   host,
   api,
+  watch,
 }) => {
-  const { id } = await api.apply();
+  watch.announce('503', 'ERR_CONNECTION_FAILED');
+  const { id, reference } = await api.apply();
   await page.clock.install();
   const review = await openReview(page, id, host.adminPassword);
+  await test.step('a preview that does not load is tried again, and nothing is sent unseen', async () => {
+    await page.route(
+      '**/preview?*',
+      (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+      { times: 1 },
+    );
+    await review.approve.click();
+    await expect(review.dialog).toContainText('The preview could not be loaded.');
+    await expect(review.answer('Approve and send')).toBeDisabled();
+    await review.answer('Try again').click();
+    await expect(review.answer('Approve and send')).toBeEnabled();
+    await review.answer('Cancel').click();
+  });
+  await test.step('a decision without an answer is said so', async () => {
+    await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
+    await review.decide('Approve');
+    await expect(review.said).toContainText('The server could not be reached.');
+    await expect(review.approve).toBeVisible();
+  });
   await review.decide('Approve');
   await expect(review.timeLeft).toHaveText(/^within (?:9:\d\d|10:00)$/);
   await page.clock.fastForward('05:00');
@@ -114,9 +135,13 @@ test('the time left is counted down, and then the mail is about to leave', async
   await page.clock.fastForward('05:30');
   await expect(review.decision.getByText('is about to leave')).toBeVisible();
   await expect(review.undo).toBeVisible();
+  await test.step('the letter is downloaded as it is mailed', async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), review.download.click()]);
+    expect(file.suggestedFilename()).toBe(`acceptance-letter-${reference}.pdf`);
+  });
 });
 
-test('whom somebody else decided on meanwhile is decided once, and that is said', async ({
+test('an application that somebody else decided on meanwhile is decided once, and that is said', async ({
   api,
   applied: { id },
   review,
@@ -155,61 +180,14 @@ test.describe('where another day has begun', () => {
   });
 });
 
-test('a decision that gets no answer is said so, and can be made again', async ({
-  page,
-  review,
-  watch,
-}) => {
-  watch.announce('ERR_CONNECTION_FAILED');
-  await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
-  await review.decide('Approve');
-  await expect(review.said).toContainText('The server could not be reached.');
-  await expect(review.approve).toBeVisible();
-  await review.decide('Approve');
-  await expect(review.said).toHaveText('Approved.');
-});
-
-test('a preview that does not load is tried again, and nothing is sent unseen', async ({
-  page,
-  review,
-  watch,
-}) => {
-  watch.announce('503');
-  await page.route(
-    '**/preview?*',
-    (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
-    { times: 1 },
-  );
-  await review.approve.click();
-  await expect(review.dialog).toContainText('The preview could not be loaded.');
-  await expect(review.answer('Approve and send')).toBeDisabled();
-  await review.answer('Try again').click();
-  await expect(review.answer('Approve and send')).toBeEnabled();
-});
-
-test('an address without an application says so', async ({ page, host, watch }) => {
-  watch.announce('404');
-  const path = `/admin/applications/${crypto.randomUUID()}`;
-  await new AdminPortal(page).enter(path, host.adminPassword);
-  await expect(new AdminPortal(page).heading('The application was not found')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the letter is downloaded as it is mailed', async ({
-  page,
-  applied: { reference },
-  review,
-}) => {
-  await review.decide('Approve');
-  const [file] = await Promise.all([page.waitForEvent('download'), review.download.click()]);
-  expect(file.suggestedFilename()).toBe(`acceptance-letter-${reference}.pdf`);
-});
-
-test('other applications of the address stand beside it, and arrows lead through the queue', async ({
+test('other applications of the address are beside it, arrows lead through the queue; an unknown address says so', async ({
   page,
   host,
   api,
+  watch,
+  portal,
 }) => {
+  watch.announce('404');
   const first = await api.apply({ firstName: 'Twice' });
   const second = await api.apply({ firstName: 'Twice', email: first.email });
   const review = await openReview(page, first.id, host.adminPassword);
@@ -220,4 +198,8 @@ test('other applications of the address stand beside it, and arrows lead through
   await expect(queue).toContainText(/Application \d+ of \d+ waiting/);
   await queue.getByRole('link', { name: 'Before: Twice' }).click();
   await expect(page).toHaveURL(`/admin/applications/${first.id}`);
+  const path = `/admin/applications/${crypto.randomUUID()}`;
+  await portal.enter(path);
+  await expect(portal.heading('The application was not found')).toBeVisible();
+  await expectAccessible(page);
 });

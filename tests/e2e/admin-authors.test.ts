@@ -6,7 +6,6 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { doubleBlog } from '#tests/support/blog-double.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 
 const question = 'confirm: Are you sure you want to delete this author?';
 
@@ -28,9 +27,9 @@ function linesOfParts(element: Locator): Promise<number[]> {
   );
 }
 
-test('the page and its form have their exact words @screens', async ({ page, host, request }) => {
+test('the page and its form have their exact words @screens', async ({ page, host, api }) => {
   const email = 'physiology@measurements.example';
-  const { name } = await new PortalApi(request, host.adminPassword).createAuthor({ email });
+  const { name } = await api.createAuthor({ email });
   const authors = await openAuthors(page, host.adminPassword);
   const address = authors.row(name).getByText(email);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -64,32 +63,61 @@ test('the page and its form have their exact words @screens', async ({ page, hos
   await expect(authors.save).toHaveText('Update Author');
   await authors.back.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
+  await test.step('without authors it says No authors yet', async () => {
+    await doubleBlog(page);
+    await openAuthors(page, host.adminPassword);
+    await expect(page.getByRole('heading', { name: 'No authors yet' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test('without authors it says No authors yet @widths', async ({ page, host }) => {
-  await doubleBlog(page);
-  await openAuthors(page, host.adminPassword);
-  await expect(page.getByRole('heading', { name: 'No authors yet' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('an author is created, changed, and shown with their posts', async ({
+test('an author is refused with a reason, created, changed, and shown with their posts', async ({
   page,
   host,
   request,
+  watch,
+  api,
 }) => {
+  watch.announce(/status of 500/);
   const authors = await openAuthors(page, host.adminPassword);
   const name = `Desk ${crypto.randomUUID()}`;
   await authors.newAuthor.click();
+  await test.step('what is wrong is said below its field, and nothing is sent', async () => {
+    await authors.email.fill('nobody');
+    await authors.avatar.fill('javascript:alert(1)');
+    await authors.save.click();
+    await expect(authors.name).toBeFocused();
+    await expect(authors.name).toHaveAccessibleDescription('Name is required.');
+    await expect(authors.email).toHaveAccessibleDescription(
+      'Enter a full address, such as name@example.org.',
+    );
+    await expect(authors.avatar).toHaveAccessibleDescription(/must start with https:\/\//);
+    await expectAccessible(page);
+    await authors.name.fill('Mended');
+    await expect(authors.name).not.toHaveAttribute('aria-invalid');
+    await expect(authors.email).toHaveValue('nobody');
+  });
   await authors.name.fill(name);
   await authors.title.fill('Measurement');
   await authors.email.fill('desk@example.org');
   await authors.avatar.fill('/social/blog.png');
   await authors.bio.fill('Writes about measuring.');
+  await test.step('a save that fails says so and loses no text', async () => {
+    const failing = '**/api/admin/blog/authors';
+    await page.route(failing, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+        : route.fallback(),
+    );
+    await authors.save.click();
+    await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+    await expect(authors.form.getByRole('alert')).toContainText('Something went wrong.');
+    await expect(authors.name).toHaveValue(name);
+    await page.unroute(failing);
+  });
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && /authors$/.test(call.url()),
   );
-  await page.keyboard.press('Tab');
   await authors.save.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     ...{ name, title: 'Measurement', email: 'desk@example.org' },
@@ -100,7 +128,6 @@ test('an author is created, changed, and shown with their posts', async ({
   await expect(authors.row(name)).toContainText('desk@example.org');
   await expect(page.getByText(`${name} was saved.`)).toBeAttached();
 
-  const api = new PortalApi(request, host.adminPassword);
   const stored = (await api.listAuthors()).find((author) => author.name === name);
   const post = await api.createPost({ authorId: stored?.id ?? null });
   await authors.edit(name).click();
@@ -114,53 +141,43 @@ test('an author is created, changed, and shown with their posts', async ({
   });
 });
 
-test('what is wrong is said below its field, and nothing is sent @phone', async ({
+test('Delete asks the exact question, can be tried again, and leaves the posts without an author', async ({
   page,
   host,
+  request,
+  watch,
+  api,
 }) => {
+  watch.announce(/ERR_CONNECTION_FAILED/);
+  const author = await api.createAuthor();
+  const post = await api.createPost({ authorId: author.id });
   const authors = await openAuthors(page, host.adminPassword);
-  await authors.newAuthor.click();
-  await authors.email.fill('nobody');
-  await authors.avatar.fill('javascript:alert(1)');
-  await authors.save.click();
-  await expect(authors.name).toBeFocused();
-  await expect(authors.name).toHaveAccessibleDescription('Name is required.');
-  await expect(authors.email).toHaveAccessibleDescription(
-    'Enter a full address, such as name@example.org.',
-  );
-  await expect(authors.avatar).toHaveAccessibleDescription(/must start with https:\/\//);
-  await expectAccessible(page);
-  await authors.name.fill('Mended');
-  await expect(authors.name).not.toHaveAttribute('aria-invalid');
-  await expect(authors.email).toHaveValue('nobody');
-});
-
-test('a save that fails says so and keeps the text', async ({ page, host, watch }) => {
-  watch.announce(/status of 500/);
-  const authors = await openAuthors(page, host.adminPassword);
-  const name = `Desk ${crypto.randomUUID()}`;
-  await authors.newAuthor.click();
-  await authors.name.fill(name);
-  await page.route('**/api/admin/blog/authors', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
-      : route.fallback(),
-  );
-  await authors.save.click();
-  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
-  await expect(authors.form.getByRole('alert')).toContainText('Something went wrong.');
-  await expect(authors.name).toHaveValue(name);
-  await page.unroute('**/api/admin/blog/authors');
-  await authors.save.click();
-  await expect(authors.row(name)).toBeVisible();
+  const dialogs = answerDialogs(page, 'dismiss');
+  await authors.remove(author.name).click();
+  await expect(authors.row(author.name)).toBeVisible();
+  dialogs.answer = 'accept';
+  const address = `**/api/admin/blog/authors/${author.id}`;
+  await page.route(address, (route) => route.abort('connectionfailed'));
+  await authors.remove(author.name).press('Enter');
+  const line = page.getByRole('status').filter({ hasText: 'was not deleted' });
+  await expect(line).toContainText(`${author.name} was not deleted.`);
+  await expect(authors.row(author.name)).toBeVisible();
+  await page.unroute(address);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(authors.row(author.name)).toHaveCount(0);
+  await expect(page.getByText(`${author.name} was deleted.`)).toBeAttached();
+  expect(dialogs.said.slice(0, 2)).toEqual([question, question]);
+  expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
+  const reply = await request.get(`/api/blog/${post.slug}`);
+  expect(await reply.json()).toMatchObject({ authorName: '' });
 });
 
 test('a save whose answer was lost, pressed again or restored, makes no second author @long', async ({
   page,
   context,
   host,
-  request,
   watch,
+  api,
 }) => {
   watch.announce(/ERR_FAILED/);
   const authors = await openAuthors(page, host.adminPassword);
@@ -186,51 +203,8 @@ test('a save whose answer was lost, pressed again or restored, makes no second a
   await expect(again.title).toHaveValue('Second thoughts');
   await again.save.click();
   await expect(again.row(name)).toContainText('Second thoughts');
-  const all = await new PortalApi(request, host.adminPassword).listAuthors();
+  const all = await api.listAuthors();
   expect(all.filter((author) => author.name === name)).toHaveLength(1);
-});
-
-test('Delete asks the exact question; posts stay, without an author', async ({
-  page,
-  host,
-  request,
-}) => {
-  const api = new PortalApi(request, host.adminPassword);
-  const author = await api.createAuthor();
-  const post = await api.createPost({ authorId: author.id });
-  const authors = await openAuthors(page, host.adminPassword);
-  const dialogs = answerDialogs(page, 'dismiss');
-  await authors.remove(author.name).click();
-  await expect(authors.row(author.name)).toBeVisible();
-  dialogs.answer = 'accept';
-  await authors.remove(author.name).press('Enter');
-  await expect(authors.row(author.name)).toHaveCount(0);
-  await expect(page.getByText(`${author.name} was deleted.`)).toBeAttached();
-  expect(dialogs.said).toEqual([question, question]);
-  expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
-  const reply = await request.get(`/api/blog/${post.slug}`);
-  expect(await reply.json()).toMatchObject({ authorName: '' });
-});
-
-test('a delete that fails leaves the row, says so and can be tried again', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce(/ERR_CONNECTION_FAILED/);
-  const author = await new PortalApi(request, host.adminPassword).createAuthor();
-  const authors = await openAuthors(page, host.adminPassword);
-  answerDialogs(page);
-  const address = `**/api/admin/blog/authors/${author.id}`;
-  await page.route(address, (route) => route.abort('connectionfailed'));
-  await authors.remove(author.name).click();
-  const line = page.getByRole('status').filter({ hasText: 'was not deleted' });
-  await expect(line).toContainText(`${author.name} was not deleted.`);
-  await expect(authors.row(author.name)).toBeVisible();
-  await page.unroute(address);
-  await line.getByRole('button', { name: 'Try again' }).click();
-  await expect(authors.row(author.name)).toHaveCount(0);
 });
 
 test('a half-written author is not left without a question, and survives a crash @long', async ({
@@ -261,9 +235,8 @@ test('a half-written author is not left without a question, and survives a crash
 test('a save that ends while another form is open closes none and keeps what is typed there @long', async ({
   page,
   host,
-  request,
+  api,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
   const [one, other] = [await api.createAuthor(), await api.createAuthor()];
   const authors = await openAuthors(page, host.adminPassword);
   await authors.edit(one.name).click();

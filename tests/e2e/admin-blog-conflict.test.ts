@@ -1,10 +1,9 @@
 /** A post that changed here and in the CMS: both sides, and the choice between them (P-73). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { ConflictPage } from '#tests/pages/conflict-page.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
+import { type PortalApi } from '#tests/support/portal-api.ts';
 
 /** A mirrored post that staff and the CMS's editors have both changed. */
 async function makeConflict(api: PortalApi) {
@@ -26,14 +25,15 @@ async function makeConflict(api: PortalApi) {
   return { entry, id: mirrored.id };
 }
 
-test('both sides are shown, and the portal’s can be kept @widths', async ({
+test('both sides are shown, and the portal’s can be chosen, also after a save meanwhile @screens', async ({
   page,
-  host,
-  request,
+  watch,
+  api,
+  portal,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
+  watch.announce(/status of 409/);
   const { entry, id } = await makeConflict(api);
-  await new AdminPortal(page).enter(`/admin/blog/conflict/${id}`, host.adminPassword);
+  await portal.enter(`/admin/blog/conflict/${id}`);
   const conflict = new ConflictPage(page);
   await expect(conflict.row('Title')).toContainText(`Ours ${entry}`);
   await expect(conflict.row('Title')).toContainText(`Theirs ${entry}`);
@@ -42,16 +42,30 @@ test('both sides are shown, and the portal’s can be kept @widths', async ({
   await expect(page.getByText('The same in both: Slug,')).toBeVisible();
   await expect(conflict.entry).toHaveAttribute('href', `/_sandbox/contentful?entry=${entry}`);
   await expectAccessible(page);
+  await test.step('a post saved meanwhile is not replaced; both sides are read again', async () => {
+    await api.updatePost(id, { title: `Later ${entry}` });
+    await conflict.keepOurs.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
+    await expect(alert).toContainText('Someone else saved this post after you opened it.');
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Load both versions again' }).click();
+    await expect(conflict.row('Title')).toContainText(`Later ${entry}`);
+  });
   await conflict.keepOurs.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   await expect.poll(async () => (await api.readPost(id)).cms?.state).toBe('edited');
-  expect((await api.readPost(id)).title).toBe(`Ours ${entry}`);
+  expect((await api.readPost(id)).title).toBe(`Later ${entry}`);
+  await test.step('without a conflict it says so and leads back', async () => {
+    await portal.enter(`/admin/blog/conflict/${id}`);
+    await expect(page.getByText('This post has no conflict with the CMS.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+  });
 });
 
-test('taking the CMS’s side asks first, by keyboard alone', async ({ page, host, request }) => {
-  const api = new PortalApi(request, host.adminPassword);
+test('taking the CMS’s side asks first, by keyboard alone', async ({ page, api, portal }) => {
   const { entry, id } = await makeConflict(api);
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   const blog = new AdminBlogPage(page);
   await blog.table.search.fill(`Ours ${entry}`);
   await blog
@@ -75,36 +89,4 @@ test('taking the CMS’s side asks first, by keyboard alone', async ({ page, hos
     content: 'One.\n\nTwo, theirs.\n\nThree.',
     cms: { state: 'mirrored' },
   });
-});
-
-test('a post saved meanwhile is not replaced; both sides are read again @phone', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce(/status of 409/);
-  const api = new PortalApi(request, host.adminPassword);
-  const { entry, id } = await makeConflict(api);
-  await new AdminPortal(page).enter(`/admin/blog/conflict/${id}`, host.adminPassword);
-  const conflict = new ConflictPage(page);
-  await expect(conflict.row('Title')).toContainText(`Ours ${entry}`);
-  await api.updatePost(id, { title: `Later ${entry}` });
-  await conflict.keepOurs.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
-  await expect(alert).toContainText('Someone else saved this post after you opened it.');
-  await expectAccessible(page);
-  await alert.getByRole('button', { name: 'Load both versions again' }).click();
-  await expect(conflict.row('Title')).toContainText(`Later ${entry}`);
-  await conflict.keepOurs.click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-});
-
-test('without a conflict it says so and leads back', async ({ page, host, request, watch }) => {
-  watch.announce(/status of 409/);
-  const post = await new PortalApi(request, host.adminPassword).createPost();
-  await new AdminPortal(page).enter(`/admin/blog/conflict/${post.id}`, host.adminPassword);
-  await expect(page.getByText('This post has no conflict with the CMS.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
 });

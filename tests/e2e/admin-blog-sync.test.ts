@@ -1,6 +1,5 @@
 /** 'Sync from CMS' against the stand-in CMS over HTTP: progress, result, failures (P-72). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { calmSync, doubleBlog } from '#tests/support/blog-double.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -16,13 +15,13 @@ test.afterEach(async ({ host, request }) => {
   await new PortalApi(request, host.adminPassword).switchCms(calm);
 });
 
-test('a press brings what changed, says how far it is and what it did @widths', async ({
+test('a press brings what changed, says how far it is and what it did', async ({
   page,
-  host,
-  request,
+  context,
+  api,
+  portal,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   const blog = new AdminBlogPage(page);
   await expect(blog.standing).toContainText('Synced from Contentful');
   await api.switchCms({ webhook: false });
@@ -43,32 +42,25 @@ test('a press brings what changed, says how far it is and what it did @widths', 
   await api.switchCms({ slowMs: 0 });
   await blog.sync.click();
   await expect(blog.standing).toContainText('no changes.');
+  await test.step('an entry opens where the CMS edits it', async () => {
+    const opened = context.waitForEvent('page');
+    await blog
+      .row(entry)
+      .getByRole('link', { name: /^Open in Contentful/ })
+      .click();
+    await expect((await opened).getByText(`New ${entry}`).first()).toBeAttached();
+  });
 });
 
-test('429 of the CMS is waited out @long', async ({ page, host, request }) => {
-  const api = new PortalApi(request, host.adminPassword);
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
-  const blog = new AdminBlogPage(page);
-  await expect(blog.standing).toContainText('Synced from Contentful');
-  await api.switchCms({ webhook: false });
-  const entry = `entry-${crypto.randomUUID()}`;
-  await api.publishEntry(entry, { title: 'Late', slug: entry, body: 'Text.' });
-  await api.switchCms({ tooMany: 2 });
-  await blog.sync.click();
-  await expect(blog.standing).toContainText('1 new post.');
-  expect(await api.publicStatus(entry)).toBe(200);
-});
-
-test('a CMS that stays busy is said with the way to try again, and the list stays @widths', async ({
+test('a CMS that stays busy is said with the way to try again, and the list stays', async ({
   page,
-  host,
-  request,
   watch,
+  api,
+  portal,
 }) => {
   watch.announce(/status of 502/);
-  const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost();
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   const blog = new AdminBlogPage(page);
   await blog.table.search.fill(post.title);
   await expect(blog.standing).toContainText('Synced from Contentful');
@@ -86,17 +78,16 @@ test('a CMS that stays busy is said with the way to try again, and the list stay
   await expect(line).toBeHidden();
 });
 
-test('a slug that a portal post has is said with the entry that wants it @widths', async ({
+test('a slug that a portal post has is said with the entry that wants it', async ({
   page,
-  host,
-  request,
+  api,
+  portal,
 }) => {
-  const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost();
   const entry = `entry-${crypto.randomUUID()}`;
   await api.publishEntry(entry, { title: `Wants ${entry}`, slug: post.slug, body: 'Text.' });
   await api.sync();
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   const problem = page.getByRole('listitem').filter({ hasText: `Wants ${entry}` });
   await expect(problem).toContainText(`Another post already uses the slug "${post.slug}".`);
   const link = problem.getByRole('link', { name: /^Open in Contentful/ });
@@ -109,35 +100,18 @@ test('a slug that a portal post has is said with the entry that wants it @widths
   expect(await api.publicStatus(post.slug)).toBe(200);
 });
 
-test('an entry opens where the CMS edits it', async ({ page, context, host, request }) => {
-  const api = new PortalApi(request, host.adminPassword);
-  const entry = `entry-${crypto.randomUUID()}`;
-  await api.publishEntry(entry, { title: `Open ${entry}`, slug: entry, body: 'Text.' });
-  await api.sync();
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
-  const blog = new AdminBlogPage(page);
-  await blog.table.search.fill(`Open ${entry}`);
-  const opened = context.waitForEvent('page');
-  await blog
-    .row(entry)
-    .getByRole('link', { name: /^Open in Contentful/ })
-    .click();
-  await expect((await opened).getByText(`Open ${entry}`).first()).toBeAttached();
-});
-
-test('without a CMS the button is off and the line says what is missing @widths', async ({
+test('without a CMS the button is off and the line says what is missing; a run that was cut off continues', async ({
   page,
-  host,
+  portal,
 }) => {
   await doubleBlog(page, { sync: { ...calmSync, configured: false } });
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   const blog = new AdminBlogPage(page);
   await expect(blog.standing).toContainText('The CMS is not configured: set CONTENTFUL_SPACE_ID');
   await expect(blog.sync).toBeDisabled();
   await expectAccessible(page);
-});
 
-test('a run that was cut off says that the next one goes on', async ({ page, host }) => {
+  await page.unrouteAll();
   const lastRun = {
     startedAt: '2026-11-20T15:31:00.000Z',
     finishedAt: null,
@@ -145,7 +119,7 @@ test('a run that was cut off says that the next one goes on', async ({ page, hos
     error: null,
   };
   await doubleBlog(page, { sync: { ...calmSync, unfinished: true, lastRun } });
-  await new AdminPortal(page).enter('/admin/blog', host.adminPassword);
+  await portal.enter('/admin/blog');
   await expect(new AdminBlogPage(page).standing).toContainText(
     'was interrupted. The next one continues from there.',
   );

@@ -24,7 +24,7 @@ async function typeOver(
   return { api, post, dialogs, editor };
 }
 
-test('a post saved elsewhere meanwhile: both versions, nothing overwritten @widths', async ({
+test('a post saved elsewhere meanwhile: both versions, nothing overwritten', async ({
   page,
   host,
   request,
@@ -95,30 +95,4 @@ test('a post deleted elsewhere meanwhile becomes a new one', async ({
   await expect(page).toHaveURL(/\/admin\/blog$/);
   const reply = await request.get(`/api/blog/${post.slug}`);
   expect(await reply.json()).toMatchObject({ title: 'Mine' });
-});
-
-test('two tabs at one post: each keeps its own text, the second to save is told @long', async ({
-  page,
-  context,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce(/status of 409/);
-  const post = await new PortalApi(request, host.adminPassword).createPost();
-  const first = new PostEditor(page);
-  await first.open(host.adminPassword, post.id);
-  await first.title.fill('First tab');
-  const other = await context.newPage();
-  const dialogs = answerDialogs(other);
-  const second = new PostEditor(other);
-  await second.open(host.adminPassword, post.id);
-  await second.title.fill('Second tab');
-  await expect(second.offer).toBeHidden();
-  await first.save.click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await second.save.click();
-  await expect(second.newer).toContainText('First tab');
-  await expect(second.title).toHaveValue('Second tab');
-  expect(dialogs.said).toEqual([saveError]);
 });

@@ -1,27 +1,20 @@
-/** What was typed outlives a crash and a lost session, and is offered back (anchors: 12). */
+/** What was typed outlives a crash and a lost session, and is offered back. */
 import type { Page } from '@playwright/test';
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 
-/** A tab that crashes once its copy of 'Old thought' is kept; of a new post, or a stored one. */
+/** A tab that crashes once its copy of 'Old thought' is stored; of a new post, or a stored one. */
 async function crashWhileTyping(page: Page, password: string, id?: string): Promise<void> {
   const editor = new PostEditor(page);
   await editor.open(password, id);
   await editor.title.fill('Old thought');
-  await expect(editor.standing).toContainText('A copy is kept');
+  await expect(editor.standing).toContainText('This browser has a copy');
   await page.close();
 }
 
-test('text of a tab that crashed is offered back, once @widths', async ({
-  page,
-  context,
-  host,
-  request,
-}) => {
-  const api = new PortalApi(request, host.adminPassword);
+test('text of a tab that crashed is offered back, once', async ({ page, context, host, api }) => {
   const post = await api.createPost();
   const before = new PostEditor(page);
   await before.open(host.adminPassword, post.id);
@@ -73,11 +66,10 @@ test('a restored copy of a post that was saved since is not saved over it @long'
   page,
   context,
   host,
-  request,
   watch,
+  api,
 }) => {
   watch.announce(/status of 409/);
-  const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost();
   await crashWhileTyping(page, host.adminPassword, post.id);
   await api.updatePost(post.id, { title: 'Saved since' });
@@ -95,11 +87,11 @@ test('a restored copy of a post that was saved since is not saved over it @long'
 test('a session that ends while writing brings the login, then the text', async ({
   page,
   host,
-  request,
   watch,
+  api,
 }) => {
   watch.announce(/status of 401/);
-  const post = await new PortalApi(request, host.adminPassword).createPost();
+  const post = await api.createPost();
   answerDialogs(page);
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword, post.id);
@@ -122,7 +114,7 @@ test('a session that ends while writing brings the login, then the text', async 
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('a browser that refuses storage and locks is told so, and the post is saved', async ({
+test('a browser that refuses storage and locks is named, and the post is saved', async ({
   page,
   host,
 }) => {

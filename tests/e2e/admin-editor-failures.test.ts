@@ -1,10 +1,9 @@
-/** Saves that fail, and answers that are lost on their way back: nothing typed is lost (anchors: 12). */
+/** Saves that fail, and answers that are lost on their way back: nothing typed is lost. */
 import type { Page } from '@playwright/test';
 import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 
 const saveError = 'alert: Error saving post';
 
@@ -19,7 +18,7 @@ async function loseAnswerOnce(page: Page, method: 'POST' | 'PUT'): Promise<void>
   });
 }
 
-/** The editor with a new post that has what it must have, not saved yet. */
+/** The editor with a complete new post, not saved yet. */
 async function startPost(page: Page, password: string, title: string) {
   const dialogs = answerDialogs(page);
   const editor = new PostEditor(page);
@@ -28,22 +27,13 @@ async function startPost(page: Page, password: string, title: string) {
   return { dialogs, editor, slug };
 }
 
-/** A new post whose first save was done, though nobody learnt of it. */
-async function createUnheard(page: Page, password: string) {
-  const { editor, slug } = await startPost(page, password, 'Once');
-  await editor.published.check();
-  await loseAnswerOnce(page, 'POST');
-  await editor.save.click();
-  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
-  return { editor, slug };
-}
-
-test('a server that fails is named with its request, and keeps the text @phone', async ({
+test('a server that fails is named with its request, a lost connection, too; the text stays', async ({
   page,
+  context,
   host,
   watch,
 }) => {
-  watch.announce(/status of 500/);
+  watch.announce(/status of 500/, /ERR_INTERNET_DISCONNECTED/);
   const { dialogs, editor } = await startPost(page, host.adminPassword, 'Kept');
   const json = { error: 'Something went wrong.', requestId: 'request-1' };
   await page.route('**/api/admin/blog/posts', (route) =>
@@ -57,18 +47,6 @@ test('a server that fails is named with its request, and keeps the text @phone',
   await expect(editor.title).toHaveValue('Kept');
   await expectAccessible(page);
   await page.unroute('**/api/admin/blog/posts');
-  await editor.save.click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-});
-
-test('a connection lost before a save changes nothing and keeps the text', async ({
-  page,
-  context,
-  host,
-  watch,
-}) => {
-  watch.announce(/ERR_INTERNET_DISCONNECTED/);
-  const { editor } = await startPost(page, host.adminPassword, 'Kept');
   await context.setOffline(true);
   await editor.save.click();
   await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
@@ -81,41 +59,27 @@ test('a connection lost before a save changes nothing and keeps the text', async
 test('an answer lost after a create: the second press makes no second post', async ({
   page,
   host,
-  request,
   watch,
+  api,
 }) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
-  const { editor, slug } = await createUnheard(page, host.adminPassword);
-  expect(await new PortalApi(request, host.adminPassword).publicStatus(slug)).toBe(200);
+  const { editor, slug } = await startPost(page, host.adminPassword, 'Once');
+  await editor.published.check();
+  await loseAnswerOnce(page, 'POST');
+  await editor.save.click();
+  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
+  expect(await api.publicStatus(slug)).toBe(200);
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
-});
-
-test('an answer lost after a create, then changed: it is the same post @long', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
-  watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
-  const { editor, slug } = await createUnheard(page, host.adminPassword);
-  await editor.title.fill('Once, mended');
-  await editor.save.click();
-  await expect(editor.newer).toContainText('Once');
-  await editor.save.click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  const reply = await request.get(`/api/blog/${slug}`);
-  expect(await reply.json()).toMatchObject({ title: 'Once, mended' });
 });
 
 test('an answer lost after an update is no conflict with oneself', async ({
   page,
   host,
-  request,
   watch,
+  api,
 }) => {
   watch.announce(/ERR_CONNECTION_RESET/, /status of 409/);
-  const api = new PortalApi(request, host.adminPassword);
   const post = await api.createPost();
   answerDialogs(page);
   const editor = new PostEditor(page);
@@ -129,15 +93,15 @@ test('an answer lost after an update is no conflict with oneself', async ({
   expect(await api.readPost(post.id)).toMatchObject({ title: 'Saved once', version: 2 });
 });
 
-test('a huge paste is kept to the last letter; one letter too many is said', async ({
+test('a huge paste is stored to the last letter; one letter too many is said', async ({
   page,
   host,
   request,
   watch,
+  api,
 }) => {
   // The preview does not follow a text that is too long.
   watch.announce(/status of 422/);
-  const api = new PortalApi(request, host.adminPassword);
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
   const most = '語'.repeat(299_998) + '\nz';
@@ -156,24 +120,82 @@ test('a huge paste is kept to the last letter; one letter too many is said', asy
   expect(await api.publicStatus(slug)).toBe(200);
 });
 
-test('a paste of megabytes is refused in words before it can hang the page', async ({
+test('leaving with unsaved text asks first: by link, section, Logout, Back or closing the window', async ({
   page,
-  host,
+  portal,
 }) => {
   const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.content.fill('Kept.');
-  const paste = (characters: number) =>
-    editor.content.evaluate((area, length) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'x'.repeat(length));
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      return area.dispatchEvent(event);
-    }, characters);
-  expect(await paste(6_000_000), 'left to the browser').toBe(false);
-  expect(await editor.below(editor.content)).toContain(
-    'Not pasted: that is 6,000,000 characters, and Content may have at most 300,000.',
-  );
-  await expect(editor.content).toHaveValue('Kept.');
-  expect(await paste(300_000), 'left to the browser').toBe(true);
+  await portal.enter('/admin/blog');
+  await editor.press('+ New Post');
+  await editor.title.fill('Half a thought');
+  const dialogs = answerDialogs(page, 'dismiss');
+  const ways: [name: string, leave: () => Promise<unknown>][] = [
+    ['the Blog link', () => page.getByRole('link', { name: 'Blog' }).nth(1).click()],
+    ['a section', () => editor.portal.section('People').click()],
+    ['Logout', () => editor.portal.logout.click()],
+    [
+      'Back',
+      () =>
+        page.evaluate(() => {
+          history.back();
+        }),
+    ],
+  ];
+  for (const [place, [name, leave]] of ways.entries()) {
+    await test.step(name, async () => {
+      await leave();
+      await expect.poll(() => dialogs.said).toHaveLength(place + 1);
+      expect(dialogs.said[place]).toContain('Leave this page? Your changes are not saved.');
+      await expect(page).toHaveURL(/\/admin\/blog\/new$/);
+      await expect(editor.title).toHaveValue('Half a thought');
+    });
+  }
+  await test.step('the browser asks when the window is closed, but only with unsaved text', async () => {
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => dialogs.said.slice(4)).toEqual(['beforeunload: ']);
+    await editor.title.fill('');
+    await editor.slug.fill('');
+    await expect(editor.standing).toHaveText('New draft.');
+    await editor.title.fill('Half a thought');
+  });
+  dialogs.answer = 'accept';
+  await page.evaluate(() => {
+    history.back();
+  });
+  await expect(editor.title).toBeHidden();
+  expect(dialogs.said).toHaveLength(6);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(dialogs.said).toHaveLength(6);
+});
+
+test('a save that ends after the page was left does not lead its writer away @long', async ({
+  page,
+  host,
+  api,
+}) => {
+  const { id } = await api.createPost();
+  const editor = new PostEditor(page);
+  await editor.open(host.adminPassword, id);
+  await editor.title.fill('Saved late');
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(`**/api/admin/blog/posts/${id}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  answerDialogs(page);
+  await editor.save.click();
+  await expect(editor.save).toHaveText('Saving...');
+  await editor.portal.section('Messages').click();
+  await expect(editor.portal.heading('Messages')).toBeVisible();
+  const saved = page.waitForResponse(`**/api/admin/blog/posts/${id}`);
+  letThrough();
+  await (await saved).finished();
+  await editor.portal.section('Blog').click();
+  await expect(page.getByText('Saved late')).toBeVisible();
+  // Blog is one entry after Messages: nothing else was gone to in between.
+  await page.goBack();
+  await expect(editor.portal.heading('Messages')).toBeVisible();
 });

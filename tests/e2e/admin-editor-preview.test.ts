@@ -1,15 +1,17 @@
 /** The live preview of the editor: what is written looks as it will be read (P-88). */
 import { PostEditor } from '#tests/pages/post-editor.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 
-test('the preview follows what is typed, and runs nothing of it', async ({
+test('the preview follows what is typed, runs nothing of it, shows the cover, and takes either width', async ({
   page,
   host,
-  request,
+  watch,
+  api,
 }) => {
-  const author = await new PortalApi(request, host.adminPassword).createAuthor({
+  watch.announce(/status of 404/, /status of 503/);
+  const author = await api.createAuthor({
     title: 'Measurement',
   });
   const editor = new PostEditor(page);
@@ -40,10 +42,51 @@ test('the preview follows what is typed, and runs nothing of it', async ({
   await expect(page).not.toHaveTitle('1');
   await editor.content.fill('');
   await expect(preview).not.toContainText('<img');
+  await test.step('a cover is shown, or why there is none', async () => {
+    await editor.author.selectOption('');
+    await expect(editor.preview.locator('img')).toHaveCount(0);
+    await editor.cover.fill('social/blog.png');
+    await expect(editor.preview).toContainText('The cover image address is not complete.');
+    await editor.cover.fill('/no-such-picture.png');
+    await expect(editor.preview).toContainText(
+      'The cover image could not be loaded from this address.',
+    );
+    await editor.cover.fill('/social/blog.png');
+    const picture = editor.preview.locator('img');
+    await expect(picture).toHaveAttribute('src', '/social/blog.png');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+  await test.step('a preview that cannot follow says so and goes on with the next change', async () => {
+    await editor.content.fill('First.');
+    await expect(editor.preview).toContainText('First.');
+    await page.route('**/api/admin/blog/preview', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+    );
+    await editor.content.fill('Second.');
+    await expect(editor.preview).toContainText('The preview is not up to date.');
+    await expect(editor.preview).toContainText('First.');
+    await page.unroute('**/api/admin/blog/preview');
+    await editor.content.fill('Third.');
+    await expect(editor.preview).toContainText('Third.');
+    await expect(editor.preview).not.toContainText('The preview is not up to date.');
+  });
+  await test.step('wide and phone: the preview takes the width of either', async () => {
+    const width = async () => (await editor.preview.boundingBox())?.width;
+    const wide = (await width()) ?? 0;
+    await editor.press('Phone');
+    await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await width()).toBe(390);
+    await editor.press('Wide');
+    expect(await width()).toBe(wide);
+  });
 });
 
-test('the body has the looks of the public article', async ({ page, host, request }) => {
-  const api = new PortalApi(request, host.adminPassword);
+test('the body has the looks of the public article', async ({ page, host, api }) => {
   const content = 'A **current**.\n\n## Zero\n\n- one\n\n> A sentence.';
   const post = await api.createPost({ content });
   const looks = (body: Element) =>
@@ -60,57 +103,6 @@ test('the body has the looks of the public article', async ({ page, host, reques
   await expect(editor.preview.getByRole('heading', { name: 'Zero' })).toBeVisible();
   expect(await editor.preview.locator('.article-body').evaluate(looks)).toEqual(read);
   expect(read).not.toContain(null);
-});
-
-test('links of the preview open beside the editor @long', async ({ page, context, host }) => {
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.content.fill('See [donors](/donors).');
-  const opened = context.waitForEvent('page');
-  await editor.preview.getByRole('link', { name: 'donors' }).click();
-  await expect(await opened).toHaveURL(/\/donors$/);
-  await expect(editor.content).toHaveValue('See [donors](/donors).');
-});
-
-test('a cover is shown, or why there is none', async ({ page, host, watch }) => {
-  watch.announce(/status of 404/);
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await expect(editor.preview.locator('img')).toHaveCount(0);
-  await editor.cover.fill('social/blog.png');
-  await expect(editor.preview).toContainText('The cover image address is not complete.');
-  await editor.cover.fill('/no-such-picture.png');
-  await expect(editor.preview).toContainText(
-    'The cover image could not be loaded from this address.',
-  );
-  await editor.cover.fill('/social/blog.png');
-  const picture = editor.preview.locator('img');
-  await expect(picture).toHaveAttribute('src', '/social/blog.png');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
-
-test('a preview that cannot follow says so and goes on with the next change', async ({
-  page,
-  host,
-  watch,
-}) => {
-  watch.announce(/status of 503/);
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
-  await editor.content.fill('First.');
-  await expect(editor.preview).toContainText('First.');
-  await page.route('**/api/admin/blog/preview', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
-  );
-  await editor.content.fill('Second.');
-  await expect(editor.preview).toContainText('The preview is not up to date.');
-  await expect(editor.preview).toContainText('First.');
-  await page.unroute('**/api/admin/blog/preview');
-  await editor.content.fill('Third.');
-  await expect(editor.preview).toContainText('Third.');
-  await expect(editor.preview).not.toContainText('The preview is not up to date.');
 });
 
 test('a preview that is never answered is given up, and the next change tries again', async ({
@@ -132,43 +124,41 @@ test('a preview that is never answered is given up, and the next change tries ag
   await expect(editor.preview).not.toContainText('The preview is not up to date.');
 });
 
-test('wide and phone: the preview takes the width of either', async ({ page, host }) => {
+test('on a phone and a tablet the preview takes the place of the fields @phone', async ({
+  page,
+  host,
+}) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
-  const width = async () => (await editor.preview.boundingBox())?.width;
-  const wide = (await width()) ?? 0;
-  await editor.press('Phone');
-  await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await width()).toBe(390);
-  await editor.press('Wide');
-  expect(await width()).toBe(wide);
-});
-
-for (const width of ['phone', 'tablet'] as const) {
-  test(`on a ${width} the preview takes the place of the fields @${width}`, async ({
-    page,
-    host,
-  }) => {
-    const editor = new PostEditor(page);
-    await editor.open(host.adminPassword);
-    await editor.content.fill('Typed here.');
+  await editor.content.fill('Typed here.');
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await expect(editor.preview).toBeHidden();
     await editor.press('Preview');
     await expect(editor.preview).toContainText('Typed here.');
     await expect(editor.content).toBeHidden();
     await expectAccessible(page);
-    const scrolls = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(scrolls, 'scrolls sideways').toBe(false);
+    expect(await new SiteFrame(page).sidewaysScroll(), `${width} pixels`).toBe(0);
     await editor.press('Write');
     await expect(editor.content).toHaveValue('Typed here.');
-  });
-}
+  }
+});
 
-test('right-to-left text is shown from the right @long', async ({ page, host }) => {
+test('links of the preview open beside the editor, and right-to-left text begins at the right @long', async ({
+  page,
+  context,
+  host,
+}) => {
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
+  await editor.content.fill('See [donors](/donors).');
+  const opened = context.waitForEvent('page');
+  await editor.preview.getByRole('link', { name: 'donors' }).click();
+  await expect(await opened).toHaveURL(/\/donors$/);
+  await expect(editor.content).toHaveValue('See [donors](/donors).');
   await editor.title.fill('שלום עולם');
   const direction = (element: Element) => getComputedStyle(element).direction;
   expect(await editor.title.evaluate(direction)).toBe('rtl');

@@ -1,13 +1,11 @@
 /** The way into the portal and out of it (P-75, P-94). */
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const check = '**/api/admin/applications?status=pending';
 
-test('the login has its exact words and no violations @screens', async ({ page }) => {
-  const portal = new AdminPortal(page);
+test('the login has its exact words and no violations @screens', async ({ page, portal }) => {
   await page.goto('/admin');
   await expect(portal.heading('Admin Portal')).toBeVisible();
   await expect(page).toHaveTitle(/^Admin Portal/);
@@ -19,9 +17,60 @@ test('the login has its exact words and no violations @screens', async ({ page }
   await expectAccessible(page);
 });
 
-test('a right password leads to People, a reload logs out', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin', host.adminPassword);
+test('every refusal is said in its words; the right password leads to People', async ({
+  page,
+  host,
+  watch,
+  portal,
+}) => {
+  watch.announce('401', '503', 'ERR_CONNECTION_FAILED');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/admin');
+  await test.step('more than a password can have is said and not sent', async () => {
+    await portal.password.fill('x'.repeat(20_000));
+    await expect(portal.password).toHaveAccessibleDescription(
+      'Admin Password may have at most 1,000 characters.',
+    );
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Invalid admin password');
+    expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+  await test.step("no answer is 'Error connecting to server'", async () => {
+    await page.route(check, (route) => route.abort('connectionfailed'), { times: 1 });
+    await portal.password.fill('any');
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Error connecting to server');
+  });
+  await test.step('a portal without a password says so', async () => {
+    const error = 'The admin portal is not configured: set ADMIN_PASSWORD.';
+    const json = { error };
+    await page.route(check, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText(`Invalid admin password ${error}`);
+  });
+  await test.step("a wrong password is 'Invalid admin password'", async () => {
+    await portal.password.fill('wrong');
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Invalid admin password');
+    await expect(portal.password).toBeFocused();
+    await expect(page).toHaveURL('/admin');
+    await expectAccessible(page);
+  });
+  await test.step("the button reads 'Authenticating...' while the password is checked", async () => {
+    let letPass = () => {};
+    const gate = new Promise<void>((resolve) => (letPass = resolve));
+    await page.route(check, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await portal.password.fill(host.adminPassword);
+    await page.keyboard.press('Enter');
+    const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    letPass();
+    await expect(portal.logout).toBeVisible();
+  });
   await expect(page).toHaveURL('/admin/people');
   await expect(portal.heading('People')).toBeFocused();
   await expect(portal.sidebar.getByRole('link')).toContainText([
@@ -31,93 +80,51 @@ test('a right password leads to People, a reload logs out', async ({ page, host 
     'Blog',
     'Donations',
   ]);
-  await page.reload();
+  await test.step('a reload logs out', async () => {
+    await page.reload();
+    await expect(portal.password).toBeVisible();
+    await expect(portal.logout).toBeHidden();
+  });
+});
+
+test('any address asks for the password and opens after it; Logout and Back do not return to it', async ({
+  page,
+  portal,
+}) => {
+  await portal.enter('/admin/nothing');
+  await expect(portal.heading('Page not found')).toBeVisible();
+  await test.step('no link of the frame leaves the portal in the same tab', async () => {
+    const banner = page.getByRole('banner').getByRole('link');
+    await expect(banner).toHaveText(['View site']);
+    const outside = page.locator('a:not([href^="/admin"]):not([href^="#"])');
+    for (const link of await outside.all()) await expect(link).toHaveAttribute('target', '_blank');
+    await expect(portal.footerLinks).toHaveText(['Privacy', 'Terms']);
+    const [site] = await Promise.all([page.waitForEvent('popup'), banner.click()]);
+    await expect(site).toHaveURL('/');
+    await expect(portal.logout).toBeVisible();
+  });
+  await test.step('the index leads to People', async () => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin');
+    });
+    await expect(page).toHaveURL('/admin/people');
+  });
+  await portal.section('Messages').click();
+  await expect(portal.heading('Messages')).toBeVisible();
+  await portal.logout.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(portal.password).toHaveValue('');
+  await page.goBack();
   await expect(portal.password).toBeVisible();
   await expect(portal.logout).toBeHidden();
 });
 
-test('no link of the frame leaves the portal in the same tab', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin', host.adminPassword);
-  const banner = page.getByRole('banner').getByRole('link');
-  await expect(banner).toHaveText(['View site']);
-  const outside = page.locator('a:not([href^="/admin"]):not([href^="#"])');
-  for (const link of await outside.all()) await expect(link).toHaveAttribute('target', '_blank');
-  await expect(portal.footerLinks).toHaveText(['Privacy', 'Terms']);
-  const [site] = await Promise.all([page.waitForEvent('popup'), banner.click()]);
-  await expect(site).toHaveURL('/');
-  await expect(portal.logout).toBeVisible();
-});
-
-test("the button reads 'Authenticating...' while the password is checked", async ({
-  page,
-  host,
-}) => {
-  const portal = new AdminPortal(page);
-  let letPass = () => {};
-  const gate = new Promise<void>((resolve) => (letPass = resolve));
-  await page.route(check, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto('/admin');
-  await portal.password.fill(host.adminPassword);
-  await page.keyboard.press('Enter');
-  const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });
-  await expect(busy).toHaveAttribute('aria-busy', 'true');
-  letPass();
-  await expect(portal.logout).toBeVisible();
-});
-
-test("a wrong password is 'Invalid admin password' @widths", async ({ page, watch }) => {
-  watch.announce('401');
-  const portal = new AdminPortal(page);
-  await page.goto('/admin');
-  await portal.password.fill('wrong');
-  await portal.login.click();
-  await expect(portal.refusal).toHaveText('Invalid admin password');
-  await expect(portal.password).toBeFocused();
-  await expect(page).toHaveURL('/admin');
-  await expectAccessible(page);
-});
-
-test('more than a password can have is not sent, and a paste of a megabyte is refused', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const portal = new AdminPortal(page);
-  await page.goto('/admin');
-  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
-  await portal.password.press('ControlOrMeta+V');
-  await expect(portal.password).toHaveAccessibleDescription(
-    'Not pasted: that is 1,000,000 characters, and Admin Password may have at most 1,000.',
-  );
-  await expect(portal.password).toHaveValue('');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  await portal.password.fill('x'.repeat(20_000));
-  await portal.login.click();
-  await expect(portal.refusal).toHaveText('Invalid admin password');
-  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
-});
-
-test("no answer is 'Error connecting to server'", async ({ page, watch }) => {
-  watch.announce('ERR_CONNECTION_FAILED');
-  const portal = new AdminPortal(page);
-  await page.route(check, (route) => route.abort('connectionfailed'));
-  await page.goto('/admin');
-  await portal.password.fill('any');
-  await portal.login.click();
-  await expect(portal.refusal).toHaveText('Error connecting to server');
-});
-
-test('the eleventh wrong password within a minute is told how long to wait', async ({
+test('the eleventh wrong password within a minute says how long to wait', async ({
   page,
   watch,
+  portal,
 }) => {
   watch.announce('401', '429');
-  const portal = new AdminPortal(page);
   await page.goto('/admin');
   // Twenty-one attempts within two minutes are at least eleven within one of them.
   for (let attempt = 1, status = 401; status === 401 && attempt <= 21; attempt += 1) {
@@ -133,53 +140,16 @@ test('the eleventh wrong password within a minute is told how long to wait', asy
   );
 });
 
-test('a portal without a password says so', async ({ page, watch }) => {
-  watch.announce('503');
-  const portal = new AdminPortal(page);
-  const error = 'The admin portal is not configured: set ADMIN_PASSWORD.';
-  await page.route(check, (route) => route.fulfill({ status: 503, json: { error } }));
-  await page.goto('/admin');
-  await portal.password.fill('any');
-  await portal.login.click();
-  await expect(portal.refusal).toHaveText(`Invalid admin password ${error}`);
-});
-
-test('another address asks for the password and is there after it', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/messages', host.adminPassword);
-  await expect(page).toHaveURL('/admin/messages');
-  await expect(portal.heading('Messages')).toBeVisible();
-});
-
-test('Logout clears the password and returns to /admin', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/messages', host.adminPassword);
-  await portal.logout.click();
-  await expect(page).toHaveURL('/admin');
-  await expect(portal.password).toHaveValue('');
-  await page.goBack();
-  await expect(portal.password).toBeVisible();
-  await expect(portal.logout).toBeHidden();
-});
-
-test('the index leads to People', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/messages', host.adminPassword);
-  await page.evaluate(() => history.pushState(null, '', '/admin'));
-  await expect(page).toHaveURL('/admin/people');
-});
-
 test('a password that is no longer taken ends the session with a word', async ({
   page,
-  host,
   watch,
+  portal,
 }) => {
   watch.announce('401');
-  const portal = new AdminPortal(page);
   const double = await doubleAdmin(page);
-  // A page without calls of its own, and the sidebar has its count: a call still on its way would end the session before the press.
+  // A call on its way would end the session before the press.
   const counted = page.waitForResponse('**/api/admin/applications/stats');
-  await portal.enter('/admin/nothing', host.adminPassword);
+  await portal.enter('/admin/nothing');
   await counted;
   double.failure = { status: 401, error: 'Invalid admin password' };
   const drawnWith = await page.evaluateHandle(() => {
@@ -197,10 +167,4 @@ test('a password that is no longer taken ends the session with a word', async ({
     '',
   ]);
   await expect(portal.password).toHaveValue('');
-});
-
-test('an address that leads nowhere says so', async ({ page, host }) => {
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/nothing', host.adminPassword);
-  await expect(portal.heading('Page not found')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** The blog while its database is away: what a reader sees, and what a CDN may keep (P-65). */
-import { connectNodePostgres } from '#server/db/node-postgres.ts';
-import { bodyRenderer } from '#server/blog/render-body.ts';
+import { connectNodePostgres } from '#server/db/drivers.ts';
+import { bodyRenderer } from '#server/posts/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { buildBlogPost } from '#tests/factories/blog-post.ts';

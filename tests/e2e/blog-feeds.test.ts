@@ -1,9 +1,8 @@
 /** The feed and the sitemap, and that a change shows everywhere at once (P-65, P-66). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { canonicalPages } from '#site/canonical-pages.ts';
+import { canonicalPages } from '#site/navigation.ts';
 import { identity } from '#site/identity.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
 
@@ -24,26 +23,26 @@ async function readXml(page: Page, xml: string, ...names: string[]): Promise<str
   );
 }
 
-for (const [path, type] of [
-  ['/rss.xml', 'application/rss+xml; charset=utf-8'],
-  ['/sitemap.xml', 'application/xml; charset=utf-8'],
-  ['/blog', 'text/html'],
-  ['/blog/wound-currents', 'text/html'],
-] as const) {
-  test(`${path} is kept at the edge, and not sent twice`, async ({ request }) => {
-    await seededArticles(request);
+test('feed, sitemap and pages are cached at the edge, and not sent twice', async ({ request }) => {
+  await seededArticles(request);
+  for (const [path, type] of [
+    ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/blog', 'text/html'],
+    ['/blog/wound-currents', 'text/html'],
+  ] as const) {
     const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
+    expect(answer.status(), path).toBe(200);
     const headers = answer.headers();
-    expect(headers['content-type']).toBe(type);
-    expect(headers['netlify-cdn-cache-control']).toMatch(edge);
-    expect(headers['netlify-cache-tag']).toBe('blog');
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-type'], path).toBe(type);
+    expect(headers['netlify-cdn-cache-control'], path).toMatch(edge);
+    expect(headers['netlify-cache-tag'], path).toBe('blog');
+    expect(headers['cache-control'], path).toBe('public, max-age=0, must-revalidate');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
     const again = await request.get(path, { headers: { 'If-None-Match': headers.etag ?? '' } });
-    expect(again.status()).toBe(304);
-  });
-}
+    expect(again.status(), path).toBe(304);
+  }
+});
 
 test('the feed holds every article in full, as the API gives it', async ({ page, request }) => {
   const articles = await seededArticles(request);
@@ -109,22 +108,21 @@ const everywhere = ['/api/blog', '/api/blog/', '/blog', '/blog/', '/rss.xml', '/
 
 test('what is published is everywhere at once, what is unpublished nowhere', async ({
   request,
-  host,
+  api,
 }) => {
   await seededArticles(request);
-  const portal = new PortalApi(request, host.adminPassword);
-  const post = await portal.createPost({ published: false });
+  const post = await api.createPost({ published: false });
   expect(await whereFound(request, post)).toEqual([]);
-  await portal.updatePost(post.id, { published: true });
+  await api.updatePost(post.id, { published: true });
   expect(await whereFound(request, post)).toEqual(everywhere);
   const title = `Another ${crypto.randomUUID()}`;
-  await portal.updatePost(post.id, { title });
+  await api.updatePost(post.id, { title });
   expect(await whereFound(request, { ...post, title })).toEqual(everywhere);
   expect((await whereFound(request, post)).filter((path) => !/xml$|\/$/.test(path))).toEqual([]);
-  await portal.updatePost(post.id, { published: false });
+  await api.updatePost(post.id, { published: false });
   expect(await whereFound(request, { ...post, title })).toEqual([]);
-  await portal.updatePost(post.id, { published: true });
+  await api.updatePost(post.id, { published: true });
   expect(await whereFound(request, { ...post, title })).toEqual(everywhere);
-  await portal.deletePost(post.id);
+  await api.deletePost(post.id);
   expect(await whereFound(request, { ...post, title })).toEqual([]);
 });

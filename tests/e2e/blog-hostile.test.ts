@@ -4,7 +4,6 @@ import { blogListSchema } from '#contracts/blog.ts';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { PortalApi } from '#tests/support/portal-api.ts';
 import { hostileAddresses, hostileTexts } from '#tests/factories/hostile-texts.ts';
 
 /** Fewer than a page of the list holds, so that each stands on the front page and in the feed. */
@@ -81,24 +80,23 @@ for (let start = 0; start < corpus.length; start += share) {
   test(`hostile texts ${start + 1} to ${start + texts.length} of ${corpus.length} run nothing in list, article and feed`, async ({
     page,
     request,
-    host,
     watch,
+    api,
   }) => {
     test.slow();
     // Pictures that are not there, and those of sets that name other schemes.
     watch.announce('status of 404', /img-src/, /csp/);
     await page.route(/^https:\/\/[^/]*evil\.example\//, (route) => route.fulfill({ body: '' }));
-    const portal = new PortalApi(request, host.adminPassword);
     const posts = await Promise.all(
       texts.map(async (text, index) => {
         const picture = pictures[index % pictures.length] ?? '';
-        const author = await portal.createAuthor({
+        const author = await api.createAuthor({
           name: line(text, 200),
           title: line(text, 200),
           bio: text,
           avatarUrl: picture,
         });
-        return portal.createPost({
+        return api.createPost({
           title: line(text, 300),
           excerpt: text,
           category: line(text, 100),
@@ -159,7 +157,7 @@ for (let start = 0; start < corpus.length; start += share) {
     for (const { title } of posts) expect(feed.titles).toContain(title);
     expect(await page.evaluate(findings, 'body')).toEqual([]);
     expect(await state()).toEqual(calm);
-    for (const { id } of posts) await portal.deletePost(id);
+    for (const { id } of posts) await api.deletePost(id);
   });
 }
 

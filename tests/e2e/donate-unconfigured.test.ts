@@ -26,7 +26,8 @@ const test = base.extend<object, { copy: CopiedProduct; host: LocalHost }>({
   ],
 });
 
-test('the page says that donations are not configured, and how to reach us', async ({
+// It builds the site a second time; tests/api/donations/unconfigured.test.ts shows the API's half.
+test('the page says that donations are not configured, and how to reach us @long', async ({
   page,
   request,
 }) => {

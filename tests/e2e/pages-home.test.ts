@@ -1,82 +1,260 @@
-/** What Home says (P-6). */
+/** What moves on Home: numbers that count up (P-7), the film of the hero, the readout of Fig. 3. */
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 
-// Count-ups then show their final numbers; how they count is in pages-count-up.test.ts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const numbers = (page: Page) =>
+  new PublicPage(page).section('The initiative in numbers').locator('count-up');
 
-test.beforeEach(async ({ page }) => {
+/** A visit whose time stands still until the test moves it. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install();
   await page.goto('/');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+test('numbers wait to be seen, take 2000 ms and count only once', async ({ page }) => {
+  await openWithStoppedClock(page);
+  const partners = numbers(page).first();
+  await expect(partners).toHaveText('150+');
+  await partners.scrollIntoViewIfNeeded();
+  await expect(partners).toHaveText('0+');
+
+  await page.clock.runFor(1000);
+  const halfway = Number.parseInt((await partners.textContent()) ?? '', 10);
+  expect(halfway).toBeGreaterThan(75);
+  expect(halfway).toBeLessThan(150);
+
+  // The number's width is reserved only while it counts.
+  await page.clock.runFor(900);
+  await expect(partners).toHaveAttribute('style', /min-inline-size/);
+  await page.clock.runFor(200);
+  await expect(partners).not.toHaveAttribute('style', /min-inline-size/);
+  await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.clock.runFor(100);
+  await partners.scrollIntoViewIfNeeded();
+  await expect(partners).toBeInViewport();
+  await page.clock.runFor(500);
+  await expect(partners).toHaveText('150+');
 });
 
-test('hero, numbers, mission, impact, record, calls', async ({ page }) => {
-  const home = new PublicPage(page);
-  await test.step('the hero says what the initiative does and leads to researchers and giving', async () => {
-    const hero = home.main.getByRole('region').first();
-    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/voltage/);
-    await expect(hero.locator('hero-film')).toBeVisible();
-    await expect(hero).toContainText('Model field, not patient data');
-    expect(await home.linksIn(hero)).toEqual([
-      ['For researchers', '/researchers'],
-      ['Donate', '/donate'],
-    ]);
+/** Addresses of the film's files that the page requests. */
+function filmRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/hero\.(?:webm|mp4)/.test(request.url())) asked.push(request.url());
   });
-  await test.step('three numbers stand below the hero', async () => {
-    const numbers = home.section('The initiative in numbers').getByRole('listitem');
-    await expect(numbers).toHaveText([
-      /^\s*150\+\s*research partners\s*$/,
-      /^\s*25\+\s*countries\s*$/,
-      /^\s*\$50M\s*in research funding\s*$/,
-    ]);
+  return asked;
+}
+
+const isPaused = (page: Page) =>
+  page.locator('hero-film video').evaluate((video) => (video as HTMLVideoElement).paused);
+
+/** Nothing of the film is requested before the page has loaded, and it is never the largest paint. */
+async function expectLateAndSmall(page: Page): Promise<void> {
+  const times = await page.evaluate(async () => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const film = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /hero\.(?:webm|mp4)/.test(name));
+    const paints = await new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      });
+    });
+    return {
+      loaded: visit?.loadEventStart ?? 0,
+      film: Math.min(...film.map(({ startTime }) => startTime)),
+      largest: paints.map((paint) => (paint as LargestContentfulPaint).element?.tagName),
+    };
   });
-  await test.step('the mission leads on to About, and its key to the figures', async () => {
-    const mission = home.section(/The body’s voltages have none/);
-    await expect(mission).toContainText('bioelectric medicine');
-    await expect(mission.getByRole('link', { name: 'About the initiative' })).toHaveAttribute(
-      'href',
-      '/about',
-    );
-    const keys = mission.getByRole('listitem').getByRole('link');
-    await expect(keys).toHaveCount(4);
-    for (const href of await keys.evaluateAll((all) =>
-      all.map((key) => key.getAttribute('href')),
-    )) {
-      await expect(page.locator(href ?? 'none'), `${href}`).toHaveCount(1);
-    }
+  expect(times.loaded).toBeGreaterThan(0);
+  expect(times.film).toBeGreaterThanOrEqual(times.loaded);
+  expect(times.largest.length).toBeGreaterThan(0);
+  expect(times.largest).not.toContain('VIDEO');
+}
+
+test('the film loads after the page, plays muted in a loop, and stops on request', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const pause = page.getByRole('button', { name: 'Pause the film' });
+  await expect(pause).toBeVisible();
+  await expectLateAndSmall(page);
+  const film = page.locator('hero-film video');
+  for (const property of ['muted', 'loop', 'playsInline']) {
+    await expect(film).toHaveJSProperty(property, true);
+  }
+  await expect.poll(() => isPaused(page)).toBe(false);
+
+  await pause.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const play = page.getByRole('button', { name: 'Play the film' });
+  await expect(play).toHaveText('Play');
+
+  // A stopped film stays stopped after it left the view and came back.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await play.scrollIntoViewIfNeeded();
+  await expect(play).toBeInViewport();
+  expect(await isPaused(page)).toBe(true);
+  await play.click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+/** The page at rest: loaded, idle, and still only the poster. */
+async function expectPosterOnly(page: Page, asked: string[]): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(
+    () => new Promise((rest) => requestIdleCallback(() => rest(null), { timeout: 1000 })),
+  );
+  await expect(page.locator('hero-film img')).toBeVisible();
+  await expect(page.locator('hero-film video')).toHaveCount(0);
+  await expect(page.locator('hero-film button')).toBeHidden();
+  expect(asked).toEqual([]);
+}
+
+test('visitors who save data get only the poster', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await test.step('four impact cards stand each with their figure', async () => {
-    const impact = home.section('What a map is for');
-    expect(await home.namesIn(impact)).toEqual([
-      'Regeneration',
-      'Wound repair',
-      'Development',
-      'Cancer',
-    ]);
-    await expect(impact.getByRole('figure')).toHaveCount(4);
-    await expect(impact).toContainText('not a treatment.');
+  await expectPosterOnly(page, filmRequests(page));
+});
+
+interface SampledField {
+  width: number;
+  height: number;
+  step: number;
+  columns: number;
+  values: number[];
+  perUnit: number;
+}
+
+const field = JSON.parse(
+  await readFile(new URL('../../src/art/figures/fig-wound.field.json', import.meta.url), 'utf8'),
+) as SampledField;
+
+/** Size of the drawing: the field, and the scales at its right and lower edges. */
+const drawing = { width: 520, height: 494 } as const;
+
+/** Lowest and highest of the nine samples around a place, given as parts of the drawing. */
+function potentialsAround(x: number, y: number): [lowest: number, highest: number] {
+  const column = Math.round((x * drawing.width) / field.step);
+  const row = Math.round((y * drawing.height) / field.step);
+  const samples = [-1, 0, 1].flatMap((down) => {
+    const start = (row + down) * field.columns + column - 1;
+    return field.values.slice(start, start + 3).map((sample) => sample / field.perUnit);
   });
-  await test.step('the record has four numbers', async () => {
-    const record = home.section('The record so far').getByRole('listitem');
-    await expect(record).toHaveText([
-      /^\s*500\+\s*publications\s*$/,
-      /^\s*89%\s*success rate\s*$/,
-      /^\s*30\+\s*active studies\s*$/,
-      /^\s*200\+\s*collaborators\s*$/,
-    ]);
+  return [Math.min(...samples), Math.max(...samples)];
+}
+
+/** What the figure says, such as `−43.2 mV`, as a number. */
+function inMillivolts(text: string): number {
+  expect(text).toMatch(/^−?\d+\.\d mV$/);
+  return Number.parseFloat(text.replace('−', '-'));
+}
+
+function figure(page: Page) {
+  const root = page.locator('field-readout');
+  return { probe: root.getByRole('application'), output: root.locator('output') };
+}
+
+test('Fig. 3 loads its field on demand and reads it under the pointer and by keyboard', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/field-readout|fig-wound\.field/.test(request.url())) asked.push(request.url());
   });
-  await test.step('the page closes with three calls', async () => {
-    expect(await home.linksIn(home.section('Three ways in'))).toEqual([
-      ['For researchers', '/researchers'],
-      ['For partners', '/partners'],
-      ['Donate', '/donate'],
-    ]);
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const { probe, output } = figure(page);
+  await expect(probe).toBeVisible();
+  expect(asked, 'nothing is loaded before it is used').toEqual([]);
+  await probe.scrollIntoViewIfNeeded();
+  const box = await probe.boundingBox();
+  if (!box) throw new Error('The figure has no place on the page.');
+  const readings: number[] = [];
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0.2, 0.25],
+    [0.85, 0.6],
+  ] as const) {
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+    await expect(async () => {
+      const reading = inMillivolts((await output.textContent()) ?? '');
+      const [lowest, highest] = potentialsAround(x, y);
+      expect(reading).toBeGreaterThanOrEqual(lowest - 0.05);
+      expect(reading).toBeLessThanOrEqual(highest + 0.05);
+    }).toPass({ timeout: 15_000 });
+    await expect(probe.locator('path')).toHaveAttribute('d', /^M[\d.]+ [\d.]+L/);
+    readings.push(inMillivolts((await output.textContent()) ?? ''));
+  }
+  // The wound in the middle is depolarized against the skin around it.
+  expect(readings[0]).toBeGreaterThan(Math.max(...readings.slice(1)));
+  expect(asked).toHaveLength(2);
+});
+
+test('the arrow keys move the mark of Fig. 3, with Shift in larger steps', async ({ page }) => {
+  await page.goto('/');
+  const { probe, output } = figure(page);
+  const circle = probe.locator('circle');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Fig\. 2 Hand/ })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(probe).toBeFocused();
+  await expect(output).toHaveText(/mV$/);
+  await expect(circle).toHaveAttribute('cx', String(field.width / 2));
+  const atCentre = await output.textContent();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(circle).toHaveAttribute('cx', String(field.width / 2 + 8));
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(circle).toHaveAttribute('cy', String(field.height / 2 - 40));
+  await expect(output).not.toHaveText(atCentre ?? '');
+  // The mark stops at the edge, and Tab leaves the figure.
+  for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(circle).toHaveAttribute('cx', '0');
+  await page.keyboard.press('Tab');
+  await expect(probe).not.toBeFocused();
+});
+
+test.describe('under reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('there is only the poster, and the final numbers are shown at once', async ({ page }) => {
+    await expectPosterOnly(page, filmRequests(page));
+    await openWithStoppedClock(page);
+    await numbers(page).first().scrollIntoViewIfNeeded();
+    await page.clock.runFor(50);
+    await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
   });
-  await test.step('on a phone the labels of the numbers begin below each other', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const labels = home.section('The initiative in numbers').locator('.label');
-    const starts = await labels.evaluateAll((all) =>
-      all.map((label) => label.getBoundingClientRect().left),
-    );
-    expect(starts).toEqual([starts[0], starts[0], starts[0]]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('numbers are final, the poster has no control, Fig. 3 offers no readout', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
+    await expect(page.locator('hero-film img')).toBeVisible();
+    await expect(page.locator('hero-film button')).toBeHidden();
+    await expect(figure(page).probe).toBeHidden();
+    await expect(page.locator('field-readout img')).toBeVisible();
+    await expect(page.getByText('Point at Fig. 3')).toBeHidden();
+    await page.goto('/researchers');
+    const all = ['500+', '30+', '200+', '25+'];
+    await expect(page.getByRole('main').locator('count-up')).toHaveText(all);
   });
 });

@@ -1,4 +1,4 @@
-/** The long form of /signup is never lost: what survives, what is said about it, what erases it. */
+/** The draft of /signup: what it survives, what is said about it, what erases it (P-28). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';
@@ -18,8 +18,9 @@ function stored(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-test('says before anything is entered that a draft is kept, where, and for how long', async ({
+test('is announced before anything is typed, survives a reload and a closed tab, and is sent without a fill time', async ({
   page,
+  context,
 }) => {
   const signup = new SignupPage(page);
   await signup.open();
@@ -27,18 +28,10 @@ test('says before anything is entered that a draft is kept, where, and for how l
     'We keep a draft in this browser for 30 days, until you submit or erase it.',
   );
   await expect(signup.eraseDraft).toBeHidden();
-  expect(await stored(page), 'nothing is stored by looking').toBeNull();
+  expect(await stored(page), 'looking stores nothing').toBeNull();
   await signup.field('firstName').fill('V');
   await expect(signup.form).toContainText(/We keep a draft in this browser until \w+ \d+, \d/);
   await expect(signup.eraseDraft).toBeVisible();
-});
-
-test('survives a reload and a closed tab, and is sent without a fill time', async ({
-  page,
-  context,
-}) => {
-  const signup = new SignupPage(page);
-  await signup.open();
   await signup.fill();
   await page.reload();
   await signup.ready();
@@ -52,24 +45,11 @@ test('survives a reload and a closed tab, and is sent without a fill time', asyn
   const sent = again.page.waitForRequest('**/api/researcher-signup');
   await again.submit.click();
   await expect(again.page.getByText('Application Submitted!')).toBeVisible();
-  expect((await sent).postDataJSON(), 'a restored draft says nothing about its time').toEqual({
+  expect((await sent).postDataJSON(), 'a restored draft has no fill time').toEqual({
     ...completeApplication,
     attemptId: expect.any(String),
   });
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
-});
-
-test('survives a failed sending and the reload after it @long', async ({ page, watch }) => {
-  watch.announce('ERR_FAILED');
-  const signup = new SignupPage(page);
-  await signup.answerWith((route) => route.abort());
-  await signup.open();
-  await signup.fill();
-  await signup.submit.click();
-  await expect(signup.alert).toContainText('Error:');
-  await page.reload();
-  await signup.ready();
-  await expectComplete(signup);
 });
 
 test('sent again after a lost answer, a crash and in another tab, it is one application', async ({
@@ -90,7 +70,7 @@ test('sent again after a lost answer, a crash and in another tab, it is one appl
   await signup.open();
   await signup.fill();
   await signup.field('email').fill(email);
-  // A restored draft tells no fill time: a test fills faster than people, which would be marked.
+  // A restored draft has no fill time, so a fast test is not marked as spam.
   await page.reload();
   await signup.ready();
   await signup.submit.click();
@@ -113,17 +93,6 @@ test('sent again after a lost answer, a crash and in another tab, it is one appl
   expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
-test('survives the way to another page and back @long', async ({ page }) => {
-  const signup = new SignupPage(page);
-  await signup.open();
-  await signup.fill();
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await page.goBack();
-  await signup.ready();
-  await expectComplete(signup);
-});
-
 test('is erased by its button, at once and for good, unless it is brought back', async ({
   page,
 }) => {
@@ -140,54 +109,16 @@ test('is erased by its button, at once and for good, unless it is brought back',
   await expectComplete(signup);
   await expect(signup.eraseDraft).toBeFocused();
   await signup.eraseDraft.press('Enter');
-  await page.reload();
-  await signup.ready();
-  await expect(signup.field('firstName')).toHaveValue('');
-});
-
-test('is forgotten after 30 days', async ({ page }) => {
-  const signup = new SignupPage(page);
-  const day = 24 * 60 * 60 * 1000;
-  await signup.open();
-  await signup.field('firstName').fill('Visiting');
-  const age = (days: number) =>
-    page.evaluate(
-      ([name, ms]) => {
-        const draft: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');
-        const savedAt = Date.now() - ms;
-        localStorage.setItem(name, JSON.stringify(Object.assign(Object(draft), { savedAt })));
-      },
-      [key, days * day] as const,
-    );
-  await age(29);
-  await page.reload();
-  await signup.ready();
-  await expect(signup.field('firstName')).toHaveValue('Visiting');
-  await age(30);
-  await page.reload();
-  await signup.ready();
-  await expect(signup.field('firstName')).toHaveValue('');
-  expect(await stored(page)).toBeNull();
-});
-
-for (const [broken, tag] of [
-  ['{', ''],
-  ['null', ' @long'],
-  ['7', ' @long'],
-  ['{"savedAt":1}', ' @long'],
-  ['{"savedAt":9e15,"answers":{"firstName":7}}', ''],
-] as const) {
-  test(`a stored draft that reads ${broken} is passed over${tag}`, async ({ page }) => {
-    const signup = new SignupPage(page);
-    await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
-      key,
-      broken,
-    ] as const);
-    await signup.open();
+  await test.step('a stored draft that cannot be read is ignored', async () => {
+    await page.evaluate((name) => {
+      localStorage.setItem(name, '{');
+    }, key);
+    await page.reload();
+    await signup.ready();
     await expect(signup.field('firstName')).toHaveValue('');
     await expect(signup.form).toContainText('We keep a draft in this browser');
   });
-}
+});
 
 test('two tabs write one draft, and sending in one ends it in the other', async ({
   page,
@@ -209,7 +140,7 @@ test('two tabs write one draft, and sending in one ends it in the other', async 
   await expect(one.field('position')).toHaveValue('Director');
 });
 
-test('a browser that refuses storage is told of plainly, and the form works', async ({ page }) => {
+test('a browser that refuses storage is named, and the form works', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

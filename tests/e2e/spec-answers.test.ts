@@ -1,7 +1,6 @@
 /** Every list and island works with answers of exactly the basic fields, and numeric ids (P-81). */
 import type { Page } from '@playwright/test';
 import { specAnswers } from '#tests/factories/spec-answers.ts';
-import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const { person, message, donation, receipt, adminPost, author, post } = specAnswers(7);
@@ -14,36 +13,39 @@ async function answer(page: Page, path: string, json: unknown) {
   );
 }
 
-for (const [path, rows, words] of [
-  ['people', [person], 'donor@mail.example'],
-  ['contacts', [message], 'A question'],
-  ['donations', [donation], '$42.00'],
-  ['blog/posts', [adminPost], 'A post of the spec'],
-  ['blog/authors', [author], 'Methods desk'],
-] as const) {
-  test(`the portal lists ${path}`, async ({ page, host }) => {
-    await answer(page, `/api/admin/${path}`, rows);
-    const route = { contacts: 'messages', 'blog/posts': 'blog' }[path as string] ?? path;
-    await new AdminPortal(page).enter(`/admin/${route}`, host.adminPassword);
-    await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible();
-  });
-}
-
-test('a message and a donation open', async ({ page, host, watch }) => {
+test('the portal lists each noun and opens a message and a donation', async ({
+  page,
+  watch,
+  portal,
+}) => {
   watch.announce('status of 404');
-  await answer(page, '/api/admin/contacts', [message]);
   await answer(page, '/api/admin/donations', [donation]);
-  const portal = new AdminPortal(page);
-  await portal.enter('/admin/messages', host.adminPassword);
-  await page.getByRole('button', { name: 'View' }).click();
-  await expect(page.getByRole('dialog')).toContainText('How are the recordings calibrated?');
-  await page.keyboard.press('Escape');
-  await portal.enter('/admin/donations', host.adminPassword);
-  await page.getByRole('button', { name: 'View' }).click();
-  await expect(page.getByRole('dialog')).toContainText('$42.00 USD');
+  await portal.enter('/admin/donations');
+  for (const [path, section, rows, words] of [
+    ['people', 'People', [person], 'donor@mail.example'],
+    ['contacts', 'Messages', [message], 'A question'],
+    ['donations', 'Donations', [donation], '$42.00'],
+    ['blog/posts', 'Blog', [adminPost], 'A post of the spec'],
+    ['blog/authors', null, [author], 'Methods desk'],
+  ] as const) {
+    await test.step(path, async () => {
+      await answer(page, `/api/admin/${path}`, rows);
+      if (section) await portal.section(section).click();
+      else await page.getByRole('button', { name: 'Manage Authors' }).click();
+      const main = page.getByRole('main');
+      await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+      if (section !== 'Messages' && section !== 'Donations') return;
+      await page.getByRole('button', { name: 'View' }).click();
+      await expect(page.getByRole('dialog')).toContainText(
+        section === 'Messages' ? 'How are the recordings calibrated?' : '$42.00 USD',
+      );
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+  }
 });
 
-test('the blog lists a post and shows it, its body rendered by the browser', async ({
+test('the blog lists a post and shows it, its body rendered by the browser; a receipt shows', async ({
   page,
   watch,
 }) => {
@@ -57,9 +59,6 @@ test('the blog lists a post and shows it, its body rendered by the browser', asy
   await expect(page.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible();
   await expect(page.locator('.article-body strong')).toHaveText('bold');
   await expect(page.locator('.article-body')).toContainText('<b>no</b>');
-});
-
-test('a receipt', async ({ page }) => {
   await answer(page, '/api/donation/7', receipt);
   await page.goto('/donate/success?id=7');
   await expect(page.getByText('Thank You for Your Donation!')).toBeVisible();

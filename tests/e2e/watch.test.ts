@@ -1,12 +1,12 @@
-/** The browser tests' own eyes: a problem that nobody announced fails a test. */
+/** The watch on the browser's console and requests: an unannounced problem fails a test. */
 import { expect, test } from '#tests/support/browser-test.ts';
 
 const provoke: Record<string, { script: () => void; seenAs: string }> = {
   'a console error': {
     script: () => {
-      console.error('provoked');
+      console.error('provoked by console');
     },
-    seenAs: 'console error: provoked',
+    seenAs: 'console error: provoked by console',
   },
   'an uncaught error': {
     script: () => {
@@ -18,9 +18,9 @@ const provoke: Record<string, { script: () => void; seenAs: string }> = {
   },
   'an unhandled rejection': {
     script: () => {
-      void Promise.reject(new Error('provoked'));
+      void Promise.reject(new Error('rejected'));
     },
-    seenAs: 'page error: provoked',
+    seenAs: 'page error: rejected',
   },
   'a request that is answered with an error': {
     script: () => {
@@ -30,26 +30,31 @@ const provoke: Record<string, { script: () => void; seenAs: string }> = {
   },
   'a request to elsewhere': {
     script: () => {
-      document.body.append(new Image());
       location.href = 'https://example.org/provoked';
     },
     seenAs: 'request to elsewhere: https://example.org/provoked',
   },
 };
 
-for (const [problem, { script, seenAs }] of Object.entries(provoke)) {
-  test(`${problem} is seen, and forgiven once it is announced`, async ({ page, watch }) => {
-    await page.goto('/');
-    await page.evaluate(script);
-    await expect.poll(() => watch.unannounced()).toContainEqual(expect.stringContaining(seenAs));
-    watch.announce(seenAs, 'ERR_NAME_NOT_RESOLVED');
-    expect(watch.unannounced()).toEqual([]);
-  });
-}
+test('every kind of problem is seen, and accepted once it is announced', async ({
+  page,
+  watch,
+}) => {
+  for (const [problem, { script, seenAs }] of Object.entries(provoke)) {
+    await test.step(problem, async () => {
+      await page.goto('/privacy');
+      await page.evaluate(script);
+      await expect.poll(() => watch.unannounced()).toContainEqual(expect.stringContaining(seenAs));
+      watch.announce(seenAs);
+      if (problem === 'a request to elsewhere') watch.announce('ERR_NAME_NOT_RESOLVED');
+      expect(watch.unannounced()).toEqual([]);
+    });
+  }
+});
 
-test('what nobody announced fails the test', async ({ page, watch }) => {
+test('an unannounced problem fails the test', async ({ page, watch }) => {
   test.fail();
-  await page.goto('/');
+  await page.goto('/privacy');
   await page.evaluate(() => {
     console.error('provoked');
   });

@@ -1,6 +1,6 @@
 import type {
   AdminDonation,
-  Books,
+  ReconciliationSummary,
   DonationDetails,
   DonationStats,
 } from '#contracts/admin-donations.ts';
@@ -39,8 +39,8 @@ export function buildDonationStats(overrides: Partial<DonationStats> = {}): Dona
   return { ...figures, testMode: true, otherMode: none, ...overrides };
 }
 
-/** Books that agree. */
-export function buildBooks(overrides: Partial<Books> = {}): Books {
+/** Totals that agree. */
+export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
   const months = Array.from({ length: 12 }, (_, at) => ({
     month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
     cents: 1_000 * at,

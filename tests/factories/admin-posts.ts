@@ -1,4 +1,4 @@
-import type { AdminPost, AdminPostRow } from '#contracts/admin-blog.ts';
+import type { AdminPost } from '#contracts/admin-blog.ts';
 import type { BlogAuthor } from '#contracts/blog-authors.ts';
 
 /** A stored post as the portal sees it. */
@@ -22,16 +22,6 @@ export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
     cms: null,
     ...overrides,
   };
-}
-
-/** Many rows of the portal's list, each a minute older than the one before and numbered from 1. */
-export function buildPostRows(count: number): AdminPostRow[] {
-  const newest = Date.parse('2026-11-20T15:31:00.000Z');
-  return Array.from({ length: count }, (_, place) => {
-    const at = new Date(newest - place * 60_000).toISOString();
-    const { content: _content, ...row } = buildAdminPost({ title: `Post number ${place + 1}` });
-    return { ...row, published: place % 3 !== 0, updatedAt: at, createdAt: at };
-  });
 }
 
 /** A stored author as the portal sees them. */

@@ -2,10 +2,12 @@ import type { AdminPost, CreatePost } from '#contracts/admin-blog.ts';
 import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog-authors.ts';
 import { adminPostSchema } from '#contracts/admin-blog.ts';
 import { blogAuthorSchema } from '#contracts/blog-authors.ts';
-import { bodyRenderer } from '#server/blog/render-body.ts';
+import { bodyRenderer } from '#server/posts/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
+import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 /** A well-formed body of POST /api/admin/blog/posts; every one has its own slug. */
 export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
@@ -23,14 +25,28 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
   };
 }
 
+/** Where staff read and write posts. */
+export const postsPath = '/api/admin/blog/posts';
+
+/** The row of a post. */
+export async function storedPost(id: string) {
+  const [row] = await rowsOf(blogPosts, eq(blogPosts.id, id));
+  return row;
+}
+
+/** Creates a post as the portal does. */
+export function createPost(body: unknown) {
+  return callApi(postsPath, { method: 'POST', body, admin: true });
+}
+
+/** Changes a post as the portal does. */
+export function putPost(id: string, body: unknown) {
+  return callApi(`${postsPath}/${id}`, { method: 'PUT', body, admin: true });
+}
+
 /** Saves a post as the portal does. */
 export async function savePost(overrides: Partial<CreatePost> = {}): Promise<AdminPost> {
-  const reply = await callApi('/api/admin/blog/posts', {
-    method: 'POST',
-    body: buildPost(overrides),
-    admin: true,
-  });
-  return adminPostSchema.parse(reply.body);
+  return adminPostSchema.parse((await createPost(buildPost(overrides))).body);
 }
 
 /** A well-formed body of POST /api/admin/blog/authors. */

@@ -1,36 +1,37 @@
 import type { PaymentIntentRequest, PaymentIntentResponse } from '#contracts/donations.ts';
 import { paymentIntentResponseSchema } from '#contracts/donations.ts';
+import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { type DonationRow, findDonation } from '#server/donations/find-donation.ts';
-import { buildGift } from '#tests/factories/gift-request.ts';
+import { type DonationRow, findDonation } from '#server/donations/rows.ts';
+import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
 
-/** Begins a gift through the API. */
-export async function beginGift(
+/** Begins a donation through the API. */
+export async function beginDonation(
   overrides: Partial<PaymentIntentRequest> = {},
 ): Promise<PaymentIntentResponse & { paymentId: string }> {
   const reply = await callApi('/api/create-payment-intent', {
     method: 'POST',
-    body: buildGift(overrides),
+    body: buildDonationRequest(overrides),
   });
   const begun = paymentIntentResponseSchema.parse(reply.body);
   return { ...begun, paymentId: paymentIdOf(begun.clientSecret) };
 }
 
-/** Begins a gift and pays for it; nobody has told our side yet. */
-export async function payGift(
+/** Begins a donation and pays for it; our side has not heard of it yet. */
+export async function payDonation(
   overrides: Partial<PaymentIntentRequest> = {},
   card: string = cards.visa,
 ) {
-  const begun = await beginGift(overrides);
+  const begun = await beginDonation(overrides);
   await pay(begun.clientSecret, card);
   return begun;
 }
 
 /** Calls the confirm endpoint. */
-export function confirmGift(paymentIntentId: string) {
+export function confirmDonation(paymentIntentId: string) {
   return callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId } });
 }
 
@@ -39,6 +40,14 @@ export async function donationRow(id: string): Promise<DonationRow> {
   const row = await findDonation(database().queries, id);
   if (!row) throw new Error(`There is no donation ${id}.`);
   return row;
+}
+
+/** Changes a stored donation, without the provider knowing. */
+export async function changeDonation(
+  id: string,
+  change: Partial<typeof donations.$inferInsert>,
+): Promise<void> {
+  await database().queries.update(donations).set(change).where(eq(donations.id, id));
 }
 
 /** Stores a donation as it would be after the fact, without the provider knowing. */

@@ -1,6 +1,6 @@
-import type { Mail } from '#server/mail/enqueue-mail.ts';
+import type { Mail } from '#server/mail/outbox.ts';
 
-/** A mail that nobody else of this run sends. */
+/** A mail with a key and an address of its own. */
 export function buildMail(overrides: Partial<Mail> = {}): Mail {
   const id = crypto.randomUUID();
   return {

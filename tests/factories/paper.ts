@@ -1,5 +1,5 @@
-import type { AcceptanceLetterData } from '#server/paper/acceptance-letter.ts';
-import type { TaxAcknowledgementData } from '#server/paper/tax-acknowledgement.ts';
+import type { AcceptanceLetterData } from '#server/pdf/acceptance-letter.ts';
+import type { TaxAcknowledgementData } from '#server/pdf/tax-acknowledgement.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
 export const difficultNames = {
@@ -15,7 +15,7 @@ export const difficultNames = {
   japanese: '田中あかり',
 } as const;
 
-/** A gift as its acknowledgement tells it. */
+/** A donation as its acknowledgement states it. */
 export function buildTaxAcknowledgement(
   overrides: Partial<TaxAcknowledgementData> = {},
 ): TaxAcknowledgementData {
@@ -35,7 +35,7 @@ export function buildTaxAcknowledgement(
   };
 }
 
-/** An approved application as its letter tells it. */
+/** An approved application as its letter states it. */
 export function buildAcceptanceLetter(
   overrides: Partial<AcceptanceLetterData> = {},
 ): AcceptanceLetterData {

@@ -3,7 +3,7 @@ import { buildPerson } from './admin-rows.ts';
 
 type Gift = Extract<TimelineEntry, { kind: 'gift' }>;
 
-/** A gift on a person's timeline. */
+/** A donation on a person's timeline. */
 export function buildGift(overrides: Partial<Gift> = {}): Gift {
   return {
     kind: 'gift',

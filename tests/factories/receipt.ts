@@ -1,6 +1,6 @@
 import type { Receipt } from '#contracts/donations.ts';
 
-/** A receipt as GET /api/donation/{id} answers it, of a completed test gift. */
+/** A receipt as GET /api/donation/{id} answers it, of a completed test donation. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   const createdAt = '2026-11-20T23:42:00.000Z';
   const hasSucceeded = (overrides.status ?? 'succeeded') === 'succeeded';

@@ -1,46 +1,30 @@
 /** A mirror whose process is killed goes on where it was (P-72). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, type TestContext, test, vi } from 'vitest';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog-mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
-import {
-  type Driver,
-  type ProductDatabases,
-  startProductDatabases,
-} from '#tests/support/databases/product-databases.ts';
-import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
+import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host-in-folder.ts';
 
-let databases: ProductDatabases;
-
-beforeAll(async () => {
-  databases = await startProductDatabases();
-});
-
-afterAll(() => databases.close());
-
-const headers = { [adminPasswordHeader]: 'a-password' };
 const entries = Array.from({ length: 120 }, (_, at) => `entry-${String(at).padStart(3, '0')}`);
 
 async function readStatus(url: string): Promise<MirrorStatus> {
-  const answer = await fetch(`${url}/api/admin/blog/sync`, { headers });
+  const answer = await fetch(`${url}/api/admin/blog/sync`, { headers: staffHeaders });
   return mirrorStatusSchema.parse(await answer.json());
 }
 
 async function publishedSlugs(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/admin/blog/posts?content=none&limit=1000`, { headers });
+  const answer = await fetch(`${url}/api/admin/blog/posts?content=none&limit=1000`, {
+    headers: staffHeaders,
+  });
   const posts = (await answer.json()) as { slug: string; published: boolean }[];
   return posts.filter(({ published }) => published).map(({ slug }) => slug);
 }
 
-/** Resolves once the mirror stands as wanted. */
+/** Resolves once the mirror's status is as wanted. */
 async function until(url: string, isSo: (status: MirrorStatus) => boolean): Promise<MirrorStatus> {
   return vi.waitFor(
     async () => {
       const status = await readStatus(url);
-      if (!isSo(status)) throw new Error(`It stands so: ${JSON.stringify(status)}`);
+      if (!isSo(status)) throw new Error(`The status is ${JSON.stringify(status)}`);
       return status;
     },
     { timeout: 90_000, interval: 25 },
@@ -48,7 +32,7 @@ async function until(url: string, isSo: (status: MirrorStatus) => boolean): Prom
 }
 
 /** A CMS with many entries that answers slowly, in small pages. */
-async function startSlowCms({ onTestFinished }: TestContext) {
+async function startSlowCms() {
   const cms = await startCms();
   onTestFinished(() => cms.close());
   await cms.post('switches', { webhook: false });
@@ -60,56 +44,33 @@ async function startSlowCms({ onTestFinished }: TestContext) {
   return cms;
 }
 
-/** The driver of production; the others in `npm run test:long`, since what is kept does not depend on it. */
-const drivers: Driver[] =
-  process.env.LONG === '1'
-    ? ['the embedded database', 'node-postgres', "Neon's driver"]
-    : ["Neon's driver"];
+test('killed while it reads and again while it writes, it ends with what the CMS has', async () => {
+  const cms = await startSlowCms();
+  const dataDir = newDataFolder();
+  const start = () => startHostIn(dataDir, cms.environment);
 
-// At once, because most of their time is the wait for the lease of a process that died.
-test.concurrent.for(drivers)(
-  'on %s, killed while it reads and again while it writes, it ends with what the CMS has',
-  async (driver, context) => {
-    const { expect } = context;
-    const cms = await startSlowCms(context);
-    const dataDir = mkdtempSync(join(tmpdir(), 'atlas-mirror-'));
-    context.onTestFinished(() => {
-      rmSync(dataDir, { recursive: true, force: true });
-    });
-    const start = (): HostProcess => {
-      const host = startHostProcess({
-        DATA_DIR: dataDir,
-        ADMIN_PASSWORD: 'a-password',
-        ...cms.environment,
-        ...databases.environment(driver),
-      });
-      context.onTestFinished(() => host.end('SIGKILL'));
-      return host;
-    };
+  // An empty site reads the CMS as it starts.
+  const first = start();
+  await until(await first.address, ({ progress }) => progress.read >= 30);
+  await first.end('SIGKILL');
+  const readBefore = cms.readings.length;
+  expect(readBefore).toBeLessThan(12);
 
-    // An empty site reads the CMS as it starts.
-    const first = start();
-    await until(await first.address, ({ progress }) => progress.read >= 30);
-    await first.end('SIGKILL');
-    const readBefore = cms.readings.length;
-    expect(readBefore).toBeLessThan(12);
+  // The next start takes over once the dead run's lease has ended.
+  const second = start();
+  await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
+  await second.end('SIGKILL');
+  const again = cms.readings.slice(readBefore);
+  expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
+  expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
+  // The page whose answer the killed process never kept is all that is read twice.
+  expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
 
-    // The next start takes over once the dead run's lease has ended.
-    const second = start();
-    await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
-    await second.end('SIGKILL');
-    const again = cms.readings.slice(readBefore);
-    expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
-    expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
-    // The page whose answer the killed process never kept is all that is read twice.
-    expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
-
-    const third = start();
-    const url = await third.address;
-    const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
-      !running && !unfinished && lastRun?.finishedAt != null;
-    const { problems, lastRun } = await until(url, ended);
-    expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
-    expect((await publishedSlugs(url)).sort()).toEqual(entries);
-  },
-);
+  const third = start();
+  const url = await third.address;
+  const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
+    !running && !unfinished && lastRun?.finishedAt != null;
+  const { problems, lastRun } = await until(url, ended);
+  expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
+  expect((await publishedSlugs(url)).sort()).toEqual(entries);
+});

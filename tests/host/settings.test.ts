@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseSettings } from '#local/host/settings.ts';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/payment-keys.ts';
+import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
 import { startHostProcess } from '#tests/support/host-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atlas-settings-'));
@@ -49,7 +49,7 @@ const malformed: [name: string, value: string, message: string][] = [
   ],
 ];
 
-test.each(malformed)('%s=%s is refused with the mend', (name, value, message) => {
+test.each(malformed)('%s=%s is refused with the fix', (name, value, message) => {
   expect(refusalAtOnce({ [name]: value })).toBe(message);
 });
 
@@ -68,7 +68,7 @@ test('live keys that could not be used safely start nothing', async () => {
   );
 });
 
-test('a port in use is refused with the mend', async () => {
+test('a port in use is refused with the fix', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** The portal's frame: its login and its sidebar. */
 export class AdminPortal {
   readonly page: Page;
+  readonly #adminPassword: string;
   readonly password: Locator;
   readonly login: Locator;
   readonly refusal: Locator;
@@ -11,8 +12,9 @@ export class AdminPortal {
   /** The site's links below the sections. */
   readonly footerLinks: Locator;
 
-  constructor(page: Page) {
+  constructor(page: Page, adminPassword = '') {
     this.page = page;
+    this.#adminPassword = adminPassword;
     this.password = page.getByLabel('Admin Password', { exact: true });
     this.login = page.getByRole('button', { name: 'Login', exact: true });
     this.refusal = page.getByRole('alert');
@@ -30,7 +32,7 @@ export class AdminPortal {
   }
 
   /** Opens an address of the portal and logs in there. */
-  async enter(path: string, password: string): Promise<void> {
+  async enter(path: string, password = this.#adminPassword): Promise<void> {
     await this.page.goto(path);
     await this.password.fill(password);
     await this.login.click();

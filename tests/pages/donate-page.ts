@@ -77,7 +77,9 @@ export async function duplicateTab(
   const copy = await context.newPage();
   await copy.addInitScript(
     (stored) => {
-      if (sessionStorage.length === 0) Object.assign(sessionStorage, JSON.parse(stored));
+      // A frame may be a document without storage.
+      if (location.pathname !== '/donate' || sessionStorage.length > 0) return;
+      Object.assign(sessionStorage, JSON.parse(stored));
     },
     await donate.stored(),
   );

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Review } from '#contracts/applications.ts';
 import { reviewSchema } from '#contracts/applications.ts';
-import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { type ApiReply, callApi } from './call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 /** Does something to an application as staff do; `act` is the rest of its path. */
 export function act(id: string, name: string, body?: object): Promise<ApiReply> {
@@ -34,5 +34,5 @@ export async function sendAfterUndoWindow(): Promise<void> {
 
 /** Rows of mail to an address, sent or not. */
 export function mailRows(address: string) {
-  return database().queries.select().from(outbox).where(eq(outbox.toAddress, address));
+  return rowsOf(outbox, eq(outbox.toAddress, address));
 }

@@ -1,12 +1,18 @@
-/** Playwright's `test` for this product: a host of its own, and eyes on the browser's complaints. */
+/** Playwright's `test` for this product: a host of its own, and a watch on the browser's complaints. */
 import { randomBytes } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { type LocalHost, startLocalHost } from './local-host.ts';
+import { PortalApi } from './portal-api.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
   /** Where a test announces the problems that it provokes; any other problem fails it. */
   watch: BrowserWatch;
+  /** What another member of staff does, through the product's API. */
+  api: PortalApi;
+  /** The portal, with its password. */
+  portal: AdminPortal;
 }
 
 interface WorkerFixtures {
@@ -43,6 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  api: async ({ request, host }, use) => use(new PortalApi(request, host.adminPassword)),
+  portal: async ({ page, host }, use) => use(new AdminPortal(page, host.adminPassword)),
 });
 
 export { expect };

@@ -58,7 +58,7 @@ export function freshAddress(): string {
 export async function dispatch(request: Request, ip = freshAddress()): Promise<Response> {
   const response = await dispatcher.dispatch(request, ip);
   // Work in the background calls the sender, which must not wait for that work.
-  if (new URL(request.url).pathname !== sendMailPath) await dispatcher.settled();
+  if (new URL(request.url).pathname !== sendMailPath) await dispatcher.waitForBackgroundWork();
   return response;
 }
 
@@ -77,7 +77,23 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<ApiRepl
   const response = await dispatcher.dispatch(request, ip);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  await dispatcher.settled();
+  await dispatcher.waitForBackgroundWork();
   const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body: answer };
+}
+
+/** Every row of a staff list, page after page, with the total that each page names. */
+export async function readPages<Row>(path: string, parse: (body: unknown) => Row[]) {
+  const rows: Row[] = [];
+  const sizes: number[] = [];
+  const totals = new Set<number>();
+  for (let next: string | undefined = path; next;) {
+    const reply: ApiReply = await callApi(next, { admin: true });
+    const page = parse(reply.body);
+    rows.push(...page);
+    sizes.push(page.length);
+    totals.add(Number(reply.headers.get('x-total-count')));
+    next = /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  return { rows, sizes, totals: [...totals] };
 }

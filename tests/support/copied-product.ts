@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -18,7 +18,7 @@ export interface CopiedProduct {
 
 /** Copies the product, with the packages of this one. */
 export async function copyProduct(): Promise<CopiedProduct> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-copy-'));
+  const folder = createTempFolder('copy');
   for (const part of parts) {
     await cp(path.join(root, part), path.join(folder, part), { recursive: true });
   }

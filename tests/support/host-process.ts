@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+export const ownRoot = resolve(import.meta.dirname, '../..');
 
 /** The product in a process of its own, to be stopped or killed by the test. */
 export interface HostProcess {
@@ -18,18 +18,21 @@ export interface HostProcess {
   exitCode: Promise<number | null>;
 }
 
-/** Starts `local/host/start.ts` with nothing configured but what is given. */
-export function startHostProcess(env: Record<string, string>): HostProcess {
-  const child: ChildProcess = spawn(process.execPath, [resolve(root, 'local/host/start.ts')], {
+/** Starts `local/host/start.ts` on a free port with nothing configured but what is given. */
+export function startHostProcess(env: Record<string, string>, root = ownRoot): HostProcess {
+  const child = spawn(process.execPath, [resolve(root, 'local/host/start.ts')], {
     cwd: root,
     env: { ...cleanEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   let output = '';
   const exited = once(child, 'exit') as Promise<[number | null]>;
+  void exited.then(() => process.off('exit', kill));
   const address = new Promise<string>((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
+      stream.setEncoding('utf8').on('data', (text: string) => {
         output += stripVTControlCharacters(text);
         const site = /^\s*Site\s+(http\S+)/m.exec(output)?.[1];
         if (site) found(site);

@@ -1,20 +1,20 @@
 /** The browser tests' `test`, with a host whose clock a test can put forward. */
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base } from './browser-test.ts';
 import { type LocalHost, startLocalHost } from './local-host.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 interface MovableHost extends LocalHost {
   /** Lets so many minutes pass on the host's clock. */
   putForward(minutes: number): Promise<void>;
 }
 
-const preload = pathToFileURL(path.resolve(import.meta.dirname, 'moving-clock.ts')).href;
+const preload = pathToFileURL(path.resolve(import.meta.dirname, 'fake-clock.ts')).href;
 
 async function startMovableHost(): Promise<MovableHost> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-clock-'));
+  const folder = createTempFolder('clock');
   const file = path.join(folder, 'ahead');
   let ahead = 0;
   const putForward = async (minutes: number) => {

@@ -4,11 +4,8 @@ import type { Application } from '#contracts/applications.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expect, test as base } from './browser-test.ts';
-import { PortalApi } from './portal-api.ts';
 
 interface ReviewFixtures {
-  /** What another member of staff does meanwhile. */
-  api: PortalApi;
   /** A new application. */
   applied: Application;
   /** Its page, opened by a member of staff. */
@@ -28,7 +25,6 @@ export async function openReview(
 }
 
 export const test = base.extend<ReviewFixtures>({
-  api: async ({ request, host }, use) => use(new PortalApi(request, host.adminPassword)),
   applied: async ({ api }, use) => use(await api.apply()),
   review: async ({ page, applied, host }, use) =>
     use(await openReview(page, applied.id, host.adminPassword)),

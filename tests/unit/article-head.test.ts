@@ -34,7 +34,7 @@ describe('a cover', () => {
   });
 });
 
-describe('the author that search engines are told', () => {
+describe('the author that search engines read', () => {
   const facts = {
     ...{ title: 'T', excerpt: 'E', category: '', publishedAt: '2026-01-02T03:04:05.678Z' },
     ...{ url: 'https://site.example/blog/t', image: 'https://site.example/i.jpg' },
@@ -50,7 +50,7 @@ describe('the author that search engines are told', () => {
     expect(authorOf(name)).toMatchObject({ '@type': 'Organization', name });
   });
 
-  test('is the initiative where nobody signs', () => {
+  test('is the initiative where no author is named', () => {
     expect(authorOf('')).toEqual({ '@id': 'https://site.example/#publisher' });
   });
 });

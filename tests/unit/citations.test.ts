@@ -1,4 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const texts = globSync(
@@ -38,4 +39,16 @@ test('nothing cites a document that is not in the repository', () => {
     })),
   );
   expect(foreign).toEqual([]);
+});
+
+test('every relative link in the documents leads to a file', () => {
+  const links = texts
+    .filter(({ file }) => /^(?:README\.md|docs\/)/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) =>
+        path.join(path.dirname(file), to),
+      ),
+    );
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !existsSync(link))).toEqual([]);
 });

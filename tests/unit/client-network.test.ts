@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from '#server/http/client-network.ts';
+import { clientNetwork } from '#server/http/rate-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

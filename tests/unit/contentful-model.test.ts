@@ -6,67 +6,32 @@ import { slugPattern } from '#contracts/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { contentTypes, readEntry } from '#server/gateways/contentful/records.ts';
 
-const rule = z.union([
-  z.strictObject({ unique: z.literal(true) }),
-  z.strictObject({ size: z.strictObject({ max: z.int() }) }),
-  z.strictObject({
-    regexp: z.strictObject({ pattern: z.string(), flags: z.string().nullable() }),
-    message: z.string(),
-  }),
-  z.strictObject({ linkMimetypeGroup: z.array(z.enum(['image'])) }),
-  z.strictObject({ linkContentType: z.array(z.string()) }),
-  z.strictObject({ enabledMarks: z.array(z.string()) }),
-  z.strictObject({ enabledNodeTypes: z.array(z.string()) }),
-]);
+/** What the tests read of the model. */
+const rule = z.object({
+  size: z.optional(z.object({ max: z.int() })),
+  enabledNodeTypes: z.optional(z.array(z.string())),
+});
 
-const common = {
-  id: z.string().regex(/^[A-Za-z][\w-]{0,63}$/),
-  name: z.string().min(1).max(50),
-  localized: z.boolean(),
-  required: z.boolean(),
-  disabled: z.boolean(),
-  omitted: z.boolean(),
-  validations: z.array(rule),
-};
-
-/** The format as `contentful space import` checks it: a link names what it links to, others do not. */
-const model = z.strictObject({
+const model = z.object({
   contentTypes: z.array(
-    z.strictObject({
-      sys: z.strictObject({ id: z.string(), type: z.literal('ContentType') }),
-      name: z.string(),
-      description: z.string(),
+    z.object({
+      sys: z.object({ id: z.string() }),
       displayField: z.string(),
       fields: z.array(
-        z.discriminatedUnion('type', [
-          z.strictObject({ ...common, type: z.enum(['Symbol', 'Text', 'RichText', 'Date']) }),
-          z.strictObject({
-            ...common,
-            type: z.literal('Link'),
-            linkType: z.enum(['Asset', 'Entry']),
-          }),
-          z.strictObject({
-            ...common,
-            type: z.literal('Array'),
-            items: z.strictObject({ type: z.literal('Symbol'), validations: z.array(rule) }),
-          }),
-        ]),
+        z.object({
+          id: z.string(),
+          type: z.enum(['Symbol', 'Text', 'RichText', 'Date', 'Link', 'Array']),
+          linkType: z.optional(z.enum(['Asset', 'Entry'])),
+          validations: z.array(z.looseObject(rule.shape)),
+          items: z.optional(z.object({ validations: z.array(rule) })),
+        }),
       ),
     }),
   ),
   editorInterfaces: z.array(
     z.object({
-      sys: z.object({
-        contentType: z.object({ sys: z.object({ id: z.string(), linkType: z.string() }) }),
-      }),
-      controls: z.array(
-        z.strictObject({
-          fieldId: z.string(),
-          widgetId: z.string(),
-          widgetNamespace: z.literal('builtin'),
-          settings: z.optional(z.record(z.string(), z.string())),
-        }),
-      ),
+      sys: z.object({ contentType: z.object({ sys: z.object({ id: z.string() }) }) }),
+      controls: z.array(z.object({ fieldId: z.string() })),
     }),
   ),
 });
@@ -116,8 +81,8 @@ function fullEntry(type: string): Record<string, unknown> {
 
 function largest(type: string, id: string): number | undefined {
   const field = fieldsOf(type).find((one) => one.id === id);
-  const rules = field?.type === 'Array' ? field.items.validations : (field?.validations ?? []);
-  return rules.flatMap((one) => ('size' in one ? [one.size.max] : []))[0];
+  const rules = field?.items?.validations ?? field?.validations ?? [];
+  return rules.find(({ size }) => size)?.size?.max;
 }
 
 test('it names the content types of the site, each with a field to show', () => {
@@ -168,9 +133,7 @@ test('the CMS refuses what the site would refuse', () => {
 
 test('every kind of Rich Text that it allows reaches the site', () => {
   const rich = fieldsOf(contentTypes.post).find(({ type }) => type === 'RichText');
-  const allowed = (rich?.validations ?? []).flatMap((one) =>
-    'enabledNodeTypes' in one ? one.enabledNodeTypes : [],
-  );
+  const allowed = (rich?.validations ?? []).flatMap((one) => one.enabledNodeTypes ?? []);
   expect(allowed.length).toBeGreaterThan(0);
   const target = { sys: { type: 'Link', linkType: 'Entry', id: 'other' } };
   const words = [{ nodeType: 'text', value: 'words', marks: [], data: {} }];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DonationStatus, donationStatuses } from '#contracts/donations.ts';
-import type { Payment, PaymentState } from '#server/gateways/payment.ts';
-import { findMismatch, nextStatus } from '#server/donations/transitions.ts';
+import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
+import { paymentMethodName } from '#server/donations/rows.ts';
+import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';
 
 const donation = {
   id: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a001',
@@ -69,7 +70,7 @@ test.each(cases)('$old, payment $state: $next', ({ old, state, next }) => {
   expect(nextStatus(old, payment({ state }))).toBe(next);
 });
 
-describe('a payment settles only its own donation', () => {
+describe('a payment changes only its own donation', () => {
   test('the same amount, currency and mode fit', () => {
     expect(findMismatch(donation, payment())).toBeUndefined();
     expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
@@ -88,4 +89,15 @@ describe('a payment settles only its own donation', () => {
   ] as [string, Partial<Payment>][])('another %s does not: %j', (mismatch, difference) => {
     expect(findMismatch(donation, payment(difference))).toBe(mismatch);
   });
+});
+
+test.each([
+  [null, null],
+  ['us_bank_account', 'US bank account'],
+  ['paypal', 'PayPal'],
+  ['wechat_pay', 'WeChat Pay'],
+  ['link', 'Link'],
+  ['sepa_debit', 'Sepa debit'],
+])('the payment method %j reads %j', (type, name) => {
+  expect(paymentMethodName(type)).toBe(name);
 });

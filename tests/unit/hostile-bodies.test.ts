@@ -1,6 +1,6 @@
 /** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
 import { describe, expect, test } from 'vitest';
-import { renderBody, withWholeAddresses } from '#server/blog/render-body.ts';
+import { renderBody, withWholeAddresses } from '#server/posts/render-body.ts';
 import { hostileTexts } from '#tests/factories/hostile-texts.ts';
 
 const tags = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnName } from '#local/host/own-name.ts';
+import { isOwnName } from '#local/host/prepare.ts';
 import { parseSettings } from '#local/host/settings.ts';
 
 const ask = (name: string, env: Record<string, string> = {}, siteUrl?: string) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
-import { renderBody } from '#server/blog/render-body.ts';
+import { renderBody } from '#server/posts/render-body.ts';
 
 describe('the five rules of P-64', () => {
   test.each([
@@ -78,7 +78,7 @@ describe('the rest of CommonMark', () => {
     expect(renderBody(source)).toContain(html);
   });
 
-  test('a picture alone is a figure with its caption and its place kept', () => {
+  test('a picture alone is a figure with its caption and its size', () => {
     expect(renderBody('![Lines](/art/a.svg#size=1200x500 "Fig. 1. A \\"field\\".")')).toBe(
       '<figure><img src="/art/a.svg" alt="Lines" width="1200" height="500" loading="lazy" decoding="async" /><figcaption>Fig. 1. A "field".</figcaption></figure>',
     );

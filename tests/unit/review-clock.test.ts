@@ -13,20 +13,20 @@ describe('federal holidays', () => {
     ['2026-05-25', 'Memorial Day'],
     ['2027-05-31', 'Memorial Day on the last of May'],
     ['2026-06-19', 'Juneteenth'],
-    ['2026-07-03', 'Independence Day, kept on Friday'],
+    ['2026-07-03', 'Independence Day, observed on Friday'],
     ['2026-09-07', 'Labor Day'],
     ['2026-10-12', 'Columbus Day'],
     ['2026-11-11', 'Veterans Day'],
     ['2026-11-26', 'Thanksgiving'],
     ['2026-12-25', 'Christmas Day'],
-    ['2022-12-26', 'Christmas Day, kept on Monday'],
-    ['2021-12-31', 'New Year’s Day of the next year, kept on Friday'],
+    ['2022-12-26', 'Christmas Day, observed on Monday'],
+    ['2021-12-31', 'New Year’s Day of the next year, observed on Friday'],
   ])('%s is one: %s', (day) => {
     expect(isFederalHoliday(day)).toBe(true);
     expect(isBusinessDay(day)).toBe(false);
   });
 
-  test('a year has eleven that are kept within it, or ten or twelve around a Saturday', () => {
+  test('a year has eleven that are observed within it, or ten or twelve around a Saturday', () => {
     const count = (year: number) =>
       Array.from({ length: 365 }, (_, at) => addDays(`${year}-01-01`, at)).filter(isFederalHoliday)
         .length;
@@ -76,9 +76,9 @@ describe('the clock of an application', () => {
     expect(dayInPacific(new Date('2026-07-17T07:00:00Z'))).toBe('2026-07-17');
   });
 
-  test('on every day of two years the newest overdue day is where the clocks turn', () => {
-    for (let at = 0; at < 730; at += 1) {
-      const now = noon(addDays('2026-01-01', at));
+  test('on every day of a quarter with holidays the newest overdue day is where the clocks turn', () => {
+    for (let at = 0; at < 100; at += 1) {
+      const now = noon(addDays('2026-11-01', at));
       const newest = newestOverdueDay(now);
       expect(readReviewClock(noon(newest), now).overdue).toBe(true);
       expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);

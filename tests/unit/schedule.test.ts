@@ -24,9 +24,9 @@ test('a host that stops lets a scheduled run end first', async () => {
     config: { schedule: '* * * * * *' },
   });
 
-  const schedule = startSchedule([everySecond], () => ({}) as Context);
+  const stop = startSchedule([everySecond], () => ({}) as Context);
   await begun.opened;
-  const stopped = schedule.stop().then(() => events.push('stopped'));
+  const stopped = stop().then(() => events.push('stopped'));
   run.open(new Response());
   await stopped;
 

@@ -28,6 +28,7 @@ test('an unexpected error answers 500 with a request id and no detail', async ()
   expect(JSON.stringify(body)).not.toMatch(/hunter2|people/);
   expect(body.requestId).toBe(response.headers.get('x-request-id'));
   expect(log).toContain(body.requestId);
+  expect(log).toContain('"event":"unexpected"');
 });
 
 test('a site without a database answers 503 and names the setting', async () => {
@@ -38,9 +39,10 @@ test('a site without a database answers 503 and names the setting', async () => 
 
 test('a lost connection answers 503 with Retry-After', async () => {
   const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const { response } = await answerTo(lost);
+  const { response, log } = await answerTo(lost);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('30');
+  expect(log).toContain('"event":"unavailable"');
 });
 
 test('a database that refuses the password answers 503: its secret is being rotated', async () => {

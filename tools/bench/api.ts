@@ -92,7 +92,7 @@ async function record({ method, path, body }: Load): Promise<BareRoute> {
     return { ...route, statements: before };
   } finally {
     prototype.query = original;
-    await dispatcher.settled();
+    await dispatcher.waitForBackgroundWork();
   }
 }
 

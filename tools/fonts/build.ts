@@ -1,8 +1,8 @@
-/** Cuts the fonts of cuts.ts into src/styles/fonts and writes src/styles/fonts.css and fonts-further.css. Run: npm run build. */
+/** Cuts the fonts of cuts.ts into src/styles/fonts and writes src/styles/fonts.css. Run: npm run build. */
 import { readFile, writeFile, mkdir, copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { cuts, features, isCore, type Cut } from './cuts.ts';
+import { cuts, features, type Cut } from './cuts.ts';
 import { fallbackFaces } from './fallbacks.ts';
 
 const fonts = new URL('../../src/styles/fonts/', import.meta.url);
@@ -25,10 +25,10 @@ function sourceOf(cut: Cut): string {
 }
 
 function faceOf(cut: Cut): string {
+  const style = cut.style === 'normal' ? '' : `\n  font-style: ${cut.style};`;
+  const weight = cut.weight === '400' ? '' : `\n  font-weight: ${cut.weight};`;
   return `@font-face {
-  font-family: '${cut.family}';
-  font-style: ${cut.style};
-  font-weight: ${cut.weight};
+  font-family: '${cut.family}';${style}${weight}
   font-display: swap;
   src: url('./fonts/${cut.file}.woff2') format('woff2');
   unicode-range: ${cut.range.replaceAll(',', ', ')};
@@ -55,8 +55,5 @@ for (const name of [
   await copyFile(licence, new URL(`LICENSE-${name.split('/')[1]}.txt`, fonts));
 }
 const note = '/* Made by tools/fonts (npm run build there); change cuts.ts, not this file. */';
-async function writeSheet(name: string, faces: readonly string[]): Promise<void> {
-  await writeFile(new URL(name, styles), [note, ...faces].join('\n\n') + '\n');
-}
-await writeSheet('fonts.css', [...cuts.filter(isCore).map(faceOf), ...(await fallbackFaces())]);
-await writeSheet('fonts-further.css', cuts.filter((cut) => !isCore(cut)).map(faceOf));
+const faces = [...cuts.map(faceOf), ...(await fallbackFaces())];
+await writeFile(new URL('fonts.css', styles), [note, ...faces].join('\n\n') + '\n');

@@ -56,10 +56,5 @@ export const cuts: readonly Cut[] = [
   { ...mono, ...upright, file: 'ibm-plex-mono', source: `${plex}-latin-400-normal.woff2`, range: core },
 ];
 
-/** Whether a cut belongs to what every page declares; the others follow where other people's words stand. */
-export function isCore(cut: Cut): boolean {
-  return cut.range === core && cut.style === 'normal';
-}
-
 /** OpenType features kept; small capitals, fractions and alternates are not used. */
 export const features = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];

@@ -1,5 +1,5 @@
 /**
- * The import table: which room of the house may import which (docs/architecture.md, "Rooms").
+ * The import table: which room of the house may import which (docs/architecture.md, "Folders").
  *
  * A file lives in the first room that one of its globs fits, and may always import its own room;
  * where a glob captures a folder, each folder is a room of its own. Whatever a room does not name,
@@ -22,7 +22,14 @@ const localOnly = ['@electric-sql/*'];
 
 const astro = ['astro', 'astro:*'];
 const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
-const reactFriends = ['wouter', '@tanstack/react-virtual'];
+const browserLibraries = [
+  'downshift',
+  'wouter',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'diff',
+  'zod',
+];
 
 /** What any code that reaches a browser may share. */
 const shared = ['lib', 'site', 'contracts'];
@@ -33,8 +40,8 @@ const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...
 const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/mail/**',
-  'src/server/paper/documents.ts',
-  'src/server/paper/letter-words.ts',
+  'src/server/pdf/documents.ts',
+  'src/server/pdf/letter-words.ts',
 ];
 
 /** @type {Room[]} */
@@ -71,9 +78,9 @@ const browserRooms = [
   {
     name: 'components',
     files: ['src/components/**'],
-    rooms: [...shared, ...looks],
+    rooms: ['islands-ui', ...shared, ...looks],
     packages: astro,
-    rule: 'src/components may import components, lib, site, contracts, styles, art and astro.',
+    rule: 'src/components may import components, islands/ui, lib, site, contracts, styles, art and astro.',
   },
   {
     name: 'layouts',
@@ -86,15 +93,15 @@ const browserRooms = [
     name: 'islands-ui',
     files: ['src/islands/ui/**'],
     rooms: [...shared, ...looks],
-    packages: [...react, ...reactFriends],
-    rule: 'src/islands/ui may import lib, site, contracts, styles, art and React.',
+    packages: [...react, ...browserLibraries],
+    rule: 'src/islands/ui may import lib, site, contracts, styles, art, React and zod.',
   },
   {
     name: 'island',
     files: ['src/islands/(*)/**'],
     rooms: ['islands-ui', ...shared, ...looks],
-    packages: [...react, ...reactFriends],
-    rule: 'An island may import islands/ui, lib, site, contracts, styles, art and React, never another island.',
+    packages: [...react, ...browserLibraries],
+    rule: 'An island may import islands/ui, lib, site, contracts, styles, art, React and zod, never another island.',
   },
 ];
 
@@ -160,17 +167,18 @@ const serverRooms = [
     name: 'server-http',
     files: ['src/server/http/**'],
     rooms: [...shared, 'server-base', 'server-db'],
+    operations: ['src/server/gateways/errors.ts'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'src/server/http may import server/db, lib, site, contracts and server/*.ts; never the SDK of a service.',
+    rule: 'src/server/http may import server/db, the errors of gateways, lib, site, contracts and server/*.ts; never the SDK of a service.',
   },
   {
-    name: 'server-paper',
-    files: ['src/server/paper/**'],
-    rooms: [...shared, 'art', 'server-base'],
+    name: 'server-pdf',
+    files: ['src/server/pdf/**'],
+    rooms: [...shared, 'server-base'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'src/server/paper may import art, lib, site, contracts and server/*.ts.',
+    rule: 'src/server/pdf may import lib, site, contracts and server/*.ts.',
   },
   {
     name: 'server-domain',
@@ -179,7 +187,7 @@ const serverRooms = [
     operations: crossDomainOperations,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'A server domain may import db, gateways, http, mail, paper, lib, site, contracts, and another domain only through its one named operation (see tools/lint/rooms.mjs); the SDKs of services belong to src/server/gateways.',
+    rule: 'A server domain may import db, gateways, http, mail, pdf, lib, site, contracts, and another domain only through its one named operation (see tools/lint/rooms.mjs); the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',

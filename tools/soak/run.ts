@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#local/host/free-port.ts';
+import { freePort } from '#local/host/web-server.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';

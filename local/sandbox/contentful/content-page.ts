@@ -15,31 +15,26 @@ function state({ published, draft }: Entity): string {
   return isChanged ? 'changed since publishing' : 'published';
 }
 
-const inputs = [
-  ['title', 'Title'],
-  ['slug', 'Slug'],
-  ['category', 'Category'],
-  ['tags', 'Tags, with commas between'],
-  ['publishedAt', 'Published at (ISO 8601)'],
-] as const;
+const inputs = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  tags: 'Tags, with commas between',
+  publishedAt: 'Published at (ISO 8601)',
+  excerpt: 'Excerpt',
+};
 
 function entryForm(root: string, id: string, entity: Entity | undefined) {
-  const area = (name: string, label: string, rows: number) =>
-    html`<label>
-      ${label}<textarea name="${name}" rows="${rows}">${field(entity, name)}</textarea>
-    </label>`;
+  const body = html`<label>
+    Body (Markdown)<textarea name="body" rows="18">${field(entity, 'body')}</textarea>
+  </label>`;
   return html`<h2>${field(entity, 'title') || 'New entry'}</h2>
     <form method="post" action="${root}/entries/${encodeURIComponent(id)}">
-      ${inputs.map(
+      ${Object.entries(inputs).map(
         ([name, label]) =>
           html`<label>${label}<input name="${name}" value="${field(entity, name)}" /></label>`,
       )}
-      ${area('excerpt', 'Excerpt', 3)}
-      ${
-        entity?.draft.richBody
-          ? html`<p>The text of this entry is Rich Text; it is not edited here.</p>`
-          : area('body', 'Body (Markdown)', 18)
-      }
+      ${entity?.draft.richBody ? html`<p>Rich Text is not edited here.</p>` : body}
       <div class="row">
         <button name="action" value="publish">Save and publish</button>
         <button name="action" value="save">Save draft</button>
@@ -51,17 +46,13 @@ function entryForm(root: string, id: string, entity: Entity | undefined) {
 /** The stand-in's own page: entries to create, edit, publish and unpublish; `open` is in the form. */
 export function contentPage(root: string, entities: Entity[], open: string) {
   const entries = entities.filter(({ contentType }) => contentType === 'blogPost');
-  const rows = entries.map(
-    (entry) =>
-      html`<tr>
-        <td>
-          <a href="${root}?entry=${encodeURIComponent(entry.id)}"
-            >${field(entry, 'title') || entry.id}</a
-          >
-        </td>
-        <td>${state(entry)}</td>
-      </tr>`,
-  );
+  const rows = entries.map((entry) => {
+    const href = `${root}?entry=${encodeURIComponent(entry.id)}`;
+    return html`<tr>
+      <td><a href="${href}">${field(entry, 'title') || entry.id}</a></td>
+      <td>${state(entry)}</td>
+    </tr>`;
+  });
   const chosen = entries.find(({ id }) => id === open);
   return sandboxPage(
     'Entries',

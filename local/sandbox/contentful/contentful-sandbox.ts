@@ -3,11 +3,10 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { log } from '#server/http/log.ts';
 import { readContentModel } from '../../seed/content-model.ts';
-import { pagePolicy } from '../page.ts';
-import { refuseForeign } from '../refuse-foreign.ts';
-import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
+import { pagePolicy, refuseForeign } from '../page.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { contentPage } from './content-page.ts';
-import { createDeliveryApi, space, type Switches } from './delivery-api.ts';
+import { createDeliveryApi, space, type Switches, switchesSchema } from './delivery-api.ts';
 import { pictureRoot, readCopy } from './pictures.ts';
 import { localise, seedContent } from './seed-content.ts';
 import { type ContentStore, openContentStore } from './store.ts';
@@ -27,18 +26,6 @@ const actionSchema = z.object({
 });
 
 type Action = z.infer<typeof actionSchema>;
-
-const count = z.int().min(0).optional();
-
-/** Body of POST /_sandbox/contentful/switches: what it does not name stays as it is. */
-const switchesSchema = z.strictObject({
-  slowMs: count,
-  tooMany: count,
-  busySeconds: count,
-  failFromPage: count,
-  pageSize: z.int().min(1).optional(),
-  webhook: z.boolean().optional(),
-});
 
 /** The form of the stand-in's page as an action; tags are written with commas. */
 function readForm({ action, tags, ...fields }: Record<string, unknown>): unknown {
@@ -121,8 +108,9 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
   });
 
   app.post(`${root}/switches`, async (c) => {
-    const parsed = switchesSchema.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return c.json({ error: parsed.error.message }, 422);
+    const changes = z.looseObject({}).safeParse(await c.req.json().catch(() => null));
+    const parsed = switchesSchema.safeParse({ ...switches, ...changes.data });
+    if (!changes.success || !parsed.success) return c.json({ error: 'No such switches.' }, 422);
     return c.json(Object.assign(switches, parsed.data));
   });
 
@@ -130,7 +118,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 }
 
 /**
- * Opens the stand-in; the first time it is filled from local/seed unless `seed` is false.
+ * Opens the stand-in for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled from local/seed unless `seed` is false.
  *
  * @param contentTypes what the Delivery API says of the space's content types.
  */
@@ -139,9 +127,7 @@ export async function openContentful(
   { seed = true, contentTypes = readContentModel() } = {},
 ): Promise<Sandbox> {
   const store = openContentStore(dataDir);
-  const switches: Switches = {
-    ...{ slowMs: 0, tooMany: 0, busySeconds: 1, failFromPage: 0, pageSize: 1000, webhook: true },
-  };
+  const switches = switchesSchema.parse({});
   if (seed && store.newestChange() === 0) await seedContent(store);
   const app = createPages(store, switches, origin);
   app.route('/', createDeliveryApi(root, store, switches, contentTypes));
@@ -160,10 +146,3 @@ export async function openContentful(
     },
   };
 }
-
-/** Stands in for Contentful: its Sync API, webhooks, and a page to edit entries on. */
-export const contentfulSandbox: SandboxKind = {
-  name: 'contentful',
-  unless: 'CONTENTFUL_ACCESS_TOKEN',
-  open: openContentful,
-};

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { ContentType } from '../../seed/content-model.ts';
 import type { ContentStore, Entity } from './store.ts';
 
@@ -15,21 +15,25 @@ export const space = {
   webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
 } as const;
 
+const count = z.int().min(0);
+
 /** How the stand-in misbehaves on demand. */
-export interface Switches {
+export const switchesSchema = z.strictObject({
   /** Milliseconds that every answer of the Delivery API waits. */
-  slowMs: number;
+  slowMs: count.default(0),
   /** So many next calls are answered 429. */
-  tooMany: number;
+  tooMany: count.default(0),
   /** Seconds that a 429 asks to wait, to which the SDK adds half a second. */
-  busySeconds: number;
+  busySeconds: count.default(1),
   /** Pages of a reading from this one on are answered 500; 0 is off. */
-  failFromPage: number;
+  failFromPage: count.default(0),
   /** Entities of one page of a reading from the beginning, at most what is asked for. */
-  pageSize: number;
+  pageSize: z.int().min(1).default(1000),
   /** Editors' changes call the site's webhook. */
-  webhook: boolean;
-}
+  webhook: z.boolean().default(true),
+});
+
+export type Switches = z.infer<typeof switchesSchema>;
 
 function link(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } };
@@ -65,9 +69,9 @@ const tokenSchema = z.object({
   /** The space that gave it. */
   space: z.string(),
   /** Last entity of the page before; absent when changes are asked for. */
-  after: z.optional(z.string()),
-  limit: z.optional(z.number()),
-  page: z.optional(z.number()),
+  after: z.string().optional(),
+  limit: z.number().optional(),
+  page: z.number().optional(),
   /** Changes after this one are new. */
   since: z.number(),
 });

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import PostalMime from 'postal-mime';
 import { pagePolicy, sandboxPage } from '../page.ts';
-import { refuseForeign } from '../refuse-foreign.ts';
 import type { MessageStore, ReceivedMail } from './message-store.ts';
 
 const root = '/_sandbox/mail';
@@ -11,68 +9,45 @@ const root = '/_sandbox/mail';
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-/** The page never lists more; the JSON has all. */
-const mostShown = 200;
+/** The page lists no more; the JSON has all. */
+const shownMails = 200;
 
 const shownTime = (iso: string) => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
+function table(rows: unknown[][]) {
+  return html`<table>
+    ${rows.map(
+      (cells) =>
+        html`<tr>
+          ${cells.map((cell) => html`<td dir="auto">${cell}</td>`)}
+        </tr>`,
+    )}
+  </table>`;
+}
+
 function listPage(mails: ReceivedMail[]) {
-  const rows = mails.slice(0, mostShown).map(
-    ({ id, to, subject, date }) =>
-      html`<tr>
-        <td dir="auto">${to}</td>
-        <td><a dir="auto" href="${root}/${id}">${subject || '(no subject)'}</a></td>
-        <td>${shownTime(date)}</td>
-      </tr>`,
-  );
-  return sandboxPage(
-    'Mail',
-    html`<p>
-        Mail sent on this machine ends here: ${mails.length} so far, newest first. Also as
-        <a href="${root}.json">JSON</a>.
-      </p>
-      <table>
-        <tr>
-          <th>To</th>
-          <th>Subject</th>
-          <th>Received</th>
-        </tr>
-        ${rows}
-      </table>
-      <form method="post" action="${root}/clear"><button>Delete all</button></form>`,
-  );
+  const rows = mails.slice(0, shownMails).map(({ id, to, subject, date }) => {
+    const link = html`<a href="${root}/${id}">${subject || '(no subject)'}</a>`;
+    return [to, link, shownTime(date)];
+  });
+  const intro = html`<p>
+    Mail sent on this machine ends here: ${mails.length} so far, newest first. Also as
+    <a href="${root}.json">JSON</a>.
+  </p>`;
+  return sandboxPage('Mail', html`${intro}${table([['To', 'Subject', 'Received'], ...rows])}`);
 }
 
 function messagePage(mail: ReceivedMail) {
   const files = mail.attachments.map(
-    ({ filename, size }, index) =>
-      html`<a href="${root}/${mail.id}/attachments/${index}">${filename}</a> (${Math.ceil(
-          size / 1024,
-        )}
-        KB)<br />`,
+    ({ filename }, index) =>
+      html`<a href="${root}/${mail.id}/attachments/${index}">${filename}</a><br />`,
   );
-  const rows: [string, unknown][] = [
-    ['From', mail.from],
-    ['To', mail.to],
-    ['Cc', mail.cc],
-    ['Bcc', mail.bcc],
-    ['Received', shownTime(mail.date)],
-    ['Attachments', files.length > 0 ? files : ''],
-  ];
+  const { from: From, to: To, cc: Cc, bcc: Bcc } = mail;
+  const facts = { From, To, Cc, Bcc, Received: shownTime(mail.date), Attachments: files };
   return sandboxPage(
     mail.subject || '(no subject)',
-    html`<p><a href="${root}">All mail</a>, <a href="${root}/${mail.id}/source">source</a></p>
-      <table>
-        ${rows
-          .filter(([, value]) => value !== '')
-          .map(
-            ([label, value]) =>
-              html`<tr>
-                <th>${label}</th>
-                <td dir="auto">${value}</td>
-              </tr>`,
-          )}
-      </table>
+    html`<p><a href="${root}">All mail</a></p>
+      ${table(Object.entries(facts).filter(([, value]) => value.length > 0))}
       <h2>As HTML</h2>
       <iframe
         title="The mail as HTML"
@@ -87,43 +62,29 @@ function messagePage(mail: ReceivedMail) {
 /** What the mailbox answers under `/_sandbox/mail`. */
 export function createMailboxPages(store: MessageStore): Hono {
   const app = new Hono();
-  app.use('*', refuseForeign);
   app.use('*', async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', pagePolicy);
-    }
+    const isMail = c.req.path.endsWith('/html');
+    c.header('Content-Security-Policy', isMail ? mailPolicy : pagePolicy);
   });
 
   app.get(`${root}.json`, (c) => c.json(store.list()));
   app.get(root, (c) => c.html(listPage(store.list())));
-  app.post(`${root}/clear`, (c) => {
-    store.clear();
-    return c.redirect(root, 303);
-  });
   app.get(`${root}/:id`, (c) => {
     const mail = store.find(c.req.param('id'));
     return mail ? c.html(messagePage(mail)) : c.notFound();
   });
   app.get(`${root}/:id/html`, (c) => {
     const mail = store.find(c.req.param('id'));
-    if (!mail) return c.notFound();
-    c.header('Content-Security-Policy', mailPolicy);
-    return c.html(`<base target="_blank">${mail.html}`);
-  });
-  app.get(`${root}/:id/source`, (c) => {
-    const raw = store.source(c.req.param('id'));
-    return raw ? c.body(raw, 200, { 'Content-Type': 'text/plain; charset=utf-8' }) : c.notFound();
+    return mail ? c.html(`<base target="_blank">${mail.html}`) : c.notFound();
   });
   app.get(`${root}/:id/attachments/:index`, async (c) => {
-    const raw = store.source(c.req.param('id'));
-    const mail = raw && (await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }));
-    const file = mail?.attachments[Number(c.req.param('index'))];
-    if (!file || typeof file.content === 'string') return c.notFound();
+    const file = await store.readAttachment(c.req.param('id'), Number(c.req.param('index')));
+    if (!file) return c.notFound();
     const name = encodeURIComponent(file.filename ?? 'attachment');
-    return c.body(new Uint8Array(file.content), 200, {
+    return c.body(new Uint8Array(file.content as ArrayBuffer), 200, {
       'Content-Type': file.mimeType,
       'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
     });

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Sandbox, SandboxKind, SandboxOptions } from '../sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { createMailboxPages } from './mailbox-pages.ts';
 import { type MessageStore, openMessageStore } from './message-store.ts';
 
 /** Largest message, in bytes, as public mail servers bound it. */
-const largestMessage = 25 * 1024 * 1024;
+const maxMessageBytes = 25 * 1024 * 1024;
 
 /** A mail server on this machine only that stores everything and forwards nothing. */
 async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPServer> {
@@ -14,13 +14,13 @@ async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPS
     banner: 'sandbox mailbox',
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, callback) => {
-      callback(null, { user: auth.username ?? 'anyone' });
-    },
     disableReverseLookup: true,
     logger: false,
-    size: largestMessage,
+    size: maxMessageBytes,
     closeTimeout: 100,
+    onAuth: ({ username = 'anyone' }, _session, callback) => {
+      callback(null, { user: username });
+    },
     onData(stream, session, callback) {
       const receive = async () => {
         const raw = await buffer(stream);
@@ -29,26 +29,20 @@ async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPS
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         await store.add(raw, recipients);
+        callback(null, 'Stored in the sandbox mailbox');
       };
-      receive().then(
-        () => {
-          callback(null, 'Stored in the sandbox mailbox');
-        },
-        // A client that closes its socket in the middle ends here, too.
-        (error: unknown) => {
-          callback(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
+      // A socket that closes in the middle of a mail rejects here.
+      receive().catch(callback);
     },
   });
-  // A client that vanishes is no reason to stop; nodemailer reports its side.
+  // A client that disappears is no reason to stop; nodemailer reports its side.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
 }
 
 /**
- * Opens the stand-in.
+ * Opens the stand-in for the mail server, whose mail is read at `/_sandbox/mail`.
  *
  * @param smtpPort where it takes mail; a free port when left out.
  */
@@ -69,6 +63,3 @@ export async function openMailbox({ dataDir }: SandboxOptions, smtpPort = 0): Pr
     },
   };
 }
-
-/** Stands in for the mail server: a real SMTP server whose mail is read at `/_sandbox/mail`. */
-export const mailbox: SandboxKind = { name: 'mail', unless: 'SMTP_URL', open: openMailbox };

@@ -23,25 +23,29 @@ export interface ReceivedMail {
 export type MessageStore = ReturnType<typeof openMessageStore>;
 
 /** Older messages make room, so that a folder used for months stays small. */
-const mostMessages = 5000;
+const maxMessages = 5000;
 
 function mailboxes(addresses: Address[] = []): { name: string; address: string }[] {
   return addresses.flatMap((entry) => (entry.group ? entry.group : [entry]));
 }
 
-function inWords(addresses?: Address[]): string {
+function formatAddresses(addresses?: Address[]): string {
   return mailboxes(addresses)
     .map(({ name, address }) => (name ? `${name} <${address}>` : address))
     .join(', ');
+}
+
+function parseMail(bytes: Uint8Array): Promise<Email> {
+  return PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
 }
 
 function describe(email: Email, recipients: string[]): Omit<ReceivedMail, 'id'> {
   const named = new Set([...mailboxes(email.to), ...mailboxes(email.cc)].map((to) => to.address));
   return {
     date: new Date().toISOString(),
-    from: inWords(email.from ? [email.from] : []),
-    to: inWords(email.to),
-    cc: inWords(email.cc),
+    from: formatAddresses(email.from ? [email.from] : []),
+    to: formatAddresses(email.to),
+    cc: formatAddresses(email.cc),
     bcc: recipients.filter((address) => !named.has(address)).join(', '),
     subject: email.subject ?? '',
     text: email.text ?? '',
@@ -49,7 +53,7 @@ function describe(email: Email, recipients: string[]): Omit<ReceivedMail, 'id'> 
     attachments: email.attachments.map((file) => ({
       filename: file.filename ?? 'attachment',
       contentType: file.mimeType,
-      size: typeof file.content === 'string' ? file.content.length : file.content.byteLength,
+      size: (file.content as ArrayBuffer).byteLength,
     })),
   };
 }
@@ -73,8 +77,8 @@ export function openMessageStore(folder: string) {
   return {
     /** Stores a message as it came over the wire. */
     async add(bytes: Uint8Array, recipients: string[]): Promise<void> {
-      insert.run(JSON.stringify(describe(await PostalMime.parse(bytes), recipients)), bytes);
-      trim.run(mostMessages);
+      insert.run(JSON.stringify(describe(await parseMail(bytes), recipients)), bytes);
+      trim.run(maxMessages);
     },
     /** Newest first. */
     list: (): ReceivedMail[] => all.all().map(read),
@@ -82,13 +86,9 @@ export function openMessageStore(folder: string) {
       const row = one.get(id);
       return row && read(row);
     },
-    /** The message as it came over the wire. */
-    source(id: string): Uint8Array<ArrayBuffer> | undefined {
-      const bytes = one.get(id)?.raw;
-      return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
-    },
-    clear(): void {
-      sqlite.exec('delete from messages');
+    async readAttachment(id: string, index: number) {
+      const row = one.get(id);
+      return row && (await parseMail(row.raw as Uint8Array)).attachments[index];
     },
     close(): void {
       sqlite.close();

@@ -1,127 +1,151 @@
-/** The objects of Stripe's API as far as the product meets them, in Stripe's own field names. */
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Method } from './cards.ts';
+import defaults from './object-defaults.json' with { type: 'json' };
+import type { CreateIntentParams } from './parameters.ts';
+import type { ErrorBody } from './stripe-api-error.ts';
 
-export interface CardDetails {
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  funding: 'credit' | 'debit' | 'prepaid';
-  country: string;
-  network: string;
-}
-
-/** A card, or the type of another method such as `link` or `us_bank_account`. */
-export interface MethodDetails {
-  type: string;
-  card?: CardDetails;
-}
-
-/** Stripe's `error` body, and what a failed payment leaves on its intent. */
-export interface StripeErrorBody {
-  type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
-  message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  payment_intent?: unknown;
-}
-
-export type IntentStatus =
-  'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' } | null;
-  canceled_at: number | null;
-  cancellation_reason: string | null;
+/** Stripe's objects as the ledger stores them: other objects are named by their ids. */
+export interface Intent extends Stripe.PaymentIntent {
   client_secret: string;
-  created: number;
-  currency: string;
-  description: string | null;
-  last_payment_error: StripeErrorBody | null;
   latest_charge: string | null;
-  livemode: false;
-  metadata: Record<string, string>;
-  next_action:
-    | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string } }
-    | {
-        type: 'verify_with_microdeposits';
-        verify_with_microdeposits: { microdeposit_type: string };
-      }
-    | null;
-  payment_method: string | null;
-  payment_method_types: string[];
-  receipt_email: string | null;
-  status: IntentStatus;
 }
 
-export interface Charge {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_captured: number;
-  amount_refunded: number;
-  billing_details: { address: { country: string | null; postal_code: string | null } };
-  captured: boolean;
-  created: number;
-  currency: string;
-  disputed: boolean;
-  failure_code: string | null;
-  failure_message: string | null;
-  livemode: false;
-  metadata: Record<string, string>;
-  paid: boolean;
+export interface Charge extends Stripe.Charge {
   payment_intent: string;
-  payment_method: string;
-  payment_method_details: MethodDetails;
-  receipt_email: string | null;
-  refunded: boolean;
-  status: 'succeeded' | 'pending' | 'failed';
+  payment_method_details: Stripe.Charge.PaymentMethodDetails;
 }
 
-export interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
+export interface Refund extends Stripe.Refund {
   charge: string;
-  created: number;
-  currency: string;
-  metadata: Record<string, string>;
   payment_intent: string;
-  reason: string | null;
-  status: 'succeeded' | 'pending' | 'failed';
-  failure_reason?: string;
 }
 
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
+export interface Dispute extends Stripe.Dispute {
   charge: string;
-  created: number;
-  currency: string;
-  livemode: false;
-  metadata: Record<string, string>;
   payment_intent: string;
-  reason: string;
-  status: 'needs_response' | 'won' | 'lost';
 }
 
-export interface LedgerEvent {
-  id: string;
-  object: 'event';
-  api_version: string;
-  created: number;
-  data: { object: Intent | Charge | Refund | Dispute };
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: string | null; idempotency_key: string | null };
+/** Objects that events are about. */
+export type EventSubject = Intent | Charge | Refund | Dispute;
+
+type EventFields = 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks';
+
+export interface LedgerEvent extends Pick<Stripe.Event, EventFields | 'request'> {
   type: string;
+  data: { object: EventSubject };
 }
 
-/** Every object that the ledger keeps. */
-export type LedgerObject = Intent | Charge | Refund | Dispute | LedgerEvent;
+export interface Kinds {
+  payment_intent: Intent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  event: LedgerEvent;
+}
+
+export type LedgerObject = Kinds[keyof Kinds];
+
+/** Seconds, as Stripe counts time. */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** An id in Stripe's manner, such as `pi_` and 24 letters and digits. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
+}
+
+export function buildIntent(params: CreateIntentParams): Intent {
+  const id = newId('pi');
+  return {
+    ...defaults.payment_intent,
+    id,
+    object: 'payment_intent',
+    amount: params.amount,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    capture_method: 'automatic_async',
+    client_secret: `${id}_${newId('secret')}`,
+    confirmation_method: 'automatic',
+    created: nowInSeconds(),
+    currency: params.currency,
+    description: params.description ?? null,
+    metadata: params.metadata,
+    receipt_email: params.receipt_email ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+  };
+}
+
+/** @param failure why a charge that took nothing failed. */
+export function buildCharge(
+  intent: Intent,
+  method: Method,
+  status: Charge['status'],
+  failure?: ErrorBody,
+): Charge {
+  const isPaid = status === 'succeeded';
+  return {
+    ...defaults.charge,
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
+    billing_details: method.billing,
+    captured: isPaid,
+    created: nowInSeconds(),
+    currency: intent.currency,
+    description: intent.description,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    metadata: intent.metadata,
+    paid: isPaid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: method.details,
+    receipt_email: intent.receipt_email,
+    status,
+  };
+}
+
+export function buildRefund(
+  charge: Charge,
+  params: { amount: number; reason: Refund['reason']; metadata: Stripe.Metadata; status: string },
+): Refund {
+  return {
+    ...defaults.refund,
+    ...params,
+    id: newId('re'),
+    object: 'refund',
+    balance_transaction: null,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+  };
+}
+
+export function buildDispute(charge: Charge): Dispute {
+  return {
+    ...defaults.dispute,
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    evidence_details: {
+      due_by: nowInSeconds() + 9 * 24 * 60 * 60,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: 'manual',
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}

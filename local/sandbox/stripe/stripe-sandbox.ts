@@ -1,67 +1,78 @@
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { SandboxKind, SandboxOptions } from '../sandbox.ts';
-import { createBrowserApi } from './browser-api.ts';
-import { createControlApi } from './control-api.ts';
-import { emitEvent } from './emit-event.ts';
-import type { Desk } from './intents.ts';
-import { type Ledger, newId, openLedger } from './ledger.ts';
-import { performJob } from './perform-job.ts';
-import { createSecretApi } from './secret-api.ts';
+import type Stripe from 'stripe';
+import type { SandboxOptions } from '../sandbox.ts';
+import { createApi } from './api.ts';
+import { createDashboard } from './dashboard.ts';
+import { createWorker, emitEvent } from './jobs.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { newId, nowInSeconds } from './objects.ts';
+import type { SandboxContext } from './payments.ts';
 import { openSwitches } from './switches.ts';
-import { describeEndpoint } from './webhook-endpoint.ts';
-import { createWorker } from './worker.ts';
 
 const mount = '/_sandbox/stripe';
 
-/** Goes into the site's build, hence the same on every machine. */
+/** Part of the site's build, hence the same on every machine. */
 const publishableKey = 'pk_test_sandbox';
 
-/** Made once per data folder, so that nobody else can sign deliveries to this one. */
-function keptSecret(ledger: Ledger, name: string): string {
-  const kept = ledger.setting(name) ?? newId(name);
-  ledger.saveSetting(name, kept);
-  return kept;
+export const stripeBuildInputs = {
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_JS_URL: `${mount}/v3/stripe.js`,
+};
+
+/** The frames are for pages of this machine, which may be on another origin; its font comes from there. */
+const framePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self' http://localhost:*; connect-src 'self'; frame-ancestors 'self' http://localhost:*; base-uri 'none'; form-action 'none'";
+
+/** Made once per data folder, so that deliveries signed elsewhere are not believed. */
+function storedSecret(ledger: Ledger, name: string): string {
+  const secret = ledger.setting(name) ?? newId(name);
+  ledger.saveSetting(name, secret);
+  return secret;
 }
 
-/**
- * Opens the sandbox without its worker: queued deliveries leave only when `drain` is called.
- * `openStripe.open` is the same with the worker running.
- */
+function describeEndpoint(url: string): Stripe.WebhookEndpoint {
+  return {
+    ...{ id: newId('we'), object: 'webhook_endpoint', created: nowInSeconds(), livemode: false },
+    ...{ api_version: null, application: null, description: null, metadata: {} },
+    ...{ url, status: 'enabled', enabled_events: ['*'] },
+  };
+}
+
+/** The browser's script and the pages of its frames. */
+function serveBrowserFiles(app: Hono): void {
+  app.use('/v3/*', async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-cache');
+    c.header('Content-Security-Policy', framePolicy);
+  });
+  const root = join(import.meta.dirname, 'browser');
+  app.use('/v3/*', serveStatic({ root, rewriteRequestPath: (path) => path.slice('/v3'.length) }));
+}
+
+/** Opens the sandbox; queued deliveries leave when `drain` is called, or by themselves after `start`. */
 export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const ledger = openLedger(dataDir);
-  const secretKey = keptSecret(ledger, 'sk_test');
-  const webhookSecret = keptSecret(ledger, 'whsec');
+  const secretKey = storedSecret(ledger, 'sk_test');
+  const webhookSecret = storedSecret(ledger, 'whsec');
   const switches = openSwitches(ledger);
-  const desk: Desk = {
+  const context: SandboxContext = {
     ledger,
     emit: (type, object) => {
-      emitEvent(ledger, switches.rules, type, object);
+      emitEvent(ledger, switches, { type, object });
     },
   };
   const endpoint = { url: `${origin}/api/stripe-webhook`, secret: webhookSecret };
-  const worker = createWorker(ledger, (job) => performJob(desk, endpoint, job));
-  let changed = () => {};
-  /** What the account has registered; the list that `npm run doctor` reads. */
+  const worker = createWorker(context, endpoint);
   const webhookEndpoints = [describeEndpoint(endpoint.url)];
-  const parts = {
-    desk,
-    switches,
-    secretKey,
-    publishableKey,
-    webhookEndpoints,
-    changed: () => changed(),
-  };
-  const secretApi = createSecretApi(parts);
-  const browserApi = createBrowserApi(parts);
-  const root = new Hono().route(mount, createControlApi(parts));
-  const inside = (request: Request) => {
-    const url = new URL(request.url);
-    url.pathname = url.pathname.slice(mount.length);
-    return new Request(url, request);
-  };
+  const api = createApi({ context, switches, secretKey, publishableKey, webhookEndpoints });
+  serveBrowserFiles(api);
+  const dashboard = new Hono().route(mount, createDashboard(context, switches));
   return {
     name: 'stripe',
-    desk,
+    context,
+    ledger,
     switches,
     webhookEndpoints,
     environment: {
@@ -71,41 +82,17 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
       STRIPE_API_BASE: `${origin}${mount}`,
     },
     handle(request: Request): Response | Promise<Response> {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith(`${mount}/v3/`)) return browserApi.fetch(inside(request));
-      if (!pathname.startsWith(`${mount}/v1/`)) return root.fetch(request);
-      const key = request.headers.get('authorization')?.replace(/^Bearer /, '');
-      const hasSecretKey = key !== undefined && !key.startsWith('pk_');
-      return (hasSecretKey ? secretApi : browserApi).fetch(inside(request));
+      const url = new URL(request.url);
+      if (!/^\/v\d\//.test(url.pathname.slice(mount.length))) return dashboard.fetch(request);
+      url.pathname = url.pathname.slice(mount.length);
+      return api.fetch(new Request(url, request));
     },
-    /** Delivers and finishes everything that is due. */
-    drain: () => worker.drain(),
-    /** Lets the worker deliver by itself from now on. */
-    start(): void {
-      changed = () => {
-        worker.wake();
-      };
-      worker.wake();
-    },
-    rest: () => worker.stop(),
+    drain: worker.drain,
+    start: worker.start,
+    rest: worker.stop,
     async close(): Promise<void> {
       await worker.stop();
       ledger.close();
     },
   };
 }
-
-/** The stand-in for Stripe, wanted while no secret key is set. */
-export const stripeSandbox: SandboxKind = {
-  name: 'stripe',
-  unless: 'STRIPE_SECRET_KEY',
-  buildInputs: {
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_JS_URL: `${mount}/v3/stripe.js`,
-  },
-  open(options) {
-    const sandbox = openStripeSandbox(options);
-    sandbox.start();
-    return Promise.resolve(sandbox);
-  },
-};

@@ -10,8 +10,8 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Ties a figure's probe to its field, which is fetched with the first reading. */
-export function startReadout(root: HTMLElement): void {
+/** Ties a figure's probe to its field, which is fetched with the first reading; `first` is read at once. */
+export function startReadout(root: HTMLElement, first: Event): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');
   const output = root.querySelector('output');
@@ -22,9 +22,9 @@ export function startReadout(root: HTMLElement): void {
   const load = () =>
     (loading ??= fetch(root.dataset.field ?? '').then((answer) => answer.json() as Promise<Field>));
 
-  async function read(where: (field: Field) => Point): Promise<void> {
+  async function read(pointIn: (field: Field) => Point): Promise<void> {
     const field = await load();
-    const { x, y } = where(field);
+    const { x, y } = pointIn(field);
     mark = {
       x: Math.min(field.width, Math.max(0, x)),
       y: Math.min(field.height, Math.max(0, y)),
@@ -48,15 +48,16 @@ export function startReadout(root: HTMLElement): void {
     void read(() => ({ x, y }));
   }
 
+  function readMark(): void {
+    if (!probe?.matches(':focus-visible')) return;
+    void read((field) => mark ?? { x: field.width / 2, y: field.height / 2 });
+  }
+
   probe.addEventListener('pointermove', follow);
   probe.addEventListener('pointerdown', follow);
-  const greetKeyboard = () => {
-    if (probe.matches(':focus-visible')) {
-      void read((field) => mark ?? { x: field.width / 2, y: field.height / 2 });
-    }
-  };
-  probe.addEventListener('focus', greetKeyboard);
-  greetKeyboard();
+  probe.addEventListener('focus', readMark);
+  if (first instanceof PointerEvent) follow(first);
+  else readMark();
   probe.addEventListener('keydown', (event) => {
     const direction = directions[event.key];
     if (!direction) return;

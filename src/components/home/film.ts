@@ -1,41 +1,20 @@
-interface Connection {
-  saveData?: boolean;
-}
-
-/** Whether this visitor may be sent a film: no wish for stillness, no wish to save data. */
+/** Whether neither reduced motion nor reduced data is asked for. */
 function mayPlay(): boolean {
-  const connection = (navigator as Navigator & { connection?: Connection }).connection;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
   return !asks('prefers-reduced-motion') && !asks('prefers-reduced-data') && !connection?.saveData;
 }
 
-function createVideo(): HTMLVideoElement {
-  const video = document.createElement('video');
-  video.muted = true;
-  video.loop = true;
-  video.playsInline = true;
-  video.disablePictureInPicture = true;
-  // The poster below has the words.
-  video.setAttribute('aria-hidden', 'true');
-  for (const [type, file] of [
-    ['video/webm; codecs="av01.0.08M.08"', 'webm'],
-    ['video/mp4', 'mp4'],
-  ] as const) {
-    const source = document.createElement('source');
-    source.type = type;
-    source.src = `/film/hero.${file}`;
-    video.append(source);
-  }
-  return video;
-}
-
-/** Lays the film over its poster, and ties it to its control and to whether it is in view. */
+/** Lays the film over its poster; it plays while it is in view and its control says so. */
 function show(root: HTMLElement, button: HTMLButtonElement): void {
-  const video = createVideo();
+  const template = root.querySelector('template');
+  const video = template && document.importNode(template.content, true).querySelector('video');
+  if (!video) return;
+  video.muted = true;
   const words = button.querySelector('span');
   let wanted = true;
 
-  function say(): void {
+  function label(): void {
     const { play = '', pause = '', playLabel = '', pauseLabel = '' } = root.dataset;
     button.classList.toggle('paused', !wanted);
     button.setAttribute('aria-label', wanted ? pauseLabel : playLabel);
@@ -43,9 +22,9 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   }
   const play = () => {
     video.play().catch(() => {
-      // The browser forbids playing by itself: the control now offers to.
+      // The browser forbids autoplay.
       wanted = false;
-      say();
+      label();
     });
   };
 
@@ -53,9 +32,8 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
     wanted = !wanted;
     if (wanted) play();
     else video.pause();
-    say();
+    label();
   });
-  // Nothing is decoded for a film that nobody sees.
   new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) video.pause();
     else if (wanted) play();
@@ -64,7 +42,7 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
     'playing',
     () => {
       button.hidden = false;
-      say();
+      label();
       button.before(video);
     },
     { once: true },
@@ -72,7 +50,7 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => {
     wanted = false;
     video.pause();
-    say();
+    label();
   });
 }
 

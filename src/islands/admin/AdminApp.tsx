@@ -1,57 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { askFirst, mayLeave } from './portal/leave-guard.ts';
-import { Portal } from './portal/Portal.tsx';
-import { firstPage } from './portal/sections.ts';
-import { AdminSession } from './session/admin-session.ts';
+import { queryClient } from './data/query-client.ts';
+import { Portal } from './Portal.tsx';
+import { firstPage } from './sections.ts';
 import { Login } from './session/Login.tsx';
-import { SessionContext } from './session/session-context.ts';
+import { closeSession, openSession } from './session/request.ts';
+import { confirmNavigation } from './ui/confirm-navigation.ts';
 
 const base = '/admin';
 
-/** What the login says after the server stopped taking the password. */
 const refusedNotice = 'The password is no longer accepted. Please log in again.';
 
-/**
- * The staff portal (P-75). Every address under /admin shows the login until the password is
- * accepted; from /admin one then goes to People, from any other address to that address.
- */
+/** The staff portal: every address under /admin shows the login until the password is accepted (P-75). */
 export function AdminApp() {
-  const [session, setSession] = useState<AdminSession | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
-  useEffect(() => () => session?.end(), [session]);
+  useEffect(() => endSession, []);
+
+  function leave(why: string | null) {
+    endSession();
+    setNotice(why);
+    setOpen(false);
+  }
 
   function logIn(password: string) {
+    openSession(password, () => leave(refusedNotice));
     setNotice(null);
-    setSession(
-      new AdminSession(password, () => {
-        setNotice(refusedNotice);
-        setSession(null);
-      }),
-    );
+    setOpen(true);
     if (location.pathname.replace(/\/$/, '') === base) {
       navigate(base + firstPage, { replace: true });
     }
   }
 
   function logOut() {
-    if (!mayLeave()) return;
-    setNotice(null);
-    setSession(null);
+    if (!confirmNavigation()) return;
+    leave(null);
     navigate(base);
   }
 
   return (
-    <Router base={base} aroundNav={askFirst}>
-      {session ? (
-        <SessionContext value={session}>
+    <Router
+      base={base}
+      aroundNav={(go, ...rest) => {
+        if (confirmNavigation()) go(...rest);
+      }}
+    >
+      {isOpen ? (
+        <QueryClientProvider client={queryClient}>
           <Portal onLogOut={logOut} />
-        </SessionContext>
+        </QueryClientProvider>
       ) : (
         <Login notice={notice} onAccepted={logIn} />
       )}
     </Router>
   );
+}
+
+function endSession() {
+  closeSession();
+  queryClient.clear();
 }

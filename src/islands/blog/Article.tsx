@@ -1,21 +1,90 @@
+import type { ReactNode } from 'react';
 import type { RelatedPost } from '#contracts/blog.ts';
+import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
-import { ArticleHead } from './ArticleHead.tsx';
-import { Byline } from './Byline.tsx';
-import type { ShownPost } from './load-post.ts';
-import { Plate } from './Plate.tsx';
-import { Related } from './Related.tsx';
+import { CoverImage, PostLink } from './CoverImage.tsx';
+import type { ShownPost } from './load-blog.ts';
 import styles from './post.module.css';
 
+const siteMark = '/favicon.svg';
+
+function Byline({ post }: { post: ShownPost }) {
+  return (
+    <div className={`type-small ${styles.byline}`}>
+      {post.authorName && (
+        <div className={styles.author}>
+          <img src={post.authorAvatar || siteMark} alt="" width="44" height="44" decoding="async" />
+          <p>
+            <strong>{post.authorName}</strong>
+            {post.authorTitle && <span className="second">{post.authorTitle}</span>}
+          </p>
+        </div>
+      )}
+      <dl>
+        {post.publishedAt && (
+          <>
+            <dt className="second">{blog.post.published}</dt>
+            <dd>
+              <time dateTime={post.publishedAt}>{formatBlogDay(post.publishedAt)}</time>
+            </dd>
+          </>
+        )}
+        <dt className="second">{blog.post.length}</dt>
+        <dd>{blog.readTime}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Up to three posts that share something with this one (P-63). */
+function Related({ posts }: { posts: RelatedPost[] }) {
+  return (
+    <section className={`no-print ${styles.related}`} aria-labelledby="related">
+      <div className="wrap">
+        <h2 id="related" className="type-h2">
+          {blog.post.related}
+        </h2>
+        <ul role="list">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <CoverImage
+                src={post.coverImage}
+                sizes="(width >= 80rem) 400px, (width >= 48rem) 30vw, 87vw"
+              />
+              <h3 className="type-h3">
+                <PostLink post={post} />
+              </h3>
+              {post.excerpt && <p className="second type-small">{post.excerpt}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface ArticleProps {
+  post: ShownPost;
+  related: RelatedPost[];
+  /** The body of a post that came without its own. */
+  children?: ReactNode;
+}
+
 /** A post as it is read, with what is related to it (P-61). */
-export function Article({ post, related }: { post: ShownPost; related: RelatedPost[] }) {
+export function Article({ post, related, children }: ArticleProps) {
   return (
     <>
       <article className="wrap" aria-labelledby="post-title">
-        <ArticleHead post={post} />
+        <header className={`columns ${styles.head}`}>
+          {post.category && <p className={styles.category}>{post.category}</p>}
+          <div className={styles.title}>
+            <h1 id="post-title">{post.title}</h1>
+            {post.excerpt && <p className="type-lead">{post.excerpt}</p>}
+          </div>
+        </header>
         {post.coverImage && (
           <figure className={styles.cover}>
-            <Plate src={post.coverImage} sizes="(width >= 90rem) 1270px, 88vw" eager />
+            <CoverImage src={post.coverImage} sizes="(width >= 90rem) 1270px, 88vw" eager />
             {post.coverCaption && (
               <figcaption className="type-caption">{post.coverCaption}</figcaption>
             )}
@@ -24,12 +93,21 @@ export function Article({ post, related }: { post: ShownPost; related: RelatedPo
         <div className={`columns ${styles.reading}`}>
           <Byline post={post} />
           <div className={styles.text}>
-            {/* Safe HTML (src/server/blog/render-body.ts, load-post.ts). */}
-            <div className="article-body" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
+            {post.contentHtml === undefined ? (
+              children
+            ) : (
+              // Safe HTML (src/server/posts/render-body.ts, load-blog.ts).
+              <div
+                className="article-body"
+                dangerouslySetInnerHTML={{ __html: post.contentHtml }}
+              />
+            )}
             {post.tags.length > 0 && (
-              <div className={styles.tags}>
-                <p id="tags">{blog.post.filedUnder}</p>
-                <ul role="list" aria-labelledby="tags">
+              <div className={`type-small cluster ${styles.tags}`}>
+                <p className="second" id="tags">
+                  {blog.post.filedUnder}
+                </p>
+                <ul className="cluster" role="list" aria-labelledby="tags">
                   {post.tags.map((tag) => (
                     <li key={tag}>{tag}</li>
                   ))}

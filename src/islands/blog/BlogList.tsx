@@ -1,27 +1,47 @@
+import '#styles/blog-states.css';
 import { useCallback } from 'react';
 import { blog } from '#site/copy/blog.ts';
-import { ListSkeleton } from './ListSkeleton.tsx';
-import { listFailure, loadList } from './load-list.ts';
+import { Bones, LoadError, StaleNotice } from './LoadError.tsx';
+import { listFailure, loadList, type ListedPosts } from './load-blog.ts';
 import { PostList } from './PostList.tsx';
-import type { KeptPage } from './reading.ts';
-import { Failure, StaleNotice } from './Trouble.tsx';
-import { useReading } from './use-reading.ts';
+import { useRevalidated } from './use-revalidated.ts';
+import styles from './list.module.css';
 
-/** What a newer look at the list brings: loading, error, list (P-60); `after` as for PostList. */
-export function BlogList({ after, kept }: { after: string | undefined; kept: KeptPage }) {
-  const load = useCallback((signal: AbortSignal) => loadList(after, signal), [after]);
-  const { reading, busy, again } = useReading({ kept, load, failure: listFailure });
+interface BlogListProps {
+  /** Where this page of the list starts; undefined on the front page. */
+  after?: string | undefined;
+  initial?: (ListedPosts & { etag: string }) | undefined;
+}
 
-  if (reading.state === 'loading') return <ListSkeleton />;
-  if (reading.state === 'failed') {
-    return <Failure message={reading.message} detail={blog.away} retry={{ busy, again }} />;
+function ListSkeleton() {
+  return (
+    <div className={`wrap ${styles.featured} pulse state-waiting`} role="status">
+      <p className="visually-hidden">{blog.loading}</p>
+      <div className={styles.lead} aria-hidden="true">
+        <span className="state-picture" />
+        <div className={styles.words}>
+          <Bones lines={['title', 'title', 'line', 'line', 'short']} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One page of the list: loading, error or list (P-60). */
+export function BlogList({ after, initial }: BlogListProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => loadList(after, initial, signal),
+    [after, initial],
+  );
+  const { data, failure, ...retry } = useRevalidated<ListedPosts>(initial, load, listFailure);
+  if (!data) {
+    if (!failure) return <ListSkeleton />;
+    return <LoadError message={failure.message} detail={blog.away} retry={retry} />;
   }
   return (
     <>
-      {reading.message !== undefined && (
-        <StaleNotice message={reading.message} busy={busy} again={again} />
-      )}
-      {reading.state === 'shown' && <PostList {...reading.data} after={after} />}
+      {failure && <StaleNotice message={failure.message} detail={blog.kept} {...retry} />}
+      <PostList {...data} after={after} />
     </>
   );
 }

@@ -1,33 +1,60 @@
-import { useCallback } from 'react';
+import '#styles/blog-states.css';
+import { useCallback, type ReactNode } from 'react';
 import { blog } from '#site/copy/blog.ts';
 import { Article } from './Article.tsx';
-import { loadPost, postFailure } from './load-post.ts';
-import { PostSkeleton } from './PostSkeleton.tsx';
-import type { KeptPage } from './reading.ts';
-import { Failure, MissingNotice, StaleNotice } from './Trouble.tsx';
-import { useReading } from './use-reading.ts';
+import { Bones, LoadError, StaleNotice } from './LoadError.tsx';
+import { loadPost, postFailure, type InitialPost, type PostWithRelated } from './load-blog.ts';
+import { useRevalidated } from './use-revalidated.ts';
+import styles from './post.module.css';
 
-/** What a newer look at one post brings: loading, error, post (P-61). */
-export function BlogPost({ slug, kept }: { slug: string; kept: KeptPage }) {
-  const load = useCallback((signal: AbortSignal) => loadPost(slug, signal), [slug]);
-  const { reading, busy, again } = useReading({ kept, load, failure: postFailure });
+interface BlogPostProps {
+  slug: string;
+  initial?: InitialPost | undefined;
+  /** The body that the page came with; a slot, so that the HTML holds it only once. */
+  children?: ReactNode;
+}
 
-  if (reading.state === 'loading') return <PostSkeleton />;
-  if (reading.state === 'failed') {
-    const { message, isGone } = reading;
+function PostSkeleton() {
+  return (
+    <div className="wrap pulse state-waiting" role="status">
+      <h1 className="visually-hidden">{blog.post.loading}</h1>
+      <div className={`columns ${styles.head}`} aria-hidden="true">
+        <div className={styles.title}>
+          <Bones lines={['title', 'title', 'line', 'short']} />
+        </div>
+      </div>
+      <span className="state-picture" aria-hidden="true" />
+      <div className={`columns ${styles.reading}`} aria-hidden="true">
+        <div className={styles.text}>
+          <Bones lines={['line', 'line', 'line', 'short']} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One post: loading, error or article (P-61). */
+export function BlogPost({ slug, initial, children }: BlogPostProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => loadPost(slug, initial, signal),
+    [slug, initial],
+  );
+  const { data, failure, ...retry } = useRevalidated<PostWithRelated>(initial, load, postFailure);
+  if (!data) {
+    if (!failure) return <PostSkeleton />;
+    const { message, isGone } = failure;
     const detail = isGone ? blog.post.notFound : blog.away;
-    const retry = isGone ? undefined : { busy, again };
-    return <Failure heading="h1" {...{ message, detail, retry }} />;
+    return <LoadError heading="h1" {...{ message, detail }} retry={isGone ? undefined : retry} />;
   }
-  const data = reading.state === 'shown' ? reading.data : undefined;
+  const { post, related } = data;
   return (
     <>
-      {reading.message !== undefined && (
-        <StaleNotice message={reading.message} busy={busy} again={again} />
-      )}
-      {data && <Article post={data.post} related={data.related ?? []} />}
-      {data?.related === null && reading.message === undefined && (
-        <MissingNotice message={blog.post.relatedMissing} busy={busy} again={again} />
+      {failure && <StaleNotice message={failure.message} detail={blog.kept} {...retry} />}
+      <Article post={post} related={related ?? []}>
+        {children}
+      </Article>
+      {related === null && !failure && (
+        <StaleNotice message={blog.post.relatedMissing} {...retry} />
       )}
     </>
   );

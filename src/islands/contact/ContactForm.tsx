@@ -1,36 +1,92 @@
-import { useState } from 'react';
-import { contactMessages, contactRequestSchema } from '#contracts/contact.ts';
+import { useState, type ChangeEvent } from 'react';
+import { bounds } from '#contracts/bounds.ts';
+import {
+  contactMessages,
+  contactRequestSchema,
+  contactTypes,
+  type ContactType,
+} from '#contracts/contact.ts';
 import { contact } from '#site/copy/contact.ts';
-import { SendingForm } from '../ui/SendingForm.tsx';
+import { PublicForm } from '../ui/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { TextArea, TextInput } from '../ui/Field.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useSending } from '../ui/use-sending.ts';
-import { ContactFields } from './ContactFields.tsx';
-import { attemptOf, clearDraft, setContactType, useDraft } from './draft.ts';
-import { TabDescription } from './TabDescription.tsx';
+import { contactDraft, editDraft, emptyDraft, type ContactValues } from './draft.ts';
 import styles from './contact.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
-/** The three tabs and the message form under them (P-23). */
+/** The tab that the address asks for, such as `/contact?type=partner`. */
+function typeInAddress(): ContactType | undefined {
+  const asked = new URLSearchParams(location.search).get('type');
+  return contactTypes.find((type) => type === asked);
+}
+
+/** The chosen tab; the address follows it, so that a reload or a shared link opens the same. */
+function useContactType(hydrated: boolean): [ContactType, (type: ContactType) => void] {
+  const [chosen, setChosen] = useState<ContactType>();
+  function choose(type: ContactType) {
+    const address = new URL(location.href);
+    address.searchParams.set('type', type);
+    history.replaceState(history.state, '', address);
+    setChosen(type);
+    editDraft({});
+  }
+  return [chosen ?? (hydrated ? typeInAddress() : undefined) ?? 'researcher', choose];
+}
+
+/** What a kind of visitor may write about, with the faster way as a link (P-23). */
+function TabDescription({ type }: { type: ContactType }) {
+  const tab = tabs.items.find((item) => item.type === type);
+  if (!tab) return null;
+  const [before, after] = tab.description.split(tab.link.label);
+  return (
+    <p className={styles.description}>
+      {before}
+      <a href={tab.link.href}>{tab.link.label}</a>
+      {after}
+    </p>
+  );
+}
+
+/** The three tabs and the message form under them; every field is required (P-23). */
 export function ContactForm() {
   const hydrated = useHydrated();
-  const { values, contactType, restored } = useDraft();
+  const { draft } = useDraft(contactDraft);
+  const { attemptId: _, ...values } = draft ?? emptyDraft;
+  const [contactType, setContactType] = useContactType(hydrated);
   const [sentFrom, setSentFrom] = useState('');
-  const sending = useSending({
+  const form = useFormSubmit({
     path: '/api/contact',
     schema: contactRequestSchema,
     values: { ...values, contactType },
-    restored,
-    alongside: () => ({ attemptId: attemptOf() }),
-    onSent() {
-      setSentFrom(values.email.trim());
-      clearDraft();
-    },
+    store: contactDraft,
+    onSent: () => setSentFrom(values.email.trim()),
   });
-  const isSending = sending.status === 'sending';
-  const isSent = sending.status === 'success';
+  const isSending = form.status === 'sending';
+  const isSent = form.status === 'success';
+
+  function bind(field: keyof ContactValues) {
+    return {
+      name: field,
+      label: copy[field].label,
+      value: values[field],
+      error: form.errors[field],
+      most: bounds[field],
+      required: true,
+      disabled: !hydrated,
+      // While sending: what is shown is what is sent.
+      readOnly: isSending,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        editDraft({ [field]: event.target.value });
+        form.edited(field);
+      },
+    };
+  }
+
   return (
     <Tabs
       label={tabs.label}
@@ -38,15 +94,15 @@ export function ContactForm() {
       selected={contactType}
       onSelect={(type) => {
         setContactType(type);
-        if (isSent) sending.again();
+        if (isSent) form.again();
       }}
       disabled={!hydrated || isSending}
     >
       {!isSent && <TabDescription type={contactType} />}
-      <SendingForm
-        sending={sending}
+      <PublicForm
+        form={form}
         hydrated={hydrated}
-        className={styles.form}
+        className="form-grid"
         label={copy.heading}
         messages={{ ...contactMessages, ...copy, another: sentCopy.another }}
         sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
@@ -57,14 +113,11 @@ export function ContactForm() {
           </>
         }
       >
-        <ContactFields
-          values={values}
-          errors={sending.errors}
-          disabled={!hydrated}
-          readOnly={isSending}
-          onEdit={sending.edited}
-        />
-      </SendingForm>
+        <TextInput {...bind('name')} autoComplete="name" className="form-half" />
+        <TextInput {...bind('email')} type="email" autoComplete="email" className="form-half" />
+        <TextInput {...bind('subject')} />
+        <TextArea {...bind('message')} rows={copy.message.rows} />
+      </PublicForm>
     </Tabs>
   );
 }

@@ -1,105 +1,129 @@
 import band from '#art/receipt-band.svg?url';
+import type { ReactNode } from 'react';
 import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { identity } from '#site/identity.ts';
+import { buttonClass } from '#lib/button-class.ts';
 import { cardBrandName } from '#lib/cards.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
-import { isRefunded } from './is-refunded.ts';
-import { paymentState } from './payment-state.ts';
-import { ReceiptActions } from './ReceiptActions.tsx';
+import { isRefunded, shownStatus } from './receipt.ts';
 import styles from './receipt.module.css';
+
+const { document: copy, tax, actions } = donate.receipt;
 
 /** 'Visa ending in 4242', the name of another method, or 'N/A' (P-55). */
 function methodName({ cardBrand, cardLast4, paymentMethod }: Receipt): string {
-  if (!cardBrand || !cardLast4) return paymentMethod ?? donate.receipt.document.noMethod;
+  if (!cardBrand || !cardLast4) return paymentMethod ?? copy.noMethod;
   return `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 }
 
-/** What of the gift may be deducted (P-55). */
 function TaxText({ receipt }: { receipt: Receipt }) {
-  const { tax } = donate.receipt;
   const { amountCents, refundedCents } = receipt;
+  const rest = formatDollars(amountCents - refundedCents);
   return (
-    <p className={styles.tax}>
+    <p className={`second type-small ${styles.tax}`}>
       <strong>{tax.heading}.</strong>{' '}
       {isRefunded(receipt) ? (
         tax.refunded
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
-          {refundedCents > 0 &&
-            `${tax.partlyRefunded(formatDollars(amountCents - refundedCents))} `}
-          EIN <span className={styles.ein}>{identity.ein}</span>.
+          {refundedCents > 0 && `${tax.partlyRefunded(rest)} `}
+          EIN <span className="type-code nowrap">{identity.ein}</span>.
         </>
       )}
     </p>
   );
 }
 
+function ReceiptActions({ donationId }: { donationId: string }) {
+  return (
+    <div className={`no-print cluster ${styles.actions}`}>
+      <a
+        className={buttonClass('outline')}
+        href={`/api/donation/${encodeURIComponent(donationId)}/receipt.pdf`}
+        download={`receipt-${donationId}.pdf`}
+      >
+        <Icon name="download" />
+        {actions.pdf}
+      </a>
+      <Button variant="outline" icon="printer" label={actions.print} onClick={() => print()} />
+    </div>
+  );
+}
+
+interface FactProps {
+  term: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** One line of the receipt; left out when it has no value. */
+function Fact({ term, className, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  );
+}
+
 const statusIcons = { succeeded: 'check', pending: 'dots', failed: 'warning' } as const;
 
-/** The receipt itself: a sheet with a neatline; a test gift's is hatched and says so. */
+/** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
-  const { document: copy } = donate.receipt;
-  const { id, amountCents, donorName, donorEmail, status } = receipt;
+  const { id, amountCents, refundedCents, donorName, donorEmail, status } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
-  const state = paymentState(receipt);
+  const shown = shownStatus(receipt);
   return (
-    <article className={styles.sheet} aria-labelledby="receipt-heading">
-      {state === 'failed' ? (
-        <div className={`${styles.band} ${styles.blank}`} />
+    <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
+      {shown === 'failed' ? (
+        <div className={`unsurveyed ${styles.band}`} />
       ) : (
         <img className={styles.band} src={band} alt="" />
       )}
-      {receipt.testMode && <p className={styles.test}>{copy.test}</p>}
+      {receipt.testMode && <p className={`hatched ${styles.test}`}>{copy.test}</p>}
       <div className={styles.body}>
         <p className={styles.name}>{identity.name}</p>
-        <div className={styles.head}>
-          <h2 id="receipt-heading">{copy.headings[state]}</h2>
+        <div className={`cluster ${styles.head}`}>
+          <h2 className="type-h3" id="receipt-heading">
+            {copy.headings[shown]}
+          </h2>
           <p className={styles.amount}>
             {formatDollars(amountCents)} <span>{currency}</span>
           </p>
         </div>
         <dl className={styles.facts}>
-          <dt>{copy.id}</dt>
-          <dd className={styles.mono}>{id}</dd>
-          <dt>{copy.date}</dt>
-          <dd>
+          <Fact term={copy.id} className="type-code">
+            {id}
+          </Fact>
+          <Fact term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
-          </dd>
-          <dt>{copy.method}</dt>
-          <dd>{methodName(receipt)}</dd>
-          {donorName && <dt>{copy.name}</dt>}
-          {donorName && (
-            <dd>
-              <bdi>{donorName}</bdi>
-            </dd>
-          )}
-          {donorEmail && <dt>{copy.email}</dt>}
-          {donorEmail && <dd>{donorEmail}</dd>}
-          {receipt.refundedCents > 0 && <dt>{copy.refunded}</dt>}
-          {receipt.refundedCents > 0 && (
-            <dd>
-              {formatDollars(receipt.refundedCents)} {currency}
-            </dd>
-          )}
-          <dt>{copy.status}</dt>
-          <dd className={styles[state]}>
-            <Icon name={statusIcons[state]} />
+          </Fact>
+          <Fact term={copy.method}>{methodName(receipt)}</Fact>
+          <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
+          <Fact term={copy.email}>{donorEmail}</Fact>
+          <Fact term={copy.refunded}>
+            {refundedCents > 0 && `${formatDollars(refundedCents)} ${currency}`}
+          </Fact>
+          <Fact term={copy.status} className={`${styles.status} ${styles[shown]}`}>
+            <Icon name={statusIcons[shown]} />
             {status === 'succeeded' ? copy.completed : status}
-          </dd>
+          </Fact>
         </dl>
-        {state === 'succeeded' ? (
+        {shown === 'succeeded' ? (
           <>
             <TaxText receipt={receipt} />
             <ReceiptActions donationId={id} />
           </>
         ) : (
-          <p className={styles.tax}>{copy.notReceipt[state]}</p>
+          <p className={`second type-small ${styles.tax}`}>{copy.notReceipt[shown]}</p>
         )}
       </div>
     </article>

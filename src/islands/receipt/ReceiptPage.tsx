@@ -1,50 +1,134 @@
 import { useEffect, useRef } from 'react';
+import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { formatDollars } from '#lib/money.ts';
-import { FailedPayment } from './FailedPayment.tsx';
-import { Impact } from './Impact.tsx';
-import { isRefunded } from './is-refunded.ts';
-import { PendingNotice } from './PendingNotice.tsx';
-import { paymentState } from './payment-state.ts';
+import { buttonClass } from '#lib/button-class.ts';
+import { centsToDecimal, formatDollars } from '#lib/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { LiveRegionText } from '../ui/LiveRegionText.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { isRefunded, saveDonor, shownStatus } from './receipt.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
-import { ReceiptProblem } from './ReceiptProblem.tsx';
-import { ReceiptSkeleton } from './ReceiptSkeleton.tsx';
-import { SentNotice } from './SentNotice.tsx';
+import { ReceiptError, ReceiptSkeleton } from './ReceiptStates.tsx';
 import { useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
+const copy = donate.receipt;
+
+/** 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). */
+function SentNotice({ receipt }: { receipt: Receipt }) {
+  const { donorEmail, createdAt } = receipt;
+  const { state, at } = receipt.acknowledgement;
+  const hasNothingToSend = state === 'none' && isRefunded(receipt);
+  if (!donorEmail || hasNothingToSend) return null;
+  const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
+  return (
+    <Notice tone={tone} title={copy.sent.heading}>
+      <p>{copy.sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</p>
+    </Notice>
+  );
+}
+
+interface PendingNoticeProps {
+  receipt: Receipt;
+  isWaiting: boolean;
+  onAsk: () => void;
+}
+
+/** A payment that the bank has not confirmed, and where the receipt will be. */
+function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
+  const { title, text, processing, updates, stopped, again } = copy.pending;
+  return (
+    <>
+      <Notice tone="warn" icon="dots" role="status" title={title}>
+        <p>{receipt.processing ? processing : text}</p>
+      </Notice>
+      <div className="second type-small">
+        {isWaiting && <span className={styles.waitBar} aria-hidden="true" />}
+        <p>{(isWaiting ? updates : stopped)(receipt.donorEmail)}</p>
+      </div>
+      {!isWaiting && <Button variant="outline" label={again} onClick={onAsk} />}
+    </>
+  );
+}
+
+/** A payment that failed, and a way back with amount, name and email (P-56). */
+function FailedNotice({ receipt }: { receipt: Receipt }) {
+  const { lead, retry, hint, otherWays } = copy.failed;
+  return (
+    <>
+      <p className="type-lead" role="status">
+        <LiveRegionText>{lead}</LiveRegionText>
+      </p>
+      <a
+        className={buttonClass('spike', styles.retry)}
+        href={`/donate?amount=${centsToDecimal(receipt.amountCents)}`}
+        onClick={() => saveDonor(receipt)}
+      >
+        {retry(formatDollars(receipt.amountCents))}
+      </a>
+      <p className={`second ${styles.aside}`}>{hint}</p>
+      <p className={`second cluster ${styles.aside}`}>
+        {[otherWays, copy.actions.home, copy.actions.blog].map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Impact() {
+  return (
+    <section className={`no-print ${styles.impact}`}>
+      <h2 className="type-h3">{copy.impact.heading}</h2>
+      <ul role="list">
+        {copy.impact.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className={`cluster ${styles.links}`}>
+        {[copy.actions.home, copy.actions.blog].map(({ label, href }) => (
+          <a key={href} className={buttonClass('outline')} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
 /** The receipt of the donation that the address names, in every state (P-55). */
 export function ReceiptPage() {
-  const { receipt, failure, waiting, asks, again } = useReceipt();
+  const { receipt, failure, isWaiting, asks, askAgain } = useReceipt();
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
   useEffect(() => {
     // The button that the donor pressed is gone.
     if (isShown && asks > 0) heading.current?.focus();
   }, [isShown, asks]);
-  const copy = donate.receipt;
-  if (failure) return <ReceiptProblem failure={failure} onRetry={again} />;
+  if (failure) return <ReceiptError failure={failure} onRetry={askAgain} />;
   if (!receipt) return <ReceiptSkeleton />;
-  const state = paymentState(receipt);
+  const status = shownStatus(receipt);
   const lead = isRefunded(receipt) ? copy.refundedLead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
-          {state === 'failed' ? copy.failed.heading : copy.heading}
+          {status === 'failed' ? copy.failed.heading : copy.heading}
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">
             {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
-        {state === 'failed' && <FailedPayment receipt={receipt} />}
-        {state === 'pending' && <PendingNotice {...{ receipt, waiting }} onAsk={again} />}
-        {state === 'succeeded' && <SentNotice receipt={receipt} />}
+        {status === 'failed' && <FailedNotice receipt={receipt} />}
+        {status === 'pending' && <PendingNotice {...{ receipt, isWaiting }} onAsk={askAgain} />}
+        {status === 'succeeded' && <SentNotice receipt={receipt} />}
       </header>
       <ReceiptDocument receipt={receipt} />
-      {state !== 'failed' && <Impact />}
+      {status !== 'failed' && <Impact />}
     </div>
   );
 }

@@ -1,46 +1,31 @@
 import { formatLongDate } from '#lib/dates.ts';
 import { signup } from '#site/copy/signup.ts';
 import { Button } from '../ui/Button.tsx';
-import { bringBack, eraseDraft, type Draft } from './draft.ts';
-import { expiryOf } from './draft-storage.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { applicationDraft, expiryOf } from './draft.ts';
 import styles from './signup.module.css';
 
 const { draft: copy } = signup.form;
 
-interface DraftLineProps {
-  draft: Draft;
-  /** False until the page is ready, and while an application is being sent. */
-  enabled: boolean;
-}
-
-/** What has just happened to the draft without the applicant's typing; announced. */
-function newsOf({ erased, restored }: Draft): string {
-  if (erased) return erased.by === 'hand' ? copy.erased : copy.gone;
-  return restored ? copy.restored : '';
-}
-
-function standingOf({ erased, refused, savedAt }: Draft): string {
-  if (refused) return copy.refused;
-  if (erased) return '';
-  return savedAt === null
-    ? copy.offer
-    : copy.kept.replace('{date}', formatLongDate(expiryOf(savedAt).toISOString()));
-}
-
-/** Says plainly that a draft is kept, where and until when, and erases it on a press. */
-export function DraftLine({ draft, enabled }: DraftLineProps) {
-  const canErase = draft.savedAt !== null || draft.restored;
+/** Says that a draft is stored, where and until when, and erases or restores it. */
+export function DraftLine({ isEnabled }: { isEnabled: boolean }) {
+  const { draft, discarded, isRestored, isRefused } = useDraft(applicationDraft);
+  const removal = discarded?.by === 'this tab' ? copy.erased : copy.gone;
+  const news = discarded ? removal : isRestored && copy.restored;
+  const kept = draft
+    ? copy.kept.replace('{date}', formatLongDate(expiryOf(draft.savedAt).toISOString()))
+    : copy.offer;
   return (
-    <div className={styles.draft}>
+    <div className={`cluster ${styles.draft}`}>
       <p>
-        <span role="status">{newsOf(draft)}</span> {standingOf(draft)}
+        <span role="status">{news}</span> {isRefused ? copy.refused : !discarded && kept}
       </p>
-      {(draft.erased || canErase) && (
+      {(discarded ?? draft ?? isRestored) && (
         <Button
           variant="quiet"
-          label={draft.erased ? copy.bringBack : copy.erase}
-          disabled={!enabled}
-          onClick={draft.erased ? bringBack : eraseDraft}
+          label={discarded ? copy.bringBack : copy.erase}
+          disabled={!isEnabled}
+          onClick={() => (discarded ? applicationDraft.restore() : applicationDraft.discard())}
         />
       )}
     </div>

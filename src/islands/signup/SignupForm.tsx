@@ -6,24 +6,20 @@ import {
 } from '#contracts/researcher-signup.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { readReviewClock } from '#lib/review-clock.ts';
-import { identity } from '#site/identity.ts';
 import { signup } from '#site/copy/signup.ts';
-import { SendingForm } from '../ui/SendingForm.tsx';
-import type { SentFact } from '../ui/SentSheet.tsx';
+import { MailLink } from '../ui/MailLink.tsx';
+import { PublicForm, type SentFact } from '../ui/PublicForm.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useSending } from '../ui/use-sending.ts';
-import { AcademicSection } from './AcademicSection.tsx';
-import { attemptOf, finishDraft, setAnswer, useDraft } from './draft.ts';
+import { applicationDraft, emptyAnswers, setAnswer } from './draft.ts';
 import { DraftLine } from './DraftLine.tsx';
-import type { SectionProps } from './fields.ts';
-import { PersonalSection } from './PersonalSection.tsx';
-import { ResearchSection } from './ResearchSection.tsx';
+import { SignupFields } from './SignupFields.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
-const [mailName, mailDomain] = identity.email.split('@');
 
-/** What the sheet says of a sent application; a server may leave the reference out (P-28). */
+/** Facts about a sent application; a server may leave the reference out (P-28). */
 function factsOf(email: string, answer: unknown): SentFact[] {
   const reference = signupAnswerSchema.safeParse(answer).data?.reference;
   const now = new Date();
@@ -35,38 +31,23 @@ function factsOf(email: string, answer: unknown): SentFact[] {
   ];
 }
 
-/** The application in three sections (P-28); what is entered is kept as a draft. */
+/** The application in three sections (P-28), with its draft. */
 export function SignupForm() {
   const hydrated = useHydrated();
-  const draft = useDraft();
-  const { answers, restored } = draft;
+  const { draft } = useDraft(applicationDraft);
+  const answers = draft?.answers ?? emptyAnswers;
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
-  const sending = useSending({
+  const form = useFormSubmit({
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
     values: answers,
-    restored,
-    alongside: () => ({ attemptId: attemptOf() }),
-    onSent(answer) {
-      setSentFacts(factsOf(answers.email.trim(), answer));
-      finishDraft();
-    },
+    store: applicationDraft,
+    onSent: (answer) => setSentFacts(factsOf(answers.email.trim(), answer)),
   });
-  const isSending = sending.status === 'sending';
-  const section: SectionProps = {
-    answers,
-    errors: sending.errors,
-    disabled: !hydrated,
-    readOnly: isSending,
-    onEdit(field, value) {
-      if (isSending) return;
-      setAnswer(field, value);
-      sending.edited(field);
-    },
-  };
+  const isSending = form.status === 'sending';
   return (
-    <SendingForm
-      sending={sending}
+    <PublicForm
+      form={form}
       hydrated={hydrated}
       className={styles.form}
       label={copy.label}
@@ -74,12 +55,7 @@ export function SignupForm() {
       sentFacts={sentFacts}
       sentNote={
         <>
-          {sentCopy.note}{' '}
-          <a href={`mailto:${identity.email}`}>
-            {mailName}
-            <wbr />@{mailDomain}
-          </a>
-          .
+          {sentCopy.note} <MailLink />.
         </>
       }
       note={
@@ -89,13 +65,21 @@ export function SignupForm() {
         </>
       }
     >
-      <div className={styles.before}>
+      <div className={`second type-small ${styles.before}`}>
         <p>{copy.required}</p>
-        <DraftLine draft={draft} enabled={hydrated && !isSending} />
+        <DraftLine isEnabled={hydrated && !isSending} />
       </div>
-      <PersonalSection {...section} />
-      <AcademicSection {...section} />
-      <ResearchSection {...section} />
-    </SendingForm>
+      <SignupFields
+        answers={answers}
+        errors={form.errors}
+        disabled={!hydrated}
+        readOnly={isSending}
+        onEdit={(field, value) => {
+          if (isSending) return;
+          setAnswer(field, value);
+          form.edited(field);
+        }}
+      />
+    </PublicForm>
   );
 }

@@ -9,9 +9,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> 
   variant?: ButtonVariant | undefined;
   /** While true the button keeps its focus and its width and ignores every press. */
   busy?: boolean | undefined;
-  /** What the button reads while busy, such as 'Sending...'. */
   busyLabel?: string | undefined;
-  /** Mark before the label. */
   icon?: IconName | undefined;
 }
 

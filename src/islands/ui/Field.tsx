@@ -1,22 +1,18 @@
 import '#styles/controls/field.css';
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { tooLong } from '#contracts/bounds.ts';
 import { Icon } from './Icon.tsx';
 
-/** What every labelled control takes besides its own attributes. */
 export interface FieldFrame {
   label: string;
-  /** Help below the control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; marks the control as invalid. */
   error?: string | undefined;
   /** 'optional' writes the word beside the label, 'required' a star (P-19). */
   mark?: 'optional' | 'required' | undefined;
-  /** Class of the outer box, for the place in a form's grid. */
   className?: string | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
-export interface ControlWiring {
+interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -71,5 +67,51 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
         </p>
       )}
     </div>
+  );
+}
+
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame & {
+  /** The bound in characters; a longer text is an error, but nothing typed or pasted is cut. */
+  most?: number;
+} & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
+
+/** Splits what the field shows from what the control itself gets. */
+function splitProps<Props extends ControlProps<'input' | 'textarea' | 'select'>>(props: Props) {
+  const { label, hint, error, mark, className, most, ...control } = props;
+  const { value } = props;
+  const isTooLong = most !== undefined && typeof value === 'string' && value.trim().length > most;
+  const problem = error ?? (isTooLong ? tooLong(label, most) : undefined);
+  return { frame: { label, hint, mark, className, error: problem }, control };
+}
+
+export function TextInput(props: ControlProps<'input'>) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => <input type="text" {...control} {...wiring} className="control" />}
+    </Field>
+  );
+}
+
+export function TextArea(props: ControlProps<'textarea'>) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => <textarea {...control} {...wiring} className="control" />}
+    </Field>
+  );
+}
+
+export function Select(props: ControlProps<'select'>) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <div className="select">
+          <select {...control} {...wiring} className="control" />
+          <Icon name="chevron-down" />
+        </div>
+      )}
+    </Field>
   );
 }

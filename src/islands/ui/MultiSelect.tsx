@@ -1,19 +1,21 @@
 import '#styles/controls/multi-select.css';
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSelect, type UseSelectStateChangeOptions, type UseSelectState } from 'downshift';
 import { Field, type FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { PickedTags } from './PickedTags.tsx';
-import { useOpenList } from './use-open-list.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
 
 interface MultiSelectProps extends FieldFrame {
-  /** Name of the control, as of the JSON field (P-19). */
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   /** Values in the order in which they were picked. */
   picked: readonly string[];
   onChange: (picked: string[]) => void;
   words: {
-    /** What stands in the control while nothing is picked. */
     placeholder: string;
     /** Starts the name of a tag's button, as in "Remove Ph.D.". */
     remove: string;
@@ -24,144 +26,159 @@ interface MultiSelectProps extends FieldFrame {
   disabled?: boolean | undefined;
 }
 
-/** The press must not take the focus from the control that the keys work on. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
+const { ToggleButtonKeyDownEnter, ToggleButtonKeyDownSpaceButton, ItemClick } =
+  useSelect.stateChangeTypes;
+const picks: readonly unknown[] = [
+  ToggleButtonKeyDownEnter,
+  ToggleButtonKeyDownSpaceButton,
+  ItemClick,
+];
+
+/** Picking leaves the list open; closing it picks nothing (P-30). */
+function keepOpen(
+  state: UseSelectState<Option>,
+  { type, changes }: UseSelectStateChangeOptions<Option>,
+): Partial<UseSelectState<Option>> {
+  if (!picks.includes(type)) return { ...changes, selectedItem: null };
+  if (!state.isOpen) return changes;
+  return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
 }
 
-/**
- * Several choices from a list (P-30): a combobox that opens a listbox in flow, to the
- * keys of the ARIA Authoring Practices. Picking toggles and leaves the list open; Escape, Tab or a
- * click outside closes it; what is picked stands as tags that can be removed.
- */
-export function MultiSelect({
-  name,
-  options,
-  picked,
-  onChange,
-  words,
-  required,
-  disabled = false,
-  ...field
-}: MultiSelectProps) {
-  const listId = useId();
-  const frame = useRef<HTMLDivElement>(null);
+/** Several choices from a list, as a combobox that opens a listbox, with what is picked as tags (P-30). */
+export function MultiSelect(props: MultiSelectProps) {
+  const { name, options, picked, onChange, words, required, disabled = false, ...field } = props;
   const control = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const labels = options.map(({ label }) => label);
+  const tags = useRef<HTMLUListElement>(null);
+  const [removed, setRemoved] = useState('');
   const chosen = picked.flatMap((value) => options.find((option) => option.value === value) ?? []);
 
   function toggle(value: string): void {
-    onChange(
-      picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value],
-    );
+    const others = picked.filter((other) => other !== value);
+    onChange(others.length < picked.length ? others : [...picked, value]);
   }
 
-  const { open, active, byKeyboard, show, close, onKeyDown, onKeyUp } = useOpenList({
-    labels,
-    onToggle: (index) => {
-      const option = options[index];
-      if (option) toggle(option.value);
+  /** The focus goes to the neighbour of a removed tag, or to the control. */
+  function remove({ value, label }: Option, index: number): void {
+    const buttons = tags.current?.querySelectorAll('button') ?? [];
+    (buttons[index + 1] ?? buttons[index - 1] ?? control.current)?.focus();
+    setRemoved(`${label} removed`);
+    toggle(value);
+  }
+
+  const select = useSelect<Option>({
+    items: [...options],
+    itemToString: (option) => option?.label ?? '',
+    selectedItem: null,
+    stateReducer: keepOpen,
+    scrollIntoView: (option?: HTMLElement) => option?.scrollIntoView({ block: 'nearest' }),
+    onStateChange: ({ type, selectedItem }) => {
+      if (picks.includes(type) && selectedItem) toggle(selectedItem.value);
     },
-    frame,
   });
+  const { isOpen, highlightedIndex } = select;
+  const isActive = isOpen && highlightedIndex >= 0;
 
   useEffect(() => {
-    if (!open) return;
-    const target = active < 0 ? list.current : list.current?.children[active];
-    target?.scrollIntoView({ block: 'nearest' });
-  }, [open, active]);
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
-  function openOrClose(): void {
-    if (open) close();
-    else show(-1);
+  /** Opened by a key, the list starts at its first option. */
+  function openByKey(event: KeyboardEvent): void {
+    if (isOpen || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    select.openMenu();
+    select.setHighlightedIndex(0);
   }
 
   return (
     <Field {...field}>
-      {(wiring) => (
-        <div className="multi" ref={frame}>
-          <div
-            className="multi-box"
-            data-disabled={disabled || undefined}
-            data-invalid={wiring['aria-invalid']}
-            onClick={(event) => {
-              if (event.target !== event.currentTarget || disabled) return;
-              control.current?.focus();
-              openOrClose();
-            }}
-          >
-            <PickedTags
-              picked={chosen}
-              removeWord={words.remove}
-              disabled={disabled}
-              onRemove={toggle}
-              onEmptied={() => control.current?.focus()}
-            />
-            <button
-              {...wiring}
-              ref={control}
-              type="button"
-              role="combobox"
-              className="multi-open"
-              name={name}
-              disabled={disabled}
-              aria-haspopup="listbox"
-              aria-expanded={open}
-              aria-controls={listId}
-              aria-activedescendant={open && active >= 0 ? `${listId}${active}` : undefined}
-              aria-required={required}
-              onClick={openOrClose}
-              onKeyDown={onKeyDown}
-              onKeyUp={onKeyUp}
+      {(wiring) => {
+        const toggleProps = select.getToggleButtonProps({
+          ref: control,
+          id: wiring.id,
+          disabled,
+          onKeyDown: openByKey,
+          // Some browsers press a button when Space is released.
+          onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+        });
+        return (
+          <div className="multi">
+            <div
+              className="multi-box"
+              data-disabled={disabled || undefined}
+              data-invalid={wiring['aria-invalid']}
             >
-              {chosen.length === 0 ? (
-                <span className="multi-placeholder">{words.placeholder}</span>
-              ) : (
-                <>
-                  <span className="visually-hidden">
-                    {chosen.map(({ label }) => label).join(', ')}
-                  </span>
-                  <span className="multi-count" aria-hidden="true">
-                    {chosen.length} {words.selected}
-                  </span>
-                </>
+              {chosen.length > 0 && (
+                <ul className="multi-tags" role="list" ref={tags}>
+                  {chosen.map((option, index) => (
+                    <li key={option.value} className="multi-tag">
+                      {option.label}
+                      <button
+                        type="button"
+                        aria-label={`${words.remove} ${option.label}`}
+                        disabled={disabled}
+                        onClick={() => remove(option, index)}
+                      >
+                        <Icon name="cross" />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
               )}
-              <Icon name={open ? 'chevron-up' : 'chevron-down'} />
-            </button>
-          </div>
-          <ul
-            ref={list}
-            className="multi-list"
-            id={listId}
-            role="listbox"
-            aria-label={field.label}
-            aria-multiselectable="true"
-            hidden={!open}
-            onMouseDown={keepFocus}
-          >
-            {options.map(({ value, label }, index) => (
-              <li
-                key={value}
-                id={`${listId}${index}`}
-                className="multi-option"
-                role="option"
-                aria-selected={picked.includes(value)}
-                data-active={(byKeyboard && index === active) || undefined}
-                onClick={() => {
-                  toggle(value);
-                  show(index);
-                }}
+              <span className="visually-hidden" aria-live="polite">
+                {removed}
+              </span>
+              <button
+                {...toggleProps}
+                {...wiring}
+                type="button"
+                className="multi-open"
+                name={name}
+                aria-labelledby={undefined}
+                aria-activedescendant={isActive ? toggleProps['aria-activedescendant'] : undefined}
+                aria-required={required}
               >
-                <span className="multi-check">
-                  <Icon name="check" />
-                </span>
-                {label}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+                {chosen.length === 0 ? (
+                  <span className="multi-placeholder">{words.placeholder}</span>
+                ) : (
+                  <>
+                    <span className="visually-hidden">
+                      {chosen.map(({ label }) => label).join(', ')}
+                    </span>
+                    <span className="multi-count" aria-hidden="true">
+                      {chosen.length} {words.selected}
+                    </span>
+                  </>
+                )}
+                <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+              </button>
+            </div>
+            <ul
+              {...select.getMenuProps({ ref: list, 'aria-label': field.label })}
+              className="multi-list"
+              aria-multiselectable="true"
+              hidden={!isOpen}
+            >
+              {options.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...select.getItemProps({ item: option, index })}
+                  className="multi-option"
+                  aria-selected={picked.includes(option.value)}
+                  data-active={index === highlightedIndex || undefined}
+                >
+                  <span className="multi-check">
+                    <Icon name="check" />
+                  </span>
+                  {option.label}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      }}
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { IconName } from '#lib/icon-paths.ts';
 import { noticeIcons, type NoticeTone } from '#lib/notice-tone.ts';
 import { Icon } from './Icon.tsx';
-import { LateWords } from './LateWords.tsx';
+import { LiveRegionText } from './LiveRegionText.tsx';
 
 interface NoticeProps {
   tone: NoticeTone;
@@ -33,7 +33,7 @@ export function Notice({
   return (
     <div className={`notice notice-${tone}`} role={role} tabIndex={-1} ref={ref}>
       <Icon name={icon} />
-      <div>{role === 'status' ? <LateWords>{words}</LateWords> : words}</div>
+      <div>{role === 'status' ? <LiveRegionText>{words}</LiveRegionText> : words}</div>
     </div>
   );
 }

@@ -1,22 +1,17 @@
 import '#styles/controls/tabs.css';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { indexAfterKey } from '#lib/roving.ts';
+import { tabKeyboardNav } from './tab-keyboard-nav.ts';
 
 interface TabsProps<Id extends string> {
-  /** Names the list for screen readers. */
   label: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
   disabled?: boolean | undefined;
-  /** The chosen tab's panel. */
   children: ReactNode;
 }
 
-/**
- * Tabs over one panel, to the keys of the ARIA Authoring Practices: arrows, Home and End choose at
- * once, Tab leaves the list.
- */
+/** Tabs over one panel; arrows, Home and End choose at once (ARIA Authoring Practices). */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -29,7 +24,7 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   function moveByKey(event: KeyboardEvent, index: number) {
-    const next = indexAfterKey(event.key, index, tabs.length);
+    const next = tabKeyboardNav(event.key, index, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (next === null || !tab) return;
     event.preventDefault();

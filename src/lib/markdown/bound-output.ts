@@ -1,9 +1,8 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** Most characters of HTML that one text may become; the longest articles have a tenth of it. */
+/** Ten times the longest articles. */
 export const mostHtml = 1_000_000;
 
-/** The HTML of a text would be larger than `mostHtml`. */
 export class MarkdownTooLargeError extends Error {
   override readonly name = 'MarkdownTooLargeError';
 }
@@ -13,10 +12,7 @@ interface Reference {
   title: string;
 }
 
-/**
- * A reference link repeats its address wherever it is used. Refuses a text whose links could become
- * many times the bound before they are read one by one, which takes seconds.
- */
+/** Reference links repeat their address; checked before parsing, which would take seconds. */
 export function boundReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.after('block', 'bound-references', (state) => {
     const { references = {} } = state.env as { references?: Record<string, Reference> };
@@ -29,7 +25,6 @@ export function boundReferences(markdown: MarkdownIt): void {
   });
 }
 
-/** Characters that tokens write at least: their texts and attributes. */
 function writtenBy(tokens: Token[]): number {
   return tokens.reduce((sum, { content, attrs, children }) => {
     const attributes = (attrs ?? []).reduce((total, [, value]) => total + String(value).length, 0);
@@ -37,7 +32,7 @@ function writtenBy(tokens: Token[]): number {
   }, 0);
 }
 
-/** @throws MarkdownTooLargeError when tokens would write more than the bound. */
+/** @throws MarkdownTooLargeError */
 export function refuseLargeOutput(tokens: Token[]): void {
   if (writtenBy(tokens) > mostHtml) throw new MarkdownTooLargeError();
 }

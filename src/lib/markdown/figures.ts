@@ -1,14 +1,12 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** The mirror notes a picture's size behind its address, so that the page can keep its place. */
+/** The mirror appends a picture's size to its address, to reserve its space. */
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
 
-/** Where the mirror notes the size of a picture. */
 export function withSize(address: string, size: { width: number; height: number }): string {
   return `${address}#size=${size.width}x${size.height}`;
 }
 
-/** Gives every picture its size, when known, and lets it load when the reader comes near. */
 function preparePicture(image: Token): void {
   const address = String(image.attrGet('src') ?? '');
   const size = sizeMark.exec(address);
@@ -21,14 +19,13 @@ function preparePicture(image: Token): void {
   image.attrSet('decoding', 'async');
 }
 
-/** The picture that is all there is in a paragraph. */
 function lonePicture(inline: Token | undefined): Token | undefined {
   const children = inline?.children ?? [];
   const [image] = children;
   return children.length === 1 && image?.type === 'image' ? image : undefined;
 }
 
-/** A picture alone in its paragraph becomes a figure, and its title the caption. */
+/** A picture alone in its paragraph becomes a figure, its title the caption. */
 export function makeFigures(markdown: MarkdownIt): void {
   markdown.core.ruler.push('figures', (state) => {
     for (const [index, token] of state.tokens.entries()) {
@@ -55,10 +52,9 @@ export function makeFigures(markdown: MarkdownIt): void {
   });
 }
 
-/** The token that closes the quotation at a place. */
 function endOf(tokens: Token[], start: number): Token | undefined {
   const level = tokens[start]?.level;
-  // From there on and no copy: an article may have thousands of quotations.
+  // No copy: an article may have thousands of quotations.
   for (let index = start; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (token?.type === 'blockquote_close' && token.level === level) return token;
@@ -66,7 +62,7 @@ function endOf(tokens: Token[], start: number): Token | undefined {
   return undefined;
 }
 
-/** A quotation that starts with bold words is a note in the margin; any other is a pull quote. */
+/** A quotation starting with bold text is a margin note; others are pull quotes. */
 export function makeNotes(markdown: MarkdownIt): void {
   markdown.core.ruler.push('notes', (state) => {
     for (const [index, token] of state.tokens.entries()) {

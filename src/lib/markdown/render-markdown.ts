@@ -5,7 +5,6 @@ import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { makeFigures, makeNotes } from './figures.ts';
 import { applySpecRules } from './spec-rules.ts';
 
-/** Schemes that a link may have; an address without one stays on this site. */
 const linkScheme = /^(?:https?|mailto|tel):/i;
 const anyScheme = /^[^/?#]*:/;
 
@@ -14,7 +13,6 @@ function isLinkAddress(address: string): boolean {
   return !/^[/\\]{2}/.test(address);
 }
 
-/** True when an address leads away from the site at `origin`. */
 function isExternal(address: string, origin: string): boolean {
   return /^https?:/i.test(address) && parseAddress(address)?.origin !== origin;
 }
@@ -42,7 +40,7 @@ function markExternalLinks(markdown: MarkdownIt, origin: string): void {
   };
 }
 
-/** The page has a heading of its own; a column's side is a class, since inline styles are refused. */
+/** The page has its own h1; inline styles are refused, so alignment is a class. */
 function fitThePage(markdown: MarkdownIt): void {
   markdown.core.ruler.push('fit-the-page', (state) => {
     for (const token of state.tokens) {
@@ -70,11 +68,8 @@ function createRenderer(origin: string): MarkdownIt {
 const renderers = new Map<string, MarkdownIt>();
 
 /**
- * Turns a post's body into HTML: the five rules of P-64 exactly, the rest of CommonMark and
- * tables too, raw HTML as text (P-64).
- *
- * @param origin such as `https://www.example.org`: links elsewhere are marked `rel="external"`.
- * @throws MarkdownTooLargeError when the HTML would be many times larger than any article's.
+ * CommonMark with tables and the rules of P-64; raw HTML becomes text.
+ * @throws MarkdownTooLargeError
  */
 export function renderMarkdown(source: string, origin: string): string {
   let renderer = renderers.get(origin);

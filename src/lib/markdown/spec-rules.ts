@@ -2,15 +2,10 @@ import type { MarkdownIt } from 'markdown-it';
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A heading mark or a list dash that touches its text, at the very start of a line. */
 const heading = /^(#{2,3})(?=[^#\s])/;
-/** A digit after the dash is a negative number, another dash a rule or an arrow. */
 const dash = /^-(?=[\p{L}*_[("'`])/u;
 
-/**
- * CommonMark wants a space after `##`, `###` and a dash; the rules of P-64 do not. Code
- * between fences stays as it is.
- */
+/** P-64 needs no space after `##`, `###` and a dash. */
 export function spaceMarks(source: string): string {
   let open: string | undefined;
   return source
@@ -25,11 +20,7 @@ export function spaceMarks(source: string): string {
     .join('\n');
 }
 
-/**
- * Makes the five rules of P-64 hold exactly where CommonMark differs: marks need no space,
- * `**bold**` works whatever stands beside it, and a line of dashes never turns the line above it into
- * a heading.
- */
+/** P-64 where it differs from CommonMark. */
 export function applySpecRules(markdown: MarkdownIt): void {
   markdown.disable('lheading');
   markdown.core.ruler.after('normalize', 'space-marks', (state) => {

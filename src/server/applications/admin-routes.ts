@@ -5,78 +5,85 @@ import {
   decisions,
   noteRequestSchema,
 } from '#contracts/applications.ts';
-import { bodyLimits } from '#contracts/bounds.ts';
 import { database } from '../db/client.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
-import { finishPage, readPage } from '../http/paging.ts';
-import { pathId } from '../http/path-id.ts';
-import { readJson } from '../http/read-json.ts';
-import { readChoice } from '../http/read-query.ts';
-import { decideApplication } from './decide-application.ts';
-import { previewDecision } from './decision-letters.ts';
-import { findApplication } from './find-application.ts';
-import { keepNote } from './keep-note.ts';
-import { withdrawLetter } from './letters.ts';
-import { countApplications, countChosen, listApplications } from './list-applications.ts';
-import { readReview } from './read-review.ts';
-import { reopenApplication, undoDecision } from './take-back-decision.ts';
+import { answerPage } from '../http/paging.ts';
+import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
+import {
+  decideApplication,
+  reopenApplication,
+  saveNote,
+  undoDecision,
+} from './decide-application.ts';
+import { previewDecision, printLetter, withdrawLetter } from './letters.ts';
+import { findApplication } from './application-rows.ts';
+import {
+  countApplications,
+  listApplications,
+  readReview,
+  summarizeApplications,
+} from './read-applications.ts';
 
 const path = '/api/admin/applications';
 
 const previewSchema = z.enum(decisions, { error: 'decision must be approved or declined.' });
 
-function applicationId(c: ApiContext): string {
-  return pathId(c, 'Application');
+/** Runs an action on an application and answers its new state. */
+function reviewAfter(action: (c: ApiContext, id: string) => Promise<void>) {
+  return async (c: ApiContext) => {
+    const id = pathId(c, 'Application');
+    await action(c, id);
+    return c.json(await readReview(id));
+  };
 }
 
-/** Answers an application as it stands after an act on it. */
-async function answerReview(c: ApiContext, id: string): Promise<Response> {
-  return c.json(await readReview(id));
-}
-
-/** An endpoint that does one thing to an application and answers how it stands then. */
-function addAct(api: Api, name: string, act: (id: string) => Promise<void>): void {
-  endpoint(api, `${path}/:id/${name}`, {
-    POST: async (c) => {
-      const id = applicationId(c);
-      await act(id);
-      return answerReview(c, id);
-    },
-  });
-}
-
-function addReading(api: Api): void {
+export function addApplicationRoutes(api: Api): void {
   endpoint(api, path, {
-    GET: async (c) => {
+    GET: (c) => {
       const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
       const choice = { status, spam: c.req.query('spam') === 'only' };
-      const page = readPage(c);
-      const [rows, total] = await Promise.all([
-        listApplications({ ...choice, ...page }),
-        countChosen(choice),
-      ]);
-      return c.json(finishPage(c, { page, rows, total }));
+      return answerPage(
+        c,
+        (page) => listApplications(page, choice),
+        () => countApplications(choice),
+      );
     },
   });
-  endpoint(api, `${path}/stats`, { GET: async (c) => c.json(await countApplications()) });
-  endpoint(api, `${path}/:id`, { GET: (c) => answerReview(c, applicationId(c)) });
+
+  endpoint(api, `${path}/stats`, { GET: async (c) => c.json(await summarizeApplications()) });
+
+  endpoint(api, `${path}/:id`, {
+    GET: async (c) => c.json(await readReview(pathId(c, 'Application'))),
+  });
+
   endpoint(api, `${path}/:id/preview`, {
     GET: async (c) => {
       const decision = readChoice(c, 'decision', previewSchema, 'approved');
-      const row = await findApplication(database().queries, applicationId(c));
+      const row = await findApplication(database().queries, pathId(c, 'Application'));
       return c.json(previewDecision(row, decision));
     },
   });
-}
 
-function addLetter(api: Api): void {
+  endpoint(api, `${path}/:id/decision`, {
+    POST: reviewAfter(async (c, id) =>
+      decideApplication(id, await readAdminJson(c, decisionRequestSchema)),
+    ),
+  });
+
+  endpoint(api, `${path}/:id/note`, {
+    PUT: reviewAfter(async (c, id) => saveNote(id, await readAdminJson(c, noteRequestSchema))),
+  });
+
+  endpoint(api, `${path}/:id/undo`, { POST: reviewAfter((_, id) => undoDecision(id)) });
+  endpoint(api, `${path}/:id/reopen`, { POST: reviewAfter((_, id) => reopenApplication(id)) });
+  endpoint(api, `${path}/:id/letter/withdraw`, {
+    POST: reviewAfter((_, id) => withdrawLetter(id)),
+  });
+
   endpoint(api, `${path}/:id/letter`, {
     GET: async (c) => {
-      const id = applicationId(c);
-      // Loaded when somebody prints, so that no other answer waits for the press.
-      const { printDraft, printLetter } = await import('./print-letter.ts');
-      const print = c.req.query('draft') === undefined ? printLetter : printDraft;
-      const { filename, pdf } = await print(id);
+      const isDraft = c.req.query('draft') !== undefined;
+      const { filename, pdf } = await printLetter(pathId(c, 'Application'), isDraft);
       return c.body(Uint8Array.from(pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `attachment; filename="${filename}"`,
@@ -84,27 +91,4 @@ function addLetter(api: Api): void {
       });
     },
   });
-}
-
-/** The review of applications, on the router that the admin gate guards (P-33, P-35). */
-export function addApplicationRoutes(api: Api): void {
-  addReading(api);
-  endpoint(api, `${path}/:id/decision`, {
-    POST: async (c) => {
-      const id = applicationId(c);
-      await decideApplication(id, await readJson(c, decisionRequestSchema, bodyLimits.admin));
-      return answerReview(c, id);
-    },
-  });
-  endpoint(api, `${path}/:id/note`, {
-    PUT: async (c) => {
-      const id = applicationId(c);
-      await keepNote(id, await readJson(c, noteRequestSchema, bodyLimits.admin));
-      return answerReview(c, id);
-    },
-  });
-  addAct(api, 'undo', undoDecision);
-  addAct(api, 'reopen', reopenApplication);
-  addAct(api, 'letter/withdraw', withdrawLetter);
-  addLetter(api);
 }

@@ -1,21 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Decision, type DecisionRequest, undoMinutes } from '#contracts/applications.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type DecisionRequest, type NoteRequest, undoMinutes } from '#contracts/applications.ts';
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import { conflict, type HttpError } from '../http/errors.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { conflict } from '../http/errors.ts';
+import { enqueueMail, stopMail, withdrawMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { decisionMail } from './decision-letters.ts';
-import { findApplication } from './find-application.ts';
-import { makeLetterCode } from './letter-code.ts';
-import type { ApplicationRow } from './present-application.ts';
+import { type ApplicationRow, findApplication } from './application-rows.ts';
+import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
-/** Tells whoever comes second what the first decided; when, the portal says in its reader's own zone. */
-function alreadyDecided({ status }: ApplicationRow): HttpError {
-  return conflict(`This application was already ${status}. Your decision changed nothing.`);
-}
-
-/** Takes the application out of the queue: of two who do so at once, one gets it. */
 async function takeFromQueue(
   tx: Queries,
   id: string,
@@ -27,9 +19,8 @@ async function takeFromQueue(
     .set({
       status: decision,
       decidedAt,
-      // A new decision needs a new key, also after an undone one (one key, one mail).
+      // One key is one mail, so every decision needs a new key.
       decisionMailKey: `application-decision:${id}:${crypto.randomUUID()}`,
-      // Whom the board decides on is no robot.
       spam: false,
       version: sql`${researcherApplications.version} + 1`,
       ...(note === undefined ? {} : { note }),
@@ -44,36 +35,13 @@ async function takeFromQueue(
     .returning();
   if (row) return row;
   const found = await findApplication(tx, id);
-  if (found.status !== 'pending') throw alreadyDecided(found);
+  if (found.status !== 'pending') {
+    throw conflict(`This application was already ${found.status}. Your decision changed nothing.`);
+  }
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
-async function issueLetter(tx: Queries, applicationId: string, issuedAt: Date): Promise<string> {
-  const code = makeLetterCode();
-  await tx.insert(letters).values({ code, applicationId, issuedAt });
-  return code;
-}
-
-async function sendDecision(
-  tx: Queries,
-  row: ApplicationRow,
-  decision: Decision,
-  decidedAt: Date,
-): Promise<void> {
-  const code = decision === 'approved' ? await issueLetter(tx, row.id, decidedAt) : null;
-  await enqueueMail(tx, {
-    ...decisionMail(row, decision, { code, decidedAt }),
-    dedupeKey: row.decisionMailKey ?? '',
-    notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
-  });
-}
-
-/**
- * Makes the board's decision: status, log, letter and mail, all or none. The mail waits for the undo
- * window, so that the decision can be taken back before anybody reads it (P-35).
- *
- * @throws HttpError 404; 409 when it was decided already, or changed since it was read.
- */
+/** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
 export async function decideApplication(id: string, request: DecisionRequest): Promise<void> {
   const { decision } = request;
   const decidedAt = new Date();
@@ -86,6 +54,69 @@ export async function decideApplication(id: string, request: DecisionRequest): P
       email: row.email,
       institution: row.institution,
     });
-    await sendDecision(tx, row, decision, decidedAt);
+    const code = decision === 'approved' ? makeLetterCode() : null;
+    if (code) await tx.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
+    await enqueueMail(tx, {
+      ...decisionMail(row, decision, { code, decidedAt }),
+      dedupeKey: row.decisionMailKey ?? '',
+      notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
+    });
   });
+}
+
+/** Returns to the queue, withdraws the letter and returns the key of the decision's mail. */
+async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'): Promise<string> {
+  const { decisionMailKey } = await findApplication(tx, id);
+  const rows = await tx
+    .update(researcherApplications)
+    .set({
+      status: 'pending',
+      decidedAt: null,
+      decisionMailKey: null,
+      version: sql`${researcherApplications.version} + 1`,
+    })
+    .where(
+      and(
+        eq(researcherApplications.id, id),
+        ne(researcherApplications.status, 'pending'),
+        eq(researcherApplications.decisionMailKey, decisionMailKey ?? ''),
+      ),
+    )
+    .returning({ id: researcherApplications.id });
+  if (rows.length === 0) throw conflict('This application is not decided. Nothing was changed.');
+  const at = new Date();
+  await withdrawLetters(tx, id, at);
+  await tx.insert(applicationEvents).values({ applicationId: id, act, at });
+  return decisionMailKey ?? '';
+}
+
+/** Undoes a decision whose mail was not sent yet. */
+export async function undoDecision(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    const mailKey = await returnToQueue(tx, id, 'undone');
+    if (!(await withdrawMail(tx, mailKey))) {
+      throw conflict(
+        'The email was already sent, so the decision cannot be undone. You can reopen the application.',
+      );
+    }
+  });
+}
+
+/** Reopens a decided application, withdraws its letter and stops its mail if possible (P-35). */
+export async function reopenApplication(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    await stopMail(tx, await returnToQueue(tx, id, 'reopened'));
+  });
+}
+
+export async function saveNote(id: string, { note, version }: NoteRequest): Promise<void> {
+  const { queries } = database();
+  const rows = await queries
+    .update(researcherApplications)
+    .set({ note, version: sql`${researcherApplications.version} + 1` })
+    .where(and(eq(researcherApplications.id, id), eq(researcherApplications.version, version)))
+    .returning({ id: researcherApplications.id });
+  if (rows.length > 0) return;
+  await findApplication(queries, id);
+  throw conflict('Someone else changed this application meanwhile. Your note was not saved.');
 }

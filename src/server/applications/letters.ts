@@ -1,15 +1,90 @@
-import { desc, eq } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Decision, DecisionPreview } from '#contracts/applications.ts';
+import { letterCodeSymbols } from '#lib/letter-code.ts';
 import { applicationEvents, letters } from '../db/applications-schema.ts';
-import { database } from '../db/client.ts';
-import { conflict } from '../http/errors.ts';
-import { mailProgress } from '../mail/mail-status.ts';
-import { findApplication } from './find-application.ts';
-import { withdrawLetters } from './take-back-decision.ts';
+import { database, type Queries } from '../db/client.ts';
+import { conflict, HttpError, notFound } from '../http/errors.ts';
+import { type Mail, mailProgress } from '../mail/outbox.ts';
+import { composeContent } from '../mail/templates/registry.ts';
+import type { DocumentUse } from '../pdf/documents.ts';
+import { letterWords } from '../pdf/letter-words.ts';
+import { siteUrl } from '../env.ts';
+import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 
-type LetterRow = typeof letters.$inferSelect;
+/** A random code of 80 bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
+export function makeLetterCode(): string {
+  const symbols = Array.from(
+    { length: 16 },
+    () => letterCodeSymbols[randomInt(letterCodeSymbols.length)],
+  );
+  return symbols.join('').replace(/.{4}(?!$)/g, '$&-');
+}
 
-/** The newest letter of an application, valid or withdrawn. */
-export async function newestLetter(applicationId: string): Promise<LetterRow | undefined> {
+type AcceptanceLetterData = Extract<DocumentUse, { name: 'acceptance-letter' }>['data'];
+
+interface LetterFacts {
+  /** Null on a draft. */
+  code: string | null;
+  decidedAt: Date;
+}
+
+export function verificationUrl(code: string): string {
+  return siteUrl(`/verify/${code}`);
+}
+
+function letterFile(row: ApplicationRow): string {
+  return `acceptance-letter-${referenceOf(row)}.pdf`;
+}
+
+function letterData(row: ApplicationRow, { code, decidedAt }: LetterFacts): AcceptanceLetterData {
+  const { firstName, lastName, degrees, position, institution } = row;
+  return {
+    referenceNumber: referenceOf(row),
+    decidedAt: decidedAt.toISOString(),
+    ...{ firstName, lastName, degrees, position, institution },
+    verificationUrl: code === null ? null : verificationUrl(code),
+  };
+}
+
+export function decisionMail(
+  row: ApplicationRow,
+  decision: Decision,
+  facts: LetterFacts,
+): Omit<Mail, 'dedupeKey' | 'notBefore'> {
+  const name = `${row.firstName} ${row.lastName}`;
+  const data = { name, reference: referenceOf(row) };
+  const to = { name, address: row.email };
+  const subject = `Your application ${data.reference}`;
+  if (decision === 'declined') {
+    return { to, subject, template: { name: 'application-declined', data } };
+  }
+  const letter = letterData(row, facts);
+  const { verificationUrl: url } = letter;
+  return {
+    to,
+    subject: `${subject} is approved`,
+    template: { name: 'application-approved', data: { ...data, verificationUrl: url } },
+    attachments: [
+      { filename: letterFile(row), document: { name: 'acceptance-letter', data: letter } },
+    ],
+  };
+}
+
+export function previewDecision(row: ApplicationRow, decision: Decision): DecisionPreview {
+  const facts = { code: null, decidedAt: new Date() };
+  const { to, subject, template } = decisionMail(row, decision, facts);
+  const { heading, blocks } = composeContent(template.name, template.data);
+  const letter =
+    decision === 'approved'
+      ? { filename: letterFile(row), ...letterWords(letterData(row, facts)) }
+      : null;
+  return { to: { name: '', ...to }, subject, heading, blocks, letter };
+}
+
+export async function newestLetter(
+  applicationId: string,
+): Promise<typeof letters.$inferSelect | undefined> {
   const [row] = await database()
     .queries.select()
     .from(letters)
@@ -19,11 +94,17 @@ export async function newestLetter(applicationId: string): Promise<LetterRow | u
   return row;
 }
 
-/**
- * Withdraws the letter of an approved application; the approval stands.
- *
- * @throws HttpError 404; 409 when no letter is valid, or when it has not left yet.
- */
+/** Withdraws all letters of an application; returns how many were valid. */
+export async function withdrawLetters(tx: Queries, id: string, at: Date): Promise<number> {
+  const rows = await tx
+    .update(letters)
+    .set({ withdrawnAt: at })
+    .where(and(eq(letters.applicationId, id), isNull(letters.withdrawnAt)))
+    .returning({ code: letters.code });
+  return rows.length;
+}
+
+/** Withdraws a sent letter; the approval remains. */
 export async function withdrawLetter(id: string): Promise<void> {
   const { decisionMailKey } = await findApplication(database().queries, id);
   const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
@@ -37,4 +118,24 @@ export async function withdrawLetter(id: string): Promise<void> {
     }
     await tx.insert(applicationEvents).values({ applicationId: id, act: 'letter-withdrawn', at });
   });
+}
+
+async function readValidLetter(id: string): Promise<LetterFacts> {
+  const letter = await newestLetter(id);
+  if (!letter) throw notFound('Letter');
+  if (letter.withdrawnAt) throw new HttpError(404, { error: 'The letter was withdrawn.' });
+  return { code: letter.code, decidedAt: letter.issuedAt };
+}
+
+/** The valid letter as it was mailed, or a draft of it. */
+export async function printLetter(
+  id: string,
+  isDraft: boolean,
+): Promise<{ filename: string; pdf: Uint8Array }> {
+  const row = await findApplication(database().queries, id);
+  const facts = isDraft ? { code: null, decidedAt: new Date() } : await readValidLetter(id);
+  // The PDF libraries are large and loaded on demand.
+  const { renderAcceptanceLetter } = await import('../pdf/documents.ts');
+  const pdf = await renderAcceptanceLetter(letterData(row, facts));
+  return { filename: `${isDraft ? 'draft-' : ''}${letterFile(row)}`, pdf };
 }

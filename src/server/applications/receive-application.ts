@@ -1,101 +1,143 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
-import { applicationReference } from '#lib/application-reference.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
-import { database, type Queries } from '../db/client.ts';
+import { database, type Queries, sameText } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
+import { enqueueMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { findEarlier } from './find-earlier.ts';
-import { announceApplication } from './announce-application.ts';
-import { findSameApplication } from './same-application.ts';
+import { type ApplicationRow, referenceOf } from './application-rows.ts';
 
-type ApplicationRow = Pick<
-  typeof researcherApplications.$inferSelect,
-  'id' | 'number' | 'createdAt'
->;
-
-interface StoredApplication {
-  id: string;
-  reference: string;
-  /** ISO 8601. */
-  receivedAt: string;
+function answersOf({ attemptId: _, website: _w, fillTimeMs: _f, ...answers }: ResearcherSignup) {
+  return answers;
 }
 
-function present({ id, number, createdAt }: ApplicationRow): StoredApplication {
+async function findSameApplication(tx: Queries, id: string, request: ResearcherSignup) {
+  const [row] = await tx
+    .select()
+    .from(researcherApplications)
+    .where(eq(researcherApplications.id, id));
+  const isSame = Object.entries(answersOf(request)).every(
+    ([field, answer]) => String(row?.[field as keyof ApplicationRow]) === String(answer),
+  );
+  return row && isSame ? row : undefined;
+}
+
+/** The newest application from an address. */
+export async function findEarlier(tx: Queries, email: string): Promise<ApplicationRow | undefined> {
+  const { createdAt, number, spam } = researcherApplications;
+  const [row] = await tx
+    .select()
+    .from(researcherApplications)
+    .where(and(sameText(researcherApplications.email, email), eq(spam, false)))
+    .orderBy(desc(createdAt), desc(number))
+    .limit(1);
+  return row;
+}
+
+/** Anybody can type an address into the form, so it gets one confirmation a day. */
+async function wasConfirmedToday(tx: Queries, email: string): Promise<boolean> {
+  const count = await tx.$count(
+    outbox,
+    and(
+      eq(outbox.template, 'application-confirmation'),
+      sameText(outbox.toAddress, email),
+      gt(outbox.createdAt, sql`now() - interval '1 day'`),
+    ),
+  );
+  return count > 0;
+}
+
+async function announceApplication(
+  tx: Queries,
+  row: ApplicationRow,
+  earlier: ApplicationRow | undefined,
+): Promise<void> {
+  const { id, email, institution, position, degrees } = row;
+  const { researchArea, experience, motivation, createdAt } = row;
+  const reference = referenceOf(row);
+  const name = `${row.firstName} ${row.lastName}`;
+  const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
   const receivedAt = createdAt.toISOString();
-  return { id, reference: applicationReference(number, receivedAt), receivedAt };
+  if (!(await wasConfirmedToday(tx, email))) {
+    await enqueueMail(tx, {
+      dedupeKey: `application-confirmation:${id}`,
+      to: { address: email },
+      replyTo: staffMailbox(),
+      subject: `We received your application (${reference})`,
+      template: {
+        name: 'application-confirmation',
+        data: { reference, name, researchArea, receivedAt, earlierReference },
+      },
+    });
+  }
+  await enqueueMail(tx, {
+    dedupeKey: `application-notification:${id}`,
+    to: staffMailbox(),
+    replyTo: { name, address: email },
+    subject: `Application ${reference}: ${name}, ${institution}`,
+    template: {
+      name: 'application-notification',
+      data: {
+        applicationId: id,
+        ...{ reference, name, email, institution, position, degrees },
+        ...{ researchArea, experience, motivation, earlierReference },
+      },
+    },
+  });
 }
 
-/** Writes the row; null when its id is taken. */
 async function write(
   tx: Queries,
   request: ResearcherSignup,
   marks: { id?: string | undefined; spam: boolean; earlierId: string | null },
-): Promise<StoredApplication | null> {
-  const { firstName, lastName, email, institution, position } = request;
-  const { degrees, researchArea, experience, motivation } = request;
+): Promise<ApplicationRow | undefined> {
   const [row] = await tx
     .insert(researcherApplications)
-    .values({
-      ...{ firstName, lastName, email, institution, position },
-      ...{ degrees, researchArea, experience, motivation },
-      ...marks,
-    })
+    .values({ ...answersOf(request), ...marks })
     .onConflictDoNothing({ target: researcherApplications.id })
-    .returning({
-      id: researcherApplications.id,
-      number: researcherApplications.number,
-      createdAt: researcherApplications.createdAt,
-    });
-  return row ? present(row) : null;
+    .returning();
+  return row;
 }
 
-/**
- * Stores an application once: the same submission sent again returns the stored one. If the id exists
- * with different answers, the application is stored under a new id.
- */
+/** Returns the stored application of a repeat; different answers get a new id. */
 async function storeOnce(
   tx: Queries,
   request: ResearcherSignup,
   marks: { spam: boolean; earlierId: string | null },
-): Promise<StoredApplication & { isNew: boolean }> {
+): Promise<{ row: ApplicationRow; isNew: boolean }> {
   const { attemptId: id } = request;
   const stored = await write(tx, request, { id, ...marks });
-  if (stored) return { ...stored, isNew: true };
+  if (stored) return { row: stored, isNew: true };
   const same = id && (await findSameApplication(tx, id, request));
-  if (same) return { ...present(same), isNew: false };
+  if (same) return { row: same, isNew: false };
   const another = await write(tx, request, marks);
   if (!another) throw new Error('The application was not written.');
-  return { ...another, isNew: true };
+  return { row: another, isNew: true };
 }
 
 /**
- * Stores an application, makes the researcher known (P-27), and tells applicant and staff by
- * mail, all or nothing. Another one from the same address is a row of its own that names the earlier
- * one; the same submission sent again changes nothing. What looks like spam is marked and kept, makes
- * nobody and tells nobody (P-26).
- *
- * @returns the reference of the application, and whether there is mail to send.
+ * Stores an application, its researcher (P-27) and both mails; spam creates no person and sends no
+ * mail (P-26).
  */
 export async function receiveApplication(
   request: ResearcherSignup,
 ): Promise<{ reference: string; hasMail: boolean }> {
   if (looksLikeSpam(request)) {
-    const { queries } = database();
-    const { reference } = await storeOnce(queries, request, { spam: true, earlierId: null });
-    return { reference, hasMail: false };
+    const marks = { spam: true, earlierId: null };
+    const { row } = await storeOnce(database().queries, request, marks);
+    return { reference: referenceOf(row), hasMail: false };
   }
   const { email, institution } = request;
   const name = `${request.firstName} ${request.lastName}`;
   return database().transaction(async (tx) => {
-    // Writing the person first locks their row: two applications at once come one after the other,
-    // so that the second sees the first.
+    // Locks the person's row, so that of two applications at once the second sees the first.
     await upsertPerson(tx, { type: 'researcher', name, email, institution });
     const earlier = await findEarlier(tx, email);
-    const stored = await storeOnce(tx, request, { spam: false, earlierId: earlier?.id ?? null });
-    const { id, reference, receivedAt, isNew } = stored;
-    if (isNew) {
-      await announceApplication(tx, { id, reference, receivedAt, request, name, earlier });
-    }
-    return { reference, hasMail: isNew };
+    const marks = { spam: false, earlierId: earlier?.id ?? null };
+    const { row, isNew } = await storeOnce(tx, request, marks);
+    if (isNew) await announceApplication(tx, row, earlier);
+    return { reference: referenceOf(row), hasMail: isNew };
   });
 }

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { readLetterCode } from '#lib/letter-code.ts';
 import { letters } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { asHttpError } from '../http/as-http-error.ts';
+import { asHttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { countRequest } from '../http/rate-limit.ts';
 
-/** What can be said about a code, and with which status. */
 const statusOf = {
   valid: 200,
   withdrawn: 200,
@@ -16,13 +15,11 @@ const statusOf = {
   away: 503,
 } as const;
 
-/** What `/verify/{code}` answers. */
 export interface Verification {
   state: keyof typeof statusOf;
   status: number;
-  /** The code as it is printed; null when what was asked for cannot be one. */
   code: string | null;
-  /** Seconds after which to ask again, where that helps. */
+  /** Seconds. */
   retryAfter: string | null;
 }
 
@@ -39,13 +36,7 @@ async function readState(code: string): Promise<'valid' | 'withdrawn' | 'unknown
   return letter.withdrawnAt ? 'withdrawn' : 'valid';
 }
 
-/**
- * Says whether a letter is valid, and nothing else about it. What cannot be a code is answered
- * without a look at the database.
- *
- * @param text The code as somebody typed it.
- * @param ip The caller's address.
- */
+/** Reads nothing but the validity of a letter; malformed codes never reach the database. */
 export async function verifyLetter(text: string, ip: string): Promise<Verification> {
   const code = readLetterCode(text);
   if (code === null) return answer('malformed', null);

@@ -12,12 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './moment.ts';
 
-/** Applications for platform access, as the advisory board reviews them (P-33, P-35, P-105). */
 export const researcherApplications = pgTable(
   'researcher_applications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Counts applications; with the year it is the reference that the applicant is told. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -28,9 +26,8 @@ export const researcherApplications = pgTable(
     researchArea: text('research_area').notNull(),
     experience: text('experience').notNull(),
     motivation: text('motivation').notNull(),
-    /** Marked by honeypot or fill time, kept all the same (P-26). */
     spam: boolean('spam').notNull().default(false),
-    /** The newest application that the same address had sent before; never merged with it. */
+    /** The previous application of the same address. */
     earlierId: uuid('earlier_id').references((): AnyPgColumn => researcherApplications.id, {
       onDelete: 'set null',
     }),
@@ -38,11 +35,11 @@ export const researcherApplications = pgTable(
       .notNull()
       .default('pending'),
     decidedAt: moment('decided_at'),
-    /** Dedupe key of the mail that tells the standing decision; null while there is none. */
+    /** Dedupe key of the mail about the current decision. */
     decisionMailKey: text('decision_mail_key'),
-    /** A reviewer's private note: never in a mail, a letter, an export or the public API. */
+    /** Private to reviewers: never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
-    /** Counts every change of status and note, so that nobody overwrites what they have not seen. */
+    /** Counts changes of status and note. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -62,7 +59,6 @@ export const researcherApplications = pgTable(
   ],
 );
 
-/** What was done about an application, and when; never changed, only added to. */
 export const applicationEvents = pgTable(
   'application_events',
   {
@@ -70,7 +66,7 @@ export const applicationEvents = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
-    /** `undone` took a decision back before its mail had left, `reopened` afterwards. */
+    /** `undone` before the mail was sent, `reopened` afterwards. */
     act: text('act', {
       enum: ['approved', 'declined', 'undone', 'reopened', 'letter-withdrawn'],
     }).notNull(),
@@ -85,18 +81,15 @@ export const applicationEvents = pgTable(
   ],
 );
 
-/** Acceptance letters; the page `/verify/{code}` answers from here alone. */
 export const letters = pgTable(
   'letters',
   {
-    /** Crockford's base 32 in capitals, four groups of four, such as `7K3M-9XQ2-RW5T-0HJD`. */
     code: text('code').primaryKey(),
-    /** Null once the applicant's data were erased; such a letter is withdrawn. */
+    /** Null after an erasure. */
     applicationId: uuid('application_id').references(() => researcherApplications.id, {
       onDelete: 'set null',
     }),
     issuedAt: moment('issued_at').notNull(),
-    /** From then on the letter is no longer valid. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [

@@ -4,14 +4,16 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MirrorResult } from '#contracts/blog-mirror.ts';
 import { moment } from './moment.ts';
 
-/** Who signs posts (P-103). */
 export const blogAuthors = pgTable(
   'blog_authors',
   {
@@ -21,9 +23,8 @@ export const blogAuthors = pgTable(
     email: text('email').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text('bio').notNull().default(''),
-    /** The form that made this author: sent again, it makes no second one. */
+    /** A repeated form creates no second author. */
     attemptId: uuid('attempt_id').unique('blog_authors_attempt_key'),
-    /** The CMS entry that this author mirrors. */
     cmsEntryId: text('cms_entry_id').unique('blog_authors_cms_entry_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -31,7 +32,6 @@ export const blogAuthors = pgTable(
   (table) => [index('blog_authors_by_name').on(table.name, table.id)],
 );
 
-/** Articles, drafts and published (P-102). */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -39,36 +39,29 @@ export const blogPosts = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull().default(''),
-    /** Markdown. */
     content: text('content').notNull(),
-    /** `content` as sanitised HTML, made when it was written. */
     contentHtml: text('content_html').notNull(),
-    /** Which renderer made `contentHtml`; an older one's output is made anew on reading. */
+    /** Version of the renderer; older output is rendered again when read. */
     contentRenderer: integer('content_renderer').notNull(),
     coverImage: text('cover_image').notNull().default(''),
     category: text('category').notNull().default(''),
-    /** Null also after the author was deleted (P-71). */
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),
     published: boolean('published').notNull().default(false),
     /** Kept when unpublished (P-68). */
     publishedAt: moment('published_at'),
-    /** Counts every change (P-70). */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** The CMS entry that this post mirrors. */
     cmsEntryId: text('cms_entry_id').unique('blog_posts_cms_entry_key'),
-    /** Hash of what the mirror last wrote here or what staff last decided against. */
+    /** Hash of the CMS version last written here or rejected by staff. */
     cmsFingerprint: text('cms_fingerprint'),
-    /** `version` as the mirror left it: a higher one means that staff edited since. */
+    /** `version` after the last mirror run; a higher one means that staff edited. */
     cmsVersion: integer('cms_version'),
-    /** The CMS changed too, and staff have not chosen yet. */
     cmsConflict: boolean('cms_conflict').notNull().default(false),
   },
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(sql`lower(${table.slug})`),
-    // Readers ask for the slug as it is written, which the index above cannot answer.
     index('blog_posts_by_slug').on(table.slug),
     check(
       'blog_posts_published_since',
@@ -82,5 +75,56 @@ export const blogPosts = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('blog_posts_by_author').on(table.authorId),
+  ],
+);
+
+/** State of the CMS mirror, one row (P-72). */
+export const cmsMirror = pgTable(
+  'cms_mirror',
+  {
+    id: smallint('id').primaryKey().default(1),
+    source: text('source').notNull().default(''),
+    /** Sync token; empty starts from the beginning. */
+    token: text('token').notNull().default(''),
+    midway: boolean('midway').notNull().default(false),
+    initial: boolean('initial').notNull().default(true),
+    /** Counts full readings; records of an older one were deleted in the CMS. */
+    generation: integer('generation').notNull().default(0),
+    /** Unused since runs take an advisory lock. */
+    leaseId: uuid('lease_id'),
+    /** A run is active until then. */
+    leaseUntil: moment('lease_until'),
+    /** Requests for a run; the active one runs again for those it has not seen. */
+    wanted: integer('wanted').notNull().default(0),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    read: integer('read').notNull().default(0),
+    result: jsonb('result').$type<MirrorResult>(),
+    error: text('error'),
+  },
+  (table) => [check('cms_mirror_single', sql`${table.id} = 1`)],
+);
+
+/** Published CMS records as read; posts and authors are made from them. */
+export const cmsRecords = pgTable(
+  'cms_records',
+  {
+    key: text('key').primaryKey(),
+    kind: text('kind', { enum: ['post', 'author', 'asset'] }).notNull(),
+    fields: jsonb('fields').notNull(),
+    links: text('links').array().notNull().default([]),
+    generation: integer('generation').notNull(),
+    /** False after unpublishing or deletion. */
+    present: boolean('present').notNull().default(true),
+    /** True until it is applied to posts and authors. */
+    waiting: boolean('waiting').notNull().default(true),
+    problem: text('problem'),
+  },
+  (table) => [
+    check('cms_records_kind_known', sql`${table.kind} in ('post', 'author', 'asset')`),
+    index('cms_records_waiting')
+      .on(table.kind, table.key)
+      .where(sql`${table.waiting}`),
+    index('cms_records_links').using('gin', table.links),
   ],
 );

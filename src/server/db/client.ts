@@ -1,37 +1,17 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type Environment, environment } from '../env.ts';
+import { connectNeon, connectNodePostgres } from './drivers.ts';
 import { embeddedDatabase } from './embedded.ts';
-import { connectNeon } from './neon.ts';
-import { connectNodePostgres } from './node-postgres.ts';
-import type * as schema from './schema.ts';
+import type { Database, Queries } from './types.ts';
 
-/** What operations work on: the database itself or an open transaction of any driver. */
-export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Database, Queries } from './types.ts';
 
-/** One connected database, whatever the driver. */
-export interface Database {
-  /** Single statements. */
-  queries: Queries;
-  /**
-   * Runs `work` in one transaction; an error rolls it back. Use only the handle given to `work`
-   * inside, and make no network call there: the embedded driver has a single connection.
-   */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Frees sockets; the database is not usable afterwards. */
-  close(): Promise<void>;
-}
-
-/** No database is configured and none is embedded; endpoints answer 503. */
 export class DatabaseMissingError extends Error {
   override readonly name = 'DatabaseMissingError';
 
   constructor() {
     super('No database: set DATABASE_URL to a Postgres address.');
   }
-}
-
-function isNeon(url: string): boolean {
-  return new URL(url).hostname.endsWith('.neon.tech');
 }
 
 /** Which database an environment names, and how it is reached. */
@@ -41,16 +21,13 @@ export function chooseDatabase(
   const { DATABASE_URL, NETLIFY_DB_URL, NETLIFY_DB_DRIVER } = env;
   const url = DATABASE_URL ?? NETLIFY_DB_URL;
   if (!url) return undefined;
-  const byPlatform = !DATABASE_URL && NETLIFY_DB_DRIVER === 'serverless';
-  const overHttp = DATABASE_URL ? isNeon(DATABASE_URL) : byPlatform;
-  return { url, driver: overHttp ? 'neon' : 'node-postgres' };
+  const isNeon = DATABASE_URL
+    ? new URL(DATABASE_URL).hostname.endsWith('.neon.tech')
+    : NETLIFY_DB_DRIVER === 'serverless';
+  return { url, driver: isNeon ? 'neon' : 'node-postgres' };
 }
 
-/**
- * Connects to the database that an environment names.
- *
- * @throws DatabaseMissingError when it names none.
- */
+/** @throws DatabaseMissingError when none is configured. */
 export function connectDatabase(env: Environment): Database {
   const chosen = chooseDatabase(env);
   if (!chosen) throw new DatabaseMissingError();
@@ -59,14 +36,57 @@ export function connectDatabase(env: Environment): Database {
 
 let connected: Database | undefined;
 
-/**
- * The database of this process.
- *
- * @throws DatabaseMissingError when nothing is configured.
- */
+/** The database of this process. @throws DatabaseMissingError when none is configured. */
 export function database(): Database {
-  const embedded = embeddedDatabase();
-  if (embedded) return embedded;
-  connected ??= connectDatabase(environment());
-  return connected;
+  return embeddedDatabase() ?? (connected ??= connectDatabase(environment()));
+}
+
+/** Runs SQL that the query builder cannot express. */
+export async function runSql<Row extends Record<string, unknown>>(
+  queries: Queries,
+  statement: SQL,
+): Promise<Row[]> {
+  const result: unknown = await queries.execute<Row>(statement);
+  return (result as { rows: Row[] }).rows;
+}
+
+/** Builds a statement once per database; Postgres also plans it once. */
+export function prepared<Statement>(make: (queries: Queries) => Statement): () => Statement {
+  const made = new WeakMap<Queries, Statement>();
+  return () => {
+    const { queries } = database();
+    let statement = made.get(queries);
+    if (!statement) {
+      statement = make(queries);
+      made.set(queries, statement);
+    }
+    return statement;
+  };
+}
+
+type Order = readonly [time: Column, id: Column];
+
+interface Cursor {
+  createdAt: Date;
+  id: string;
+}
+
+/** Rows after a cursor in a list sorted newest first; all without a cursor. */
+export function olderThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
+  // A row comparison, because Postgres can start it in the index.
+  return after && sql`(${time}, ${id}) < ${cursorRow(after)}`;
+}
+
+/** Rows after a cursor in a list sorted oldest first; all without a cursor. */
+export function youngerThan([time, id]: Order, after: Cursor | undefined): SQL | undefined {
+  return after && sql`(${time}, ${id}) > ${cursorRow(after)}`;
+}
+
+function cursorRow({ createdAt, id }: Cursor): SQL {
+  return sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+/** Compares texts regardless of case; email addresses are stored as typed. */
+export function sameText(one: Column, other: Column | string): SQL {
+  return sql`lower(${one}) = lower(${other})`;
 }

@@ -1,12 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database, Queries } from './client.ts';
-import type { Migration } from './migrations.ts';
-import { runSql } from './run.ts';
+import type { Database, Queries } from './types.ts';
+import { runSql } from './client.ts';
 
-/** Any constant that all of our migrators agree on: key of the advisory lock. */
+export interface Migration {
+  name: string;
+  statements: string[];
+}
+
+const statementBreak = '--> statement-breakpoint';
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d+[_-].*\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      statements: (await readFile(join(folder, file), 'utf8'))
+        .split(statementBreak)
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== ''),
+    })),
+  );
+}
+
 const lockKey = 5_391_204_417;
 
-/** Names of what was applied, oldest first. */
 export async function appliedMigrations(queries: Queries): Promise<string[]> {
   const rows = await runSql<{ name: string }>(
     queries,
@@ -15,11 +34,7 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/**
- * Applies what is missing within an open transaction, under an advisory lock that its end frees.
- *
- * @returns the names applied by this call.
- */
+/** Applies missing migrations under an advisory lock; returns their names. */
 export async function applyMigrations(tx: Queries, migrations: Migration[]): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
   await tx.execute(sql`create schema if not exists netlify`);
@@ -35,13 +50,7 @@ export async function applyMigrations(tx: Queries, migrations: Migration[]): Pro
   return missing.map((migration) => migration.name);
 }
 
-/**
- * Applies what is missing, in one transaction under an advisory lock, so that two processes at once
- * do each migration once. Tracked in the platform's own table (`netlify.migrations`), so that either
- * side may apply them.
- *
- * @returns the names applied by this call.
- */
+/** Applies missing migrations in one transaction, tracked in the platform's table. */
 export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction((tx) => applyMigrations(tx, migrations));
 }

@@ -1,8 +1,10 @@
-import { environment } from '../env.ts';
-import { type PaymentKeys, readPaymentKeys } from '../gateways/payment-keys.ts';
-import { connectPayments, type Payments } from '../gateways/stripe.ts';
-import { log } from '../http/log.ts';
+import { environment, siteUrl } from '../env.ts';
+import { connectPayments, type Payments } from '../gateways/stripe/client.ts';
+import { type PaymentKeys, readPaymentKeys } from '../gateways/stripe/keys.ts';
+import type { Payment } from '../gateways/stripe/payment.ts';
 import { unavailable } from '../http/errors.ts';
+import { log } from '../http/log.ts';
+import type { DonationRow } from './rows.ts';
 
 let connected: { payments: Payments; keys: PaymentKeys } | undefined;
 
@@ -10,34 +12,42 @@ function connect(): { payments: Payments; keys: PaymentKeys } {
   if (connected) return connected;
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) {
-    log('error', 'donations are not configured', { mend: keys.problem });
+    log('error', 'donations are not configured', { problem: keys.problem });
     throw unavailable('Donations are not configured on this site.');
   }
   connected = { payments: connectPayments(keys), keys };
   return connected;
 }
 
-/**
- * The payment provider of this process.
- *
- * @throws HttpError 503 when the keys are missing or do not fit together.
- */
+/** @throws HttpError 503 when keys are missing or do not match. */
 export function payments(): Payments {
   return connect().payments;
 }
 
-/**
- * The secret that deliveries are signed with.
- *
- * @throws HttpError 503 without one: an unverified delivery is never acted on.
- */
+/** @throws HttpError 503 without a secret: unverified deliveries are refused. */
 export function webhookSecret(): string {
   const { webhookSecret: secret } = connect().keys;
   if (!secret) throw unavailable('Set STRIPE_WEBHOOK_SECRET to receive payment events.');
   return secret;
 }
 
-/** False when there is no provider to ask, because keys are missing or do not fit together. */
 export function canAskProvider(): boolean {
   return !('problem' in readPaymentKeys(environment()));
+}
+
+/** This site in payment metadata: the host of SITE_URL. */
+export function siteId(): string {
+  return new URL(siteUrl('/')).host;
+}
+
+/**
+ * Whether a payment is this site's (P-51): stamped, recorded here, or unstamped and naming a
+ * donation here.
+ */
+export function isOurs(
+  payment: Payment,
+  row: Pick<DonationRow, 'paymentIntentId'> | undefined,
+): boolean {
+  if (payment.site === siteId() || row?.paymentIntentId === payment.id) return true;
+  return payment.site === null && row !== undefined;
 }

@@ -1,15 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { environment } from '../env.ts';
 
-/** One side of a mail. */
 interface Party {
   name?: string;
   address: string;
 }
 
-/** A mail as it goes over the wire. */
 export interface OutgoingMail {
-  /** With its angle brackets; the same for every attempt, so that a reader's mailbox can merge them. */
+  /** Equal for every attempt, so that mailboxes can merge copies. */
   messageId: string;
   from: Party;
   to: Party;
@@ -20,15 +18,12 @@ export interface OutgoingMail {
   attachments: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
-/** Hands one mail to the mail server; resolves once it is accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** The mail was not accepted, or we do not know whether it was. */
 export class SendError extends Error {
   override readonly name = 'SendError';
-  /** nodemailer's code such as `ETIMEDOUT`, or the server's such as `451`. */
   readonly code: string;
-  /** The recipient's address was refused for good: trying again would be rude (RFC 5321, 4.2.1). */
+  /** The recipient was refused for good (RFC 5321, 4.2.1). */
   readonly isPermanent: boolean;
 
   constructor(message: string, options: { code: string; isPermanent: boolean; cause: unknown }) {
@@ -38,34 +33,20 @@ export class SendError extends Error {
   }
 }
 
-/** What nodemailer adds to its errors. */
-interface SmtpFacts {
-  name?: string;
-  code?: string;
-  command?: string;
-  responseCode?: number;
-}
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-function asSendError(error: unknown, deadlineMs: number): SendError {
-  const {
-    code = 'unknown',
-    command,
-    responseCode,
-  }: SmtpFacts = error instanceof Error ? error : {};
-  const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
-  const words = error instanceof Error ? error.message : String(error);
+function asSendError(cause: unknown, deadlineMs: number): SendError {
+  const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
+  const { code = 'unknown', command, responseCode = 0 } = error;
   const lateWords = `The mail server did not finish within ${deadlineMs / 1000} seconds.`;
-  return new SendError(code === 'EABORT' ? lateWords : words, {
+  return new SendError(code === 'EABORT' ? lateWords : error.message, {
     code: responseCode ? String(responseCode) : code,
-    isPermanent: isRefused,
-    cause: error,
+    isPermanent: command === 'RCPT TO' && responseCode >= 500,
+    cause,
   });
 }
 
-/**
- * One line without control characters, whatever a visitor typed: headers end at line breaks, and what
- * turns the direction of text would make a subject or a sender read as another.
- */
+/** Line breaks would end a header, and bidi controls disguise a sender. */
 function headerText(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -77,12 +58,7 @@ function headerParty({ name = '', address }: Party) {
   return { name: headerText(name), address };
 }
 
-/**
- * Makes a sender through `SMTP_URL`. Each mail has a connection of its own, because a frozen function
- * loses its sockets.
- *
- * @param deadlineMs how long one mail may take, from connecting to the server's last answer.
- */
+/** Opens a connection per mail, because a frozen function loses its sockets. */
 export function createSendMail(deadlineMs: number): SendMail {
   return async (mail) => {
     const transport = createTransport({
@@ -92,18 +68,16 @@ export function createSendMail(deadlineMs: number): SendMail {
     });
     try {
       await transport.sendMail({
-        messageId: mail.messageId,
+        ...mail,
         from: headerParty(mail.from),
         to: headerParty(mail.to),
-        ...(mail.replyTo ? { replyTo: headerParty(mail.replyTo) } : {}),
+        replyTo: mail.replyTo && headerParty(mail.replyTo),
         subject: headerText(mail.subject),
-        text: mail.text,
-        html: mail.html,
         attachments: mail.attachments.map((file) => ({
           ...file,
           content: Buffer.from(file.content),
         })),
-        // Out-of-office answers would reach nobody (RFC 3834).
+        // RFC 3834.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(deadlineMs),
       });
@@ -115,5 +89,4 @@ export function createSendMail(deadlineMs: number): SendMail {
   };
 }
 
-/** Sends one mail; throws SendError when it was refused, or when no answer came within 14 seconds. */
 export const sendMail: SendMail = createSendMail(14_000);

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GatewayState, Health } from '#contracts/health.ts';
-import { database } from '../db/client.ts';
+import { database, runSql } from '../db/client.ts';
 import { newestMigration } from '../db/newest-migration.ts';
-import { runSql } from '../db/run.ts';
 import { environment } from '../env.ts';
 
 function gatewayState(credential: string | undefined, standIn: string | undefined): GatewayState {
@@ -22,7 +21,6 @@ async function checkDatabase(): Promise<Pick<Health, 'database' | 'migrations'>>
   }
 }
 
-/** Says what works, without secrets or addresses. */
 export async function checkHealth(): Promise<Health> {
   const env = environment();
   const state = await checkDatabase();

@@ -3,11 +3,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
-import { asHttpError } from './as-http-error.ts';
-import { HttpError } from './errors.ts';
+import { asHttpError, HttpError } from './errors.ts';
 import { log } from './log.ts';
 
-/** What the platform tells every endpoint, and what our own middleware adds. */
 export interface ApiEnvironment {
   Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'>;
   Variables: { requestId: string };
@@ -19,7 +17,6 @@ export type Api = Hono<ApiEnvironment>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What every answer carries. */
 const ownHeaders = [
   ...Object.entries(commonHeaders),
   ['Content-Security-Policy', dataPolicy] as const,
@@ -30,7 +27,7 @@ const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const started = performance.now();
   c.set('requestId', requestId);
   await next();
-  // On the answer itself: `c.header` would copy a finished answer, body and all, for every header.
+  // `c.header` would copy the finished body for every header.
   const { headers, status } = c.res;
   for (const [name, value] of ownHeaders) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
@@ -38,7 +35,7 @@ const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   log('info', 'request', {
     requestId,
     method: c.req.method,
-    // The pattern: an id in the path may be all that a receipt asks for.
+    // The pattern, because an id in the path opens a receipt.
     path: routePath(c),
     status,
     ms: Math.round(performance.now() - started),
@@ -49,7 +46,7 @@ function answerError(error: Error, c: ApiContext): Response {
   const requestId = c.get('requestId');
   const known = asHttpError(error);
   if (!known || known.status >= 500) {
-    // Drizzle's own message quotes parameters, which are personal data: log the cause instead.
+    // Drizzle's message quotes parameters, which are personal data.
     const shown = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
     log('error', known ? 'unavailable' : 'unexpected', {
       requestId,
@@ -65,7 +62,6 @@ function answerError(error: Error, c: ApiContext): Response {
   return Response.json(body, { status: 500 });
 }
 
-/** A new router with request ids, logs, headers and the one error shape. */
 export function createApi(): Api {
   const api: Api = new Hono();
   api.use('*', observe);
@@ -74,7 +70,7 @@ export function createApi(): Api {
   return api;
 }
 
-/** Declares one endpoint; any other method is answered 405 with `Allow`. */
+/** Declares the methods of a path; others are answered 405. */
 export function endpoint(
   api: Api,
   path: string,
@@ -89,15 +85,9 @@ export function endpoint(
   });
 }
 
-/** The platform's entry point of a router. */
-export function toFunction(
-  api: Api,
-): (request: Request, context: FunctionContext) => Promise<Response> {
-  return async (request, context) =>
-    api.fetch(request, {
-      ip: context.ip,
-      waitUntil: (promise: Promise<unknown>) => {
-        context.waitUntil(promise);
-      },
-    });
+export function toFunction(api: Api) {
+  return async (request: Request, context: FunctionContext): Promise<Response> => {
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+    return api.fetch(request, { ip: context.ip, waitUntil });
+  };
 }

@@ -1,52 +1,54 @@
 import { createHash } from 'node:crypto';
 import { purgeCache } from '@netlify/functions';
+import type { ApiContext } from './api.ts';
 
-/** Seconds that a CDN may answer by itself; a purge cuts it short (P-65). */
+/** Seconds a CDN answers alone, unless purged (P-65). */
 const freshFor = 600;
-/** Seconds after that in which it may answer with the old copy while it asks for the new one. */
+/** Seconds it answers while it revalidates. */
 const staleWhileRevalidate = 86_400;
-/** Seconds in which it may answer with the old copy because we cannot. */
+/** Seconds it answers when we cannot. */
 const staleIfError = 604_800;
 
-/** What a kept answer is filed under. */
-interface EdgeEntry {
-  /** Names under which it is purged. */
+export function edgeHeaders({
+  tags,
+  etag,
+}: {
   tags: string[];
-  /** Entity tag of the content; a page gets its own from its HTML (src/middleware.ts). */
   etag?: string;
-}
-
-/** Query parameters that make another answer; a CDN is told to ignore any other. */
-const telling = ['after', 'limit'];
-
-/** Headers that let a CDN keep an answer durably, and browsers only with asking. */
-export function edgeHeaders({ tags, etag }: EdgeEntry): Record<string, string> {
+}): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${freshFor}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
     'Netlify-Cache-Tag': tags.join(','),
-    'Netlify-Vary': `query=${telling.join('|')}`,
+    // The CDN ignores other query parameters.
+    'Netlify-Vary': 'query=after|limit',
     ...(etag === undefined ? {} : { ETag: etag }),
   };
 }
 
-/** A weak entity tag over whatever an answer is made of; weak, because a CDN may compress it. */
+/** Weak, because a CDN may compress the answer. */
 export function entityTag(...parts: (string | number)[]): string {
   return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)}"`;
 }
 
-/** True when the caller already has this content (RFC 9110, weak comparison). */
+/** RFC 9110, weak comparison. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/**
- * Purges every cached answer with one of the tags from the platform's CDN; does nothing elsewhere.
- *
- * @throws Error when the platform refuses.
- */
+/** Does nothing outside the platform. */
 export async function purgeTags(tags: string[]): Promise<void> {
   if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags });
+}
+
+/** 304 if the caller has this content, else 200. */
+export function answerCached(
+  c: ApiContext,
+  { body, ...entry }: { body: unknown; etag: string; tags: string[] },
+): Response {
+  for (const [name, value] of Object.entries(edgeHeaders(entry))) c.header(name, value);
+  if (isKnown(c.req.header('if-none-match'), entry.etag)) return c.body(null, 304);
+  return c.json(body);
 }

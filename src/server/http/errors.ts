@@ -1,6 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { ApiError } from '#contracts/errors.ts';
+import { DatabaseMissingError } from '../db/client.ts';
+import { isConnectionFailure } from '../db/errors.ts';
+import { CmsError, ProviderError } from '../gateways/errors.ts';
 
-/** An error that the caller may read; everything else becomes a bare 500. */
+/** An error the caller may read; every other one is a bare 500. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -15,29 +19,38 @@ export class HttpError extends Error {
   }
 }
 
-/** 404 for a thing that does not exist; `what` starts the sentence, such as "Donation". */
+/** `what` starts the sentence, such as "Donation". */
 export function notFound(what: string): HttpError {
   return new HttpError(404, { error: `${what} not found` });
 }
 
-/** 409: the request is well formed but does not fit the present state. */
 export function conflict(error: string, fields?: Record<string, string>): HttpError {
   return new HttpError(409, fields ? { error, fields } : { error });
 }
 
-/** 422: names every wrong field and its mend. */
 export function invalidFields(fields: Record<string, string>): HttpError {
   return new HttpError(422, { error: Object.values(fields).join(' '), fields });
 }
 
-/** 502: a provider failed; the caller may try again. The cause is for the log. */
-export function providerFailed(error: string, cause?: Error): HttpError {
-  const failure = new HttpError(502, { error });
-  if (cause) failure.cause = cause;
-  return failure;
-}
-
-/** 503: this site lacks a setting or its database is away. */
 export function unavailable(error: string): HttpError {
   return new HttpError(503, { error }, { 'Retry-After': '30' });
+}
+
+/** Maps a thrown error to its answer; undefined when it is unexpected. */
+export function asHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseMissingError) return unavailable(error.message);
+  if (error instanceof ProviderError) {
+    const words = 'The payment provider could not be reached. Please try again.';
+    return new HttpError(502, { error: words });
+  }
+  if (error instanceof CmsError) {
+    const words = `Contentful could not be read. Please try again shortly. ${error.message}`;
+    return new HttpError(502, { error: words });
+  }
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (isConnectionFailure(cause)) {
+    return unavailable('The database is not reachable at the moment. Please try again shortly.');
+  }
+  return undefined;
 }

@@ -4,9 +4,7 @@ import { isPaymentPage, providerSources } from '#lib/security-headers.ts';
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
 /**
- * Hashes of what could be an inline style or script of a page. Words of an attribute may look like
- * one and reach as far as the next end tag, so every beginning counts for itself: the real ones are
- * among them whatever stands before.
+ * Every opening tag counts, because attribute text may look like one and run to the next end tag.
  */
 function hashesOf(html: string): Set<string> {
   const hashes = new Set<string>();
@@ -21,10 +19,8 @@ function hashesOf(html: string): Set<string> {
 }
 
 /**
- * The Content-Security-Policy of the page at a path without what it does not need. Astro names the
- * styles of the whole site in every policy: 3 KB that do not compress, before the first byte of HTML;
- * and only payment pages reach the payment provider. Only leaves out, never adds, so that nothing in
- * the HTML can allow itself.
+ * Drops hashes and sources that a page does not use: Astro names all styles of the site, 3 KB per
+ * page.
  */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
   const held = hashesOf(html);

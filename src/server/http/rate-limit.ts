@@ -1,12 +1,36 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { clientNetwork } from './client-network.ts';
 import { HttpError } from './errors.ts';
 
-/** Requests a client may make per minute, by action (P-94). */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text = '') =>
+    text.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)]));
+  const [first, last] = [numbers(head), numbers(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+/**
+ * The IPv4 address, also a mapped one (RFC 4291), or the IPv6 /64, which one customer owns (P-95,
+ * RFC 6177).
+ */
+export function clientNetwork(ip: string): string {
+  const address = ip.split('%', 1)[0] ?? '';
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') {
+    const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+    return bytes.join('.');
+  }
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+/** P-94. */
 export const limitsPerMinute = {
   contact: 5,
   application: 5,
@@ -15,13 +39,11 @@ export const limitsPerMinute = {
   confirm: 60,
   'donation-read': 60,
   verify: 60,
-  /** Bodies that do not fit the schema (422). */
   'invalid-body': 60,
 } as const;
 
-export type LimitedAction = keyof typeof limitsPerMinute;
+type LimitedAction = keyof typeof limitsPerMinute;
 
-/** Who asks: the context of an endpoint, or what a page knows of it. */
 interface Caller {
   env: { ip: string };
 }
@@ -32,17 +54,14 @@ function currentMinute(): Date {
   return new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
 }
 
-/**
- * Derived from the secrets that this site has anyway (RFC 5869), so that no setting is added: as strong
- * as the strongest of them.
- */
+/** Derived from existing secrets (RFC 5869), so that no setting is added. */
 function hashKey(): Uint8Array {
   const { ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY } = environment();
   const secrets = [ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY];
   return new Uint8Array(hkdfSync('sha256', JSON.stringify(secrets), '', 'rate-limits', 32));
 }
 
-/** Addresses are personal data: only a keyed hash, different every minute, is stored. */
+/** Addresses are personal data: only a keyed hash is stored. */
 function hashClient(ip: string, minute: Date): string {
   return createHmac('sha256', hashKey())
     .update(`${minute.toISOString()} ${clientNetwork(ip)}`)
@@ -58,11 +77,7 @@ function tooMany(minute: Date): HttpError {
   );
 }
 
-/**
- * Counts one request of an action from the caller's network.
- *
- * @throws HttpError 429 with `Retry-After` once the minute's limit is passed.
- */
+/** @throws HttpError 429 with `Retry-After` above the limit. */
 export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
   const [row] = await database()
@@ -76,30 +91,21 @@ export async function countRequest(c: Caller, action: LimitedAction): Promise<vo
   if (row && row.count > limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/**
- * Refuses when the minute's limit is already used up, without counting.
- *
- * @throws HttpError 429 with `Retry-After`.
- */
+/** Like `countRequest`, without counting. */
 export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promise<void> {
   const minute = currentMinute();
+  const client = hashClient(c.env.ip, minute);
+  const isTheirs = and(eq(rateLimits.action, action), eq(rateLimits.client, client));
   const [row] = await database()
     .queries.select({ count: rateLimits.count })
     .from(rateLimits)
-    .where(
-      and(
-        eq(rateLimits.action, action),
-        eq(rateLimits.client, hashClient(c.env.ip, minute)),
-        eq(rateLimits.minute, minute),
-      ),
-    );
+    .where(and(isTheirs, eq(rateLimits.minute, minute)));
   if (row && row.count >= limitsPerMinute[action]) throw tooMany(minute);
 }
 
-/** Alerts look at this much of the past, in milliseconds. */
+/** The alert looks this far back. */
 export const countsHoldMs = 60 * minuteMs;
 
-/** Removes counts that neither a limit nor an alert needs. Safe to run at any time. */
 export async function forgetOldCounts(): Promise<void> {
   await database()
     .queries.delete(rateLimits)

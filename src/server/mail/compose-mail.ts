@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
-import type { TakenMail } from './outbox-rows.ts';
+import type { TakenMail } from './send-outbox.ts';
 import { composeContent } from './templates/registry.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
 
-/**
- * The same key has the same Message-ID for ever: should a mail go out twice, mailboxes that merge by
- * it show one.
- */
+/** Equal for every attempt, so that mailboxes can merge copies. */
 export function messageIdFor(dedupeKey: string, fromAddress: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
@@ -23,11 +20,11 @@ const attachmentsSchema = z.array(
   }),
 );
 
-/** Prints what is attached. The press is loaded only then, because its libraries are large. */
-async function printAttachments(kept: unknown): Promise<OutgoingMail['attachments']> {
-  const attachments = attachmentsSchema.parse(kept);
+/** The PDF libraries are large and loaded on demand. */
+async function printAttachments(stored: unknown): Promise<OutgoingMail['attachments']> {
+  const attachments = attachmentsSchema.parse(stored);
   if (attachments.length === 0) return [];
-  const { printDocument } = await import('../paper/documents.ts');
+  const { printDocument } = await import('../pdf/documents.ts');
   return Promise.all(
     attachments.map(async ({ filename, document }) => ({
       filename,
@@ -37,7 +34,6 @@ async function printAttachments(kept: unknown): Promise<OutgoingMail['attachment
   );
 }
 
-/** Turns a row of the outbox into what goes over the wire. */
 export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
   const from = senderMailbox();
   const content = composeContent(mail.template, mail.data);

@@ -2,16 +2,15 @@ import { environment } from '../env.ts';
 import type { ApiContext } from '../http/api.ts';
 import { log } from '../http/log.ts';
 
-/** Path of the function that sends what is due; calling it is harmless. */
 export const sendMailPath = '/api/mail/send';
 
-/** Longer than the sender's own budget with its last mail, in milliseconds. */
+/** Longer than the sender's own budget. */
 const timeoutMs = 40_000;
 
 let isCalling = false;
 let isNeededAgain = false;
 
-/** A burst makes one call at a time: a request that comes meanwhile asks for one more. */
+/** A burst makes one call at a time. */
 async function callSender(origin: string): Promise<void> {
   if (isCalling) {
     isNeededAgain = true;
@@ -35,8 +34,8 @@ async function callSender(origin: string): Promise<void> {
 }
 
 /**
- * Has due mail sent by a function of its own, after this answer has gone out; call it once the
- * transaction is through. A failure does not matter to the request: the scheduled run tries again.
+ * Sends due mail in a function of its own after the answer; call it after the transaction. The
+ * schedule retries failures.
  */
 export function flushOutboxInBackground(c: ApiContext): void {
   const work = callSender(new URL(c.req.url).origin).catch((error: unknown) => {

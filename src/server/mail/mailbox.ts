@@ -1,25 +1,28 @@
 import { identity } from '#site/identity.ts';
-import { type Environment, environment } from '../env.ts';
+import { environment } from '../env.ts';
 
-/** Somebody's name and mail address. */
 export interface Mailbox {
-  /** As a person reads it; empty when unknown. */
   name?: string;
   address: string;
 }
 
-/** Splits `Name <address>` or a bare address, as the environment has already checked them. */
-function parseMailbox(text: string): Mailbox {
+function parseMailbox(text: string | undefined): Mailbox {
+  if (!text) return { name: identity.name, address: identity.email };
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
-/** Who our mail comes from: `MAIL_FROM`, else the organisation's public address. */
-export function senderMailbox({ MAIL_FROM }: Environment = environment()): Mailbox {
-  return MAIL_FROM ? parseMailbox(MAIL_FROM) : { name: identity.name, address: identity.email };
-}
+export const senderMailbox = (env = environment()): Mailbox => parseMailbox(env.MAIL_FROM);
 
-/** Where staff are told of things: `STAFF_EMAIL`, else the organisation's public address. */
-export function staffMailbox({ STAFF_EMAIL }: Environment = environment()): Mailbox {
-  return STAFF_EMAIL ? parseMailbox(STAFF_EMAIL) : { name: identity.name, address: identity.email };
+export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.STAFF_EMAIL);
+
+const longest = 60;
+
+/**
+ * Whether a name may be repeated to an unverified address: short, without links, addresses or
+ * digits.
+ */
+export function isPlainName(name: string): boolean {
+  const written = name.normalize('NFKC');
+  return written.length <= longest && !/[:/\\@\p{Nd}]|[.。]\p{L}{2}/u.test(written);
 }

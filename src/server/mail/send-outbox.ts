@@ -1,43 +1,86 @@
-import { SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { database } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
+import { SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
 import { log } from '../http/log.ts';
 import { composeMail } from './compose-mail.ts';
-import { markFailed, markSent, putBack, takeNextMail, type TakenMail } from './outbox-rows.ts';
 
-/** After so many attempts, about two days, a mail is given up. */
+export type TakenMail = typeof outbox.$inferSelect;
+
+/** Far longer than one attempt, so that only a dead sender loses its mail. */
+export const leaseMs = 120_000;
+
+/** One statement, because Neon over HTTP has no transactions. */
+export async function takeNextMail(now: Date): Promise<TakenMail | undefined> {
+  const { queries } = database();
+  const next = queries
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.state, ['queued', 'sending']), lte(outbox.dueAt, now)))
+    .orderBy(asc(outbox.dueAt), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await queries
+    .update(outbox)
+    .set({
+      state: 'sending',
+      attempts: sql`${outbox.attempts} + 1`,
+      dueAt: new Date(now.getTime() + leaseMs),
+    })
+    .where(eq(outbox.id, next))
+    .returning();
+  return row;
+}
+
+/** Whatever happened to the row: an accepted mail must not be sent again. */
+export async function markSent(mail: TakenMail, sentAt: Date): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt, lastError: null })
+    .where(and(eq(outbox.id, mail.id), ne(outbox.state, 'sent')));
+}
+
+/** Queues a mail again, or gives it up without a time. */
+export async function putBack(mail: TakenMail, lastError: string, dueAt?: Date): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: dueAt ? 'queued' : 'failed', dueAt, lastError })
+    .where(
+      // Only the sender with the lease.
+      and(eq(outbox.id, mail.id), eq(outbox.state, 'sending'), eq(outbox.attempts, mail.attempts)),
+    );
+}
+
+/** About two days. */
 export const maxAttempts = 20;
 
-/** No new mail is begun after this, because a scheduled function may run for 30 s only. */
+/** A scheduled function may run for 30 s. */
 const budgetMs = 14_000;
 
-/** How many mails are under way at once, so that one hanging server does not stop the others. */
+/** One hanging connection must not stop the others. */
 const concurrency = 3;
 
 const minuteMs = 60_000;
 
-/** What a run needs; the defaults are the product's. */
-export interface SendOptions {
-  /** Most mails to try. */
+interface SendOptions {
   limit?: number;
-  /** The clock. */
   now?: () => Date;
-  /** Hands one mail to the mail server. */
   send?: SendMail;
 }
 
-/** What a run did, in mails. */
-export interface SendReport {
+interface SendReport {
   sent: number;
   retried: number;
   failed: number;
 }
 
-/** A minute after the first failure, doubling to four hours. */
+/** One minute, doubling to four hours. */
 export function backOffMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 240) * minuteMs;
 }
 
-/** Notes an accepted mail, trying again at once: each failure here may become a second mail. */
+/** A failure here could send the mail twice. */
 async function recordSent(mail: TakenMail, sentAt: Date): Promise<void> {
   try {
     await markSent(mail, sentAt);
@@ -58,8 +101,8 @@ async function recordFailure(
     attempts: mail.attempts,
     code: error instanceof SendError ? error.code : 'unexpected',
   });
-  if (isFinal) await markFailed(mail, reason);
-  else await putBack(mail, reason, new Date(now.getTime() + backOffMs(mail.attempts)));
+  const retryAt = new Date(now.getTime() + backOffMs(mail.attempts));
+  await putBack(mail, reason, isFinal ? undefined : retryAt);
   return isFinal ? 'failed' : 'retried';
 }
 
@@ -79,9 +122,8 @@ async function tryMail(
 }
 
 /**
- * Sends what is due. Any number of runs may overlap: each mail has one sender at a time, and none is
- * sent twice unless our side dies between the server's answer and its record (docs/runbook.md,
- * "Mail"). Nothing is tried, and nothing counts as an attempt, while no mail server is configured.
+ * Sends due mail; runs may overlap. A mail is sent twice only if we die between the server's answer
+ * and our record (docs/runbook.md).
  */
 export async function sendOutbox(options: SendOptions = {}): Promise<SendReport> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;

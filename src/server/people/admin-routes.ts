@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { personTypes } from '#contracts/people.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import { finishPage, readPage } from '../http/paging.ts';
-import { pathId } from '../http/path-id.ts';
-import { countPeople, listPeople } from './list-people.ts';
-import { readPerson } from './read-person.ts';
+import { answerPage } from '../http/paging.ts';
+import { pathId } from '../http/read-request.ts';
+import { countPeople, listPeople, readPerson, summarizePeople } from './people.ts';
 
 const typeSchema = z.enum(personTypes);
 
-/** Whom staff can look up, on the router that the admin gate guards (P-84, P-85). */
 export function addPeopleRoutes(api: Api): void {
   endpoint(api, '/api/admin/people', {
-    GET: async (c) => {
-      const page = readPage(c);
+    GET: (c) => {
       const choice = c.req.query('test') === 'only' ? 'test-only' : 'shown';
-      const [rows, { total }] = await Promise.all([listPeople(page, choice), countPeople(choice)]);
-      return c.json(finishPage(c, { page, rows, total }));
+      return answerPage(
+        c,
+        (page) => listPeople(page, choice),
+        () => countPeople(choice),
+      );
     },
   });
 
   endpoint(api, '/api/admin/people/stats', {
-    GET: async (c) => c.json(await countPeople()),
+    GET: async (c) => c.json(await summarizePeople()),
   });
 
   endpoint(api, '/api/admin/people/:type/:id', {

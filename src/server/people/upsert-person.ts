@@ -1,25 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { PersonType } from '#contracts/people.ts';
-import type { Queries } from '../db/client.ts';
-import { runSql } from '../db/run.ts';
+import { type Queries, runSql } from '../db/client.ts';
 
-/** What a form or a gift tells about somebody; empty strings are unknown. */
-interface PersonFacts {
-  type: PersonType;
-  name: string;
-  email: string;
-  institution?: string | null;
-}
-
-/**
- * Makes a person known, or completes what is known of them: same type and email (case-insensitive)
- * is one person (P-27). Known facts are kept, gaps are filled.
- *
- * @returns the person's id.
- */
-export async function upsertPerson(tx: Queries, facts: PersonFacts): Promise<string> {
-  const { type, name, email, institution = null } = facts;
-  const rows = await runSql<{ id: string }>(
+/** Creates or completes a person; type and email (case-insensitive) identify one (P-27). */
+export async function upsertPerson(
+  tx: Queries,
+  person: { type: PersonType; name: string; email: string; institution?: string },
+): Promise<string> {
+  const { type, name, email, institution = null } = person;
+  const [row] = await runSql<{ id: string }>(
     tx,
     sql`
       insert into people (type, name, email, institution)
@@ -29,7 +18,6 @@ export async function upsertPerson(tx: Queries, facts: PersonFacts): Promise<str
         institution = coalesce(people.institution, excluded.institution)
       returning id`,
   );
-  const [row] = rows;
   if (!row) throw new Error('The person was not written.');
   return row.id;
 }

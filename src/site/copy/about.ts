@@ -120,7 +120,6 @@ export const about = {
           text: 'We email you the decision. If you are approved, you also get a letter of acceptance that your institution can verify. If you are declined, you may apply again.',
         },
       ],
-      responseTime: '5-7 business days',
     },
   },
 

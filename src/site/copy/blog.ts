@@ -10,11 +10,7 @@ export const blog = {
   feed: 'Follow by RSS',
   featured: 'Featured Article',
   recent: 'Recent Articles',
-  older: {
-    title: 'Older articles',
-    link: 'Older articles',
-    newest: 'Newest articles',
-  },
+  older: { title: 'Older articles', link: 'Older articles', newest: 'Newest articles' },
   loading: 'Loading articles...',
   empty: {
     text: 'We have not published an article yet. New articles will appear here and in the RSS feed.',
@@ -30,12 +26,12 @@ export const blog = {
     filedUnder: 'Filed under',
     related: 'Related articles',
     relatedMissing: 'Related articles could not be loaded.',
-    /** Stands under "Blog post not found". */
+    /** Below "Blog post not found". */
     notFound: 'It may have been removed, or the address may be mistyped.',
   },
-  /** Stands under the message of a failed load. */
+  /** Below the message of a failed load. */
   away: 'We can’t load our articles right now. Please try again in a minute or two.',
-  /** Stands under the message when a look for changes failed. */
+  /** Below the message when a look for changes failed. */
   kept: 'You are reading the version that came with the page.',
   tryAgain: 'Try again',
   trying: 'Trying...',

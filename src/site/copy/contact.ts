@@ -1,8 +1,4 @@
-/**
- * Contact, at `/contact` (P-19, P-23).
- *
- * The messages and the rules live in #contracts; addresses and numbers live in #site.
- */
+/** Contact, at `/contact` (P-19, P-23); messages and rules are in #contracts. */
 export const contact = {
   title: 'Contact',
   description:
@@ -60,9 +56,7 @@ export const contact = {
     heading: 'Other ways to reach us',
     email: { title: 'Email' },
     phone: { title: 'Phone and fax', fax: 'Fax' },
-    hours: {
-      title: 'Office hours',
-    },
+    hours: { title: 'Office hours' },
     mail: { title: 'Mail' },
   },
 } as const;

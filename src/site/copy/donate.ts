@@ -1,8 +1,6 @@
 /**
- * Donation flow, at `/donate`, and its receipt, at `/donate/success`
- * (P-16, P-38, P-46, P-55, P-56, P-58).
- *
- * Error messages live in #contracts.
+ * Donation flow, at `/donate`, and its receipt, at `/donate/success` (P-16, P-38, P-46, P-55, P-56,
+ * P-58); error messages are in #contracts.
  */
 export const donate = {
   title: 'Make a Donation',
@@ -39,10 +37,7 @@ export const donate = {
         title: 'Secure Payment',
         text: 'Card details go straight to our payment provider, Stripe. We never see or store the full number.',
       },
-      {
-        title: 'Tax Deductible',
-        text: 'You get a receipt for your tax return.',
-      },
+      { title: 'Tax Deductible', text: 'You get a receipt for your tax return.' },
     ],
     figureCaption:
       'Fig. 1. Recognition levels drawn as isopotentials. Each line is the gift at which a level begins.',
@@ -58,11 +53,7 @@ export const donate = {
     hint: "Pick an amount to continue. You won't be charged until the last step.",
     none: 'Choose an amount',
     or: 'or',
-    custom: {
-      label: 'Custom amount',
-      hint: 'Any amount from $1.',
-      placeholder: '0.00',
-    },
+    custom: { label: 'Custom amount', hint: 'Any amount from $1.', placeholder: '0.00' },
     submit: 'Continue',
     circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
     aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
@@ -164,11 +155,7 @@ export const donate = {
       otherWays: { label: 'Other ways to give', href: '/donors#ways-heading' },
     },
     document: {
-      headings: {
-        succeeded: 'Receipt',
-        pending: 'Receipt to follow',
-        failed: 'Payment attempt',
-      },
+      headings: { succeeded: 'Receipt', pending: 'Receipt to follow', failed: 'Payment attempt' },
       notReceipt: {
         pending: 'Once your bank confirms, this becomes your receipt, to save and print.',
         failed: 'This page is not a receipt.',
@@ -193,7 +180,7 @@ export const donate = {
     },
     sent: {
       heading: 'Receipt Sent',
-      /** Second line, by how the mail stands (P-56). */
+      /** Second line, by the state of the mail (P-56). */
       none: (email: string) => `Your tax acknowledgment will go to ${email}.`,
       queued: (email: string) => `Your tax acknowledgment is queued for ${email}.`,
       sent: (email: string, time: string) =>

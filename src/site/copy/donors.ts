@@ -1,8 +1,6 @@
 /**
- * Donors, at `/donors` (P-11).
- *
- * Benefits of the tiers are recognition only: the receipt states that no goods or services were
- * provided, so nothing of value may be promised here.
+ * Donors, at `/donors` (P-11). Benefits are recognition only, because the receipt states that no goods
+ * or services were provided.
  */
 const contact = '/contact?type=donor';
 

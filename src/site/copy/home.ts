@@ -1,9 +1,4 @@
-/**
- * Home, at `/`, and its alias `/impact` (P-2, P-6).
- *
- * `title` is the whole document title here; on every other page the layout appends the name.
- * Values of the count-ups are numbers, `text` is what stands there without JavaScript.
- */
+/** Home, at `/`, and its alias `/impact` (P-2, P-6); `text` is a count-up's final number. */
 export const home = {
   title: 'Bioelectric Atlas Initiative: mapping the body’s bioelectric signals',
   description:
@@ -25,6 +20,7 @@ export const home = {
       { label: 'Donate', href: '/donate' },
     ],
     film: {
+      alt: 'A human figure from head to hips, drawn only by lines of equal potential that run from skin to skin and crowd around the heart.',
       captionTitle: 'Plate 1.',
       caption:
         'Model field, not patient data: isopotentials of a heart in an outline of the body, with the front of depolarization in coral.',
@@ -51,6 +47,7 @@ export const home = {
     body: 'Partners record. We calibrate, model and publish. A scientific advisory board reviews who works with the data and why. The aim is bioelectric medicine: treatment through signals that cells already use. The map comes first.',
     action: { label: 'About the initiative', href: '/about' },
     figure: {
+      alt: 'The body of the film at rest, on paper: lines of equal potential between head, hands and hips.',
       caption:
         'Every figure on this page is a solved model field, its scale nominal; Fig. 4, an embryo, is not shown here.',
       captionTitle: 'Key to the figures.',

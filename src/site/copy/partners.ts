@@ -1,7 +1,4 @@
-/**
- * Partners, at `/partners` (P-10): four types, seven opportunities, four
- * advantages, three models. Every call leads to /contact, opened on the partner tab.
- */
+/** Partners, at `/partners` (P-10). */
 const contact = '/contact?type=partner';
 
 export const partners = {
@@ -21,25 +18,21 @@ export const partners = {
     short: 'Contact us',
     items: [
       {
-        key: 'pharmaceutical',
         title: 'Pharmaceutical',
         text: 'Companies that work on ion channels, transporters or tissue repair, and need to know what a compound does to the voltage of a tissue as a whole.',
         action: { label: 'Contact us as a pharmaceutical partner', href: contact },
       },
       {
-        key: 'academic',
         title: 'Academic',
         text: 'Universities and teaching hospitals whose laboratories record or model, and whose students need data to learn on.',
         action: { label: 'Contact us as an academic partner', href: contact },
       },
       {
-        key: 'instrumentation',
         title: 'Instrumentation',
         text: 'Makers of amplifiers, electrodes, probes, cameras and dyes who want their instruments characterized against a common reference.',
         action: { label: 'Contact us as an instrumentation partner', href: contact },
       },
       {
-        key: 'research',
         title: 'Research',
         text: 'Institutes, foundations and public programs that hold recordings or fund them, and would like to see them used.',
         action: { label: 'Contact us as a research partner', href: contact },
@@ -58,10 +51,7 @@ export const partners = {
         title: 'Calibrate an instrument',
         text: 'Run the reference cells on your setup and publish the measured error.',
       },
-      {
-        title: 'Open an archive',
-        text: 'Convert existing recordings into atlas coordinates.',
-      },
+      { title: 'Open an archive', text: 'Convert existing recordings into atlas coordinates.' },
       {
         title: 'Propose a study',
         text: 'Define a question for which several laboratories record at once.',

@@ -87,10 +87,7 @@ export const researchers = {
     note: 'All six are free.',
     price: 'Free',
     items: [
-      {
-        title: 'Full platform access',
-        text: 'You receive credentials once approved.',
-      },
+      { title: 'Full platform access', text: 'You receive credentials once approved.' },
       {
         title: 'Datasets',
         text: 'Calibrated recordings with raw traces, for download and for analysis online.',
@@ -107,10 +104,7 @@ export const researchers = {
         title: 'Protocols',
         text: 'Recording and calibration procedures with reference plates to compare with.',
       },
-      {
-        title: 'Colleagues',
-        text: 'Introductions to laboratories that record your tissue.',
-      },
+      { title: 'Colleagues', text: 'Introductions to laboratories that record your tissue.' },
     ],
   },
 

@@ -1,10 +1,6 @@
 import { applicationLabels } from '#contracts/researcher-signup.ts';
 
-/**
- * Researcher application, at `/signup` (P-19, P-28, P-29, P-30).
- *
- * Option lists and the error messages live in #contracts.
- */
+/** Researcher application, at `/signup` (P-19, P-28, P-29, P-30); options and errors are in #contracts. */
 export const signup = {
   title: 'Apply for access',
   description:

@@ -1,9 +1,6 @@
 import { identity } from '../identity.ts';
 
-/**
- * What `/verify/{code}` says about a letter of acceptance, and no more: never whose it is, what it is
- * about or when it was issued (P-37).
- */
+/** What `/verify/{code}` says: never whose letter it is or when it was issued (P-37). */
 export const verify = {
   description: 'Check whether a letter of acceptance is valid.',
 

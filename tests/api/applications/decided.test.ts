@@ -44,7 +44,7 @@ describe('taking a decision back', () => {
     ]);
   });
 
-  test('once the mail has left, undo answers 409 and the decision stands', async () => {
+  test('once the mail has left, undo answers 409 and the decision is unchanged', async () => {
     const { id } = await insertApplication();
     await decide(id, 'declined');
     await sendAfterUndoWindow();
@@ -114,7 +114,7 @@ describe('the letter', () => {
     );
   });
 
-  test('withdrawing is logged, once; the approval stands', async () => {
+  test('withdrawing is logged, once; the approval is unchanged', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
     expect(await act(id, 'letter/withdraw')).toMatchObject({
@@ -135,8 +135,8 @@ describe('the letter', () => {
 
   test('a draft says that it is none, and issues nothing', async () => {
     const { id } = await insertApplication();
-    const { printDraft } = await import('#server/applications/print-letter.ts');
-    const { pages, text } = await readPdf((await printDraft(id)).pdf);
+    const { printLetter } = await import('#server/applications/letters.ts');
+    const { pages, text } = await readPdf((await printLetter(id, true)).pdf);
     expect(pages).toBe(1);
     expect(text).toContain('Draft. This letter has not been issued and is not valid.');
     expect((await readReview(id)).letter).toBeNull();

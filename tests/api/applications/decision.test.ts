@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { reviewSchema, undoMinutes } from '#contracts/applications.ts';
 import { letters } from '#server/db/applications-schema.ts';
-import { database } from '#server/db/client.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import {
   act,
@@ -14,6 +13,7 @@ import {
 import { callApi } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 const { mailsTo } = keepMails();
 
@@ -49,8 +49,8 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     await sendAfterUndoWindow();
     const [mail, ...others] = mailsTo(row.email);
     expect(others).toEqual([]);
-    const { application, letter, mail: told } = await readReview(row.id);
-    expect(told).toMatchObject({ state: 'sent', canUndo: false });
+    const { application, letter, mail: sent } = await readReview(row.id);
+    expect(sent).toMatchObject({ state: 'sent', canUndo: false });
     expect(mail?.email.subject).toBe(`Your application ${application.reference} is approved`);
     expect(mail?.email.to).toMatchObject([{ name: 'Test Researcher', address: row.email }]);
     expect(mail?.email.text).toContain(letter?.verificationUrl);
@@ -102,7 +102,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(fresh).toMatchObject({ status: 200, body: { application: { note: 'Mine.' } } });
   });
 
-  test('a second decision is told what stands, and changes nothing', async () => {
+  test('a second decision answers with the first, and changes nothing', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved', 'The first.');
     const second = await decide(id, 'declined', 'The second.');
@@ -117,7 +117,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(await mailRows(email)).toHaveLength(1);
   });
 
-  test('of eight that come at once exactly one stands, and the others are told', async () => {
+  test('of eight that come at once exactly one is made, and the others answer 409', async () => {
     const { id, email } = await insertApplication();
     const choices = Array.from({ length: 8 }, (_, at) => (at % 2 ? 'approved' : 'declined'));
     const replies = await Promise.all(choices.map((choice) => decide(id, choice)));
@@ -128,10 +128,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(application.status).toBe(winner);
     expect(events.map((event) => event.act)).toEqual([winner]);
     expect(await mailRows(email)).toHaveLength(1);
-    const issued = await database()
-      .queries.select()
-      .from(letters)
-      .where(eq(letters.applicationId, id));
+    const issued = await rowsOf(letters, eq(letters.applicationId, id));
     expect(issued).toHaveLength(winner === 'approved' ? 1 : 0);
   });
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
-import { database } from '#server/db/client.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { act, readReview, mailRows } from '#tests/support/applications.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 describe('GET /api/admin/applications/{id}/preview', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('PUT /api/admin/applications/{id}/note', () => {
   });
 });
 
-test('an earlier application of the same address stands beside it, unmerged', async () => {
+test('an earlier application of the same address is shown beside it, unmerged', async () => {
   const earlier = await insertApplication();
   const later = await insertApplication({
     email: earlier.email.toUpperCase(),
@@ -60,9 +60,6 @@ test('an earlier application of the same address stands beside it, unmerged', as
   const { application, others } = await readReview(later.id);
   expect(application.earlierId).toBe(earlier.id);
   expect(others.map(({ id }) => id)).toEqual([earlier.id]);
-  const rows = await database()
-    .queries.select()
-    .from(researcherApplications)
-    .where(eq(researcherApplications.status, 'pending'));
+  const rows = await rowsOf(researcherApplications, eq(researcherApplications.status, 'pending'));
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([earlier.id, later.id]));
 });

@@ -1,5 +1,5 @@
 /** What `/verify/{code}` answers (P-37). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
@@ -7,15 +7,9 @@ import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/app
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
 
-let mail: MailServer;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-});
-
-afterAll(() => mail.close());
+keepMails();
 
 const unknown = '0000-0000-0000-0000';
 

@@ -1,30 +1,21 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Intent } from '#local/sandbox/stripe/objects.ts';
-import { database } from '#server/db/client.ts';
-import { donations } from '#server/db/schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
-import { beginGift, confirmGift, donationRow, payGift } from '#tests/factories/donations.ts';
+import { describe, expect, test } from 'vitest';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import {
+  beginDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+  changeDonation,
+} from '#tests/factories/donations.ts';
 import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
-import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
-
-/** Mail has nowhere to go in these tests. */
-beforeAll(() => {
-  delete process.env.SMTP_URL;
-});
-
-function intentOf(paymentId: string): Intent {
-  const intent = sandbox.desk.ledger.get(paymentId);
-  if (intent?.object !== 'payment_intent') throw new Error('No such payment.');
-  return intent;
-}
+import { deliverAll, intentOf } from '#tests/support/payments/sandbox.ts';
 
 describe('what a card can do', () => {
-  test('a decline fails the donation, and another card mends it', async () => {
-    const { clientSecret, donationId, paymentId } = await beginGift();
+  test('a decline fails the donation, and another card pays', async () => {
+    const { clientSecret, donationId, paymentId } = await beginDonation();
     expect(await pay(clientSecret, cards.declined)).toMatchObject({
       status: 402,
       body: { error: { message: 'Your card was declined.', code: 'card_declined' } },
@@ -32,7 +23,7 @@ describe('what a card can do', () => {
     await deliverAll();
     expect((await donationRow(donationId)).status).toBe('failed');
     await pay(clientSecret, cards.mastercard);
-    await confirmGift(paymentId);
+    await confirmDonation(paymentId);
     expect(await donationRow(donationId)).toMatchObject({
       status: 'succeeded',
       cardBrand: 'mastercard',
@@ -40,7 +31,7 @@ describe('what a card can do', () => {
   });
 
   test('3-D Secure is pending until the bank was answered', async () => {
-    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
+    const { clientSecret, donationId } = await payDonation({}, cards.authenticates);
     await deliverAll();
     expect((await donationRow(donationId)).status).toBe('pending');
     await authenticate(clientSecret, true);
@@ -49,22 +40,22 @@ describe('what a card can do', () => {
   });
 
   test('a refused 3-D Secure fails', async () => {
-    const { clientSecret, donationId } = await payGift({}, cards.authenticates);
+    const { clientSecret, donationId } = await payDonation({}, cards.authenticates);
     await authenticate(clientSecret, false);
     await deliverAll();
     expect((await donationRow(donationId)).status).toBe('failed');
   });
 
-  test('a payment that takes its time settles by webhook', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.processes);
-    expect(await confirmGift(paymentId)).toMatchObject({ body: { status: 'pending' } });
+  test('a payment that takes its time succeeds by webhook', async () => {
+    const { donationId, paymentId } = await payDonation({}, cards.processes);
+    expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'pending' } });
     await deliverAll();
     expect((await donationRow(donationId)).status).toBe('succeeded');
   });
 });
 
 test('the fifth decline cancels the payment, and the next attempt is a new one', async () => {
-  const { clientSecret, donationId, paymentId } = await beginGift();
+  const { clientSecret, donationId, paymentId } = await beginDonation();
   for (let decline = 1; decline <= 4; decline += 1) await pay(clientSecret, cards.declined);
   await deliverAll();
   expect(intentOf(paymentId).status).toBe('requires_payment_method');
@@ -76,8 +67,8 @@ test('the fifth decline cancels the payment, and the next attempt is a new one',
     status: 400,
     body: { error: { code: 'payment_intent_unexpected_state' } },
   });
-  const again = await payGift();
-  await confirmGift(again.paymentId);
+  const again = await payDonation();
+  await confirmDonation(again.paymentId);
   expect((await donationRow(again.donationId)).status).toBe('succeeded');
 });
 
@@ -86,11 +77,11 @@ describe('methods that are no card', () => {
   const receipt = async (id: string) => (await callApi(`/api/donation/${id}`)).body;
 
   test('a declined card that Link followed appears nowhere; the method is named', async () => {
-    const { clientSecret, donationId, paymentId } = await beginGift();
+    const { clientSecret, donationId, paymentId } = await beginDonation();
     await pay(clientSecret, cards.declined);
     expect(await receipt(donationId)).toMatchObject({ status: 'failed', cardLast4: null });
     await payWith(clientSecret, 'link');
-    await confirmGift(paymentId);
+    await confirmDonation(paymentId);
     const paid = { cardBrand: null, cardLast4: null, paymentMethod: 'Link', processing: false };
     expect(await receipt(donationId)).toMatchObject({ status: 'succeeded', ...paid });
     const { body } = await callApi('/api/admin/donations', { admin: true });
@@ -101,18 +92,15 @@ describe('methods that are no card', () => {
   });
 
   test('card facts of a decline that an earlier version stored are corrected', async () => {
-    const { clientSecret, donationId } = await beginGift();
+    const { clientSecret, donationId } = await beginDonation();
     await pay(clientSecret, cards.declined);
-    await database()
-      .queries.update(donations)
-      .set({ status: 'failed', cardBrand: 'visa', cardLast4: '0002' })
-      .where(eq(donations.id, donationId));
+    await changeDonation(donationId, { status: 'failed', cardBrand: 'visa', cardLast4: '0002' });
     await payWith(clientSecret, 'link');
     expect(await receipt(donationId)).toMatchObject({ cardLast4: null, paymentMethod: 'Link' });
   });
 
   test('a bank debit is being processed until the bank is done', async () => {
-    const { clientSecret, donationId } = await beginGift();
+    const { clientSecret, donationId } = await beginDonation();
     await pay(clientSecret, cards.declined);
     await payWith(clientSecret, 'us_bank_account');
     const waiting = { processing: true, paymentMethod: 'US bank account', cardLast4: null };
@@ -129,7 +117,7 @@ describe('methods that are no card', () => {
     ['deposits that the donor has to read off', { [accountNumber]: '000123456789' }],
     ['a bank that takes days', {}],
   ])('a payment that waits for %s is not cancelled after 30 hours', async (_what, account) => {
-    const { clientSecret, donationId, paymentId } = await beginGift();
+    const { clientSecret, donationId, paymentId } = await beginDonation();
     await payWith(clientSecret, 'us_bank_account', account);
     const { status } = intentOf(paymentId);
     await passDays(30 / 24);
@@ -139,7 +127,7 @@ describe('methods that are no card', () => {
   });
 
   test('a second factor that the donor never gave is cancelled after a day', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.authenticates);
+    const { donationId, paymentId } = await payDonation({}, cards.authenticates);
     await passDays(30 / 24);
     await reconcileDonations({ days: 7, dryRun: false });
     expect(intentOf(paymentId).status).toBe('canceled');

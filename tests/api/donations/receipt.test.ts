@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { beginGift, insertDonation, payGift } from '#tests/factories/donations.ts';
+import { describe, expect, test } from 'vitest';
+import { beginDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
-
-/** Mail has nowhere to go in these tests. */
-beforeAll(() => {
-  delete process.env.SMTP_URL;
-});
 
 describe('GET /api/donation/{id}', () => {
   test('an unknown id answers 404', async () => {
@@ -18,15 +13,15 @@ describe('GET /api/donation/{id}', () => {
     }
   });
 
-  test('heals a pending row by asking the provider', async () => {
-    const { donationId } = await payGift();
+  test('updates a pending row by asking the provider', async () => {
+    const { donationId } = await payDonation();
     const reply = await read(donationId);
     expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
   test('shows what is known when the provider does not answer', async () => {
-    const { donationId } = await payGift();
+    const { donationId } = await payDonation();
     failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
     expect(await read(donationId)).toMatchObject({ status: 200, body: { status: 'pending' } });
   });
@@ -51,8 +46,8 @@ describe('GET /api/donation/{id}', () => {
 describe('GET /api/donation/{id}/receipt.pdf', () => {
   const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
 
-  test('prints the acknowledgement of a paid gift', async () => {
-    const { donationId } = await payGift();
+  test('prints the acknowledgement of a paid donation', async () => {
+    const { donationId } = await payDonation();
     const reply = await print(donationId);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -60,8 +55,8 @@ describe('GET /api/donation/{id}/receipt.pdf', () => {
     expect(String(reply.body)).toMatch(/^%PDF-/);
   });
 
-  test('an unpaid or unknown gift has none: 404', async () => {
-    const { donationId } = await beginGift();
+  test('an unpaid or unknown donation has none: 404', async () => {
+    const { donationId } = await beginDonation();
     expect((await print(donationId)).status).toBe(404);
     expect((await print(crypto.randomUUID())).status).toBe(404);
   });

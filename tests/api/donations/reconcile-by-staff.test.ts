@@ -1,22 +1,24 @@
 /** The reconciliation that staff ask for, and the line that it leaves (P-52). */
 import { describe, expect, test } from 'vitest';
 import { reconcileReportSchema } from '#contracts/admin-donations.ts';
-import { payGift } from '#tests/factories/donations.ts';
+import { database } from '#server/db/client.ts';
+import { paymentEvents } from '#server/db/schema.ts';
+import { payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 
-describe('POST /api/admin/donations/reconcile and the books', () => {
+describe('POST /api/admin/donations/reconcile and its totals', () => {
   const path = '/api/admin/donations/reconcile';
 
   test('answers what was found and leaves the line that staff read', async () => {
-    await payGift({ amount: 11 });
+    await payDonation({ amount: 11 });
     const body = { days: 2, dryRun: false };
     const reply = await callApi(path, { method: 'POST', body, admin: true });
     expect(reply.status).toBe(200);
     const report = reconcileReportSchema.parse(reply.body);
     expect(report.findings.length).toBeGreaterThan(0);
-    const books = await callApi('/api/admin/donations/books', { admin: true });
-    expect(books).toMatchObject({
+    const totals = await callApi('/api/admin/donations/books', { admin: true });
+    expect(totals).toMatchObject({
       status: 200,
       body: {
         checkedAt: report.checkedAt,
@@ -26,6 +28,18 @@ describe('POST /api/admin/donations/reconcile and the books', () => {
         testMode: true,
       },
     });
+  });
+
+  test('the last delivery of the site’s mode is named', async () => {
+    const receivedAt = new Date('2026-11-20T10:00:00.000Z');
+    const event = { type: 'charge.refunded', livemode: false, receivedAt };
+    const other = { ...event, livemode: true, receivedAt: new Date() };
+    const { queries } = database();
+    await queries.delete(paymentEvents);
+    const rows = [event, other].map((row) => ({ id: `evt_${crypto.randomUUID()}`, ...row }));
+    await queries.insert(paymentEvents).values(rows);
+    const { body } = await callApi('/api/admin/donations/books', { admin: true });
+    expect(body).toMatchObject({ lastWebhookAt: receivedAt.toISOString() });
   });
 
   test('a dry run leaves no line', async () => {

@@ -1,20 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { markSent, putBack, takeNextMail } from '#server/mail/outbox-rows.ts';
-import { beginGift, confirmGift, donationRow, payGift } from '#tests/factories/donations.ts';
+import { describe, expect, test } from 'vitest';
+import { markSent, putBack, takeNextMail } from '#server/mail/send-outbox.ts';
+import {
+  beginDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+} from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { acknowledgementRow, acknowledgementWords } from '#tests/support/mail/acknowledgement.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 
-/** Mail has nowhere to go in these tests; the outbox is what they look at. */
-beforeAll(() => {
-  delete process.env.SMTP_URL;
-});
-
 describe('refunds', () => {
   test('partial and full refunds are recorded beside the status', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '10.01');
     await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({
@@ -30,17 +30,17 @@ describe('refunds', () => {
   });
 
   test('a refund that fails afterwards does not count', async () => {
-    const { donationId, paymentId } = await payGift({}, cards.refundFails);
+    const { donationId, paymentId } = await payDonation({}, cards.refundFails);
     await refundPayment(paymentId, '25.00');
-    expect(sandbox.desk.ledger.nextDue()).toBeDefined();
+    expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
     await sandbox.drain();
     expect((await donationRow(donationId)).refundedCents).toBe(2500);
     await deliverAll();
     expect((await donationRow(donationId)).refundedCents).toBe(0);
   });
 
-  test('the receipt tells what was refunded, and keeps the amount that was given', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
+  test('the receipt states what was refunded, and the amount that was given', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '10.01');
     await deliverAll();
     expect(await callApi(`/api/donation/${donationId}`)).toMatchObject({
@@ -55,7 +55,7 @@ async function attached(donationId: string): Promise<unknown> {
   return (await acknowledgementRow(donationId))?.attachments;
 }
 
-/** A sender takes the mail of this gift, whatever else waits. */
+/** A sender takes the mail of this donation, whatever else waits. */
 async function takeMail(donationId: string) {
   for (;;) {
     const mail = await takeNextMail(new Date(Date.now() + 1000));
@@ -69,11 +69,11 @@ async function receiptState(donationId: string): Promise<unknown> {
   return (body as { acknowledgement: { state: string } }).acknowledgement.state;
 }
 
-describe('the acknowledgement of a gift that was refunded', () => {
-  test('is not written when the whole gift was given back before we heard of it', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
+describe('the acknowledgement of a donation that was refunded', () => {
+  test('is not written when the whole donation was given back before we heard of it', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '25.00');
-    expect((await confirmGift(paymentId)).status).toBe(200);
+    expect((await confirmDonation(paymentId)).status).toBe(200);
     expect(await donationRow(donationId)).toMatchObject({
       status: 'succeeded',
       refundedCents: 2500,
@@ -82,10 +82,10 @@ describe('the acknowledgement of a gift that was refunded', () => {
     expect(await receiptState(donationId)).toBe('none');
   });
 
-  test('tells what was kept when a part was given back before we heard of it', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
+  test('states what is left when a part was given back before we heard of it', async () => {
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '10.01');
-    await confirmGift(paymentId);
+    await confirmDonation(paymentId);
     const text = await acknowledgementWords(donationId);
     expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
     expect(await attached(donationId)).toMatchObject([
@@ -94,8 +94,8 @@ describe('the acknowledgement of a gift that was refunded', () => {
   });
 
   test('is stopped by a full refund while it waits', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
     expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });
     await refundPayment(paymentId, '25.00');
     await deliverAll();
@@ -104,16 +104,16 @@ describe('the acknowledgement of a gift that was refunded', () => {
   });
 
   test('follows every refund while it waits', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
     expect(await acknowledgementWords(donationId)).toContain('Amount: $25.00 USD\nDate');
-    for (const [refund, kept] of [
+    for (const [refund, left] of [
       ['10', '15.00'],
       ['4.99', '10.01'],
     ] as const) {
       await refundPayment(paymentId, refund);
       await deliverAll();
-      expect(await acknowledgementWords(donationId)).toContain(`Amount: $${kept} USD\n`);
+      expect(await acknowledgementWords(donationId)).toContain(`Amount: $${left} USD\n`);
     }
     expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await attached(donationId)).toMatchObject([
@@ -122,8 +122,8 @@ describe('the acknowledgement of a gift that was refunded', () => {
   });
 
   test('leaves after all when the refund fails', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 }, cards.refundFails);
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
+    await confirmDonation(paymentId);
     await refundPayment(paymentId, '25.00');
     await sandbox.drain();
     expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
@@ -134,17 +134,17 @@ describe('the acknowledgement of a gift that was refunded', () => {
   });
 
   test('is first written when the refund that came before it fails', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 }, cards.refundFails);
+    const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await refundPayment(paymentId, '25.00');
-    await confirmGift(paymentId);
+    await confirmDonation(paymentId);
     expect(await acknowledgementRow(donationId)).toBeUndefined();
     await deliverAll();
     expect(await acknowledgementWords(donationId)).toContain('Amount: $25.00 USD\nDate');
   });
 
   test('that is under way is not tried again once all was given back', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
     const taken = await takeMail(donationId);
     await refundPayment(paymentId, '25.00');
     await deliverAll();
@@ -153,8 +153,8 @@ describe('the acknowledgement of a gift that was refunded', () => {
   });
 
   test('that has left stays as it was', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
     await markSent(await takeMail(donationId), new Date());
     const before = await acknowledgementRow(donationId);
     for (const dollars of ['10', '15']) {
@@ -162,12 +162,14 @@ describe('the acknowledgement of a gift that was refunded', () => {
       await deliverAll();
     }
     expect(await acknowledgementRow(donationId)).toEqual(before);
-    expect(await receiptState(donationId)).toBe('sent');
+    expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+      acknowledgement: { state: 'sent', at: before?.sentAt?.toISOString() },
+    });
   });
 
   test('that was stopped under way but arrived all the same counts as sent', async () => {
-    const { donationId, paymentId } = await payGift({ amount: 25 });
-    await confirmGift(paymentId);
+    const { donationId, paymentId } = await payDonation({ amount: 25 });
+    await confirmDonation(paymentId);
     const taken = await takeMail(donationId);
     await refundPayment(paymentId, '25.00');
     await deliverAll();
@@ -175,17 +177,17 @@ describe('the acknowledgement of a gift that was refunded', () => {
     expect(await receiptState(donationId)).toBe('sent');
   });
 
-  test('stays untouched by a dispute, and by a gift without an address', async () => {
-    const { donationId, paymentId } = await payGift();
-    await confirmGift(paymentId);
+  test('stays untouched by a dispute, and by a donation without an address', async () => {
+    const { donationId, paymentId } = await payDonation();
+    await confirmDonation(paymentId);
     const before = await acknowledgementRow(donationId);
     await disputePayment(paymentId);
     await deliverAll();
     expect(await acknowledgementRow(donationId)).toEqual(before);
 
-    const anonymous = await beginGift({ donorName: null, donorEmail: null, amount: 25 });
+    const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
     await pay(anonymous.clientSecret);
-    await confirmGift(anonymous.paymentId);
+    await confirmDonation(anonymous.paymentId);
     await refundPayment(anonymous.paymentId, '10');
     await deliverAll();
     expect(await acknowledgementRow(anonymous.donationId)).toBeUndefined();

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { database } from '#server/db/client.ts';
 import { paymentEvents } from '#server/db/schema.ts';
-import { donationRow, payGift } from '#tests/factories/donations.ts';
+import { donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 async function noted(id: string) {
-  return database().queries.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+  return rowsOf(paymentEvents, eq(paymentEvents.id, id));
 }
 
 async function succeededEvent() {
-  const gift = await payGift();
+  const gift = await payDonation();
   const event = buildEvent('payment_intent.succeeded', {
     object: 'payment_intent',
     id: gift.paymentId,
@@ -21,7 +21,7 @@ async function succeededEvent() {
 }
 
 describe('POST /api/stripe-webhook', () => {
-  test('settles, notes the event and answers 200', async () => {
+  test('records the payment, notes the event and answers 200', async () => {
     const { event, donationId } = await succeededEvent();
     expect(await sendEvent(event)).toMatchObject({ status: 200, body: { received: true } });
     expect((await donationRow(donationId)).status).toBe('succeeded');
@@ -53,7 +53,7 @@ describe('POST /api/stripe-webhook', () => {
     const { event } = await succeededEvent();
     await sendEvent(event, { secret: 'whsec_other' });
     expect(errors.mock.calls.flat().map(String).join()).toContain(
-      '"event":"webhook refused","from":"stripe","reason":"signature"',
+      '"event":"webhook refused","from":"stripe","reason":"The signature',
     );
   });
 
@@ -89,7 +89,7 @@ describe('POST /api/stripe-webhook', () => {
   });
 
   test('an event of the other mode answers 200 and is not acted on', async () => {
-    const { donationId, paymentId } = await payGift();
+    const { donationId, paymentId } = await payDonation();
     const object = { object: 'payment_intent', id: paymentId };
     const event = buildEvent('payment_intent.succeeded', object, { livemode: true });
     expect((await sendEvent(event)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('POST /api/stripe-webhook', () => {
     expect(await noted(event.id)).toEqual([]);
   });
 
-  test('a payment that cannot be read answers 502, notes nothing, and the next delivery settles', async () => {
+  test('a payment that cannot be read answers 502, notes nothing, and the next delivery records it', async () => {
     const { event, donationId } = await succeededEvent();
     failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
     expect((await sendEvent(event)).status).toBe(502);

@@ -1,38 +1,25 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { contactMessages, outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
-import { enqueueMail } from '#server/mail/enqueue-mail.ts';
-import { renderTaxAcknowledgement } from '#server/paper/documents.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { renderTaxAcknowledgement } from '#server/pdf/documents.ts';
 import { identity } from '#site/identity.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 import { buildTaxAcknowledgement, difficultNames } from '#tests/factories/paper.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import {
-  type KeptMail,
-  type MailServer,
-  startMailServer,
-} from '#tests/support/mail/mail-server.ts';
+import type { KeptMail } from '#tests/support/mail/mail-server.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await startMailServer();
-});
-
-afterAll(() => server.close());
-
-beforeEach(() => {
-  server.kept.length = 0;
-  server.misbehave = () => undefined;
-});
+const { server } = keepMails();
 
 function onlyMail(): KeptMail {
-  const [mail, ...others] = server.kept;
-  if (!mail || others.length > 0) throw new Error(`${server.kept.length} mails instead of one.`);
+  const [mail, ...others] = server().kept;
+  if (!mail || others.length > 0) throw new Error(`${server().kept.length} mails instead of one.`);
   return mail;
 }
 
@@ -43,7 +30,7 @@ function headerNames({ raw }: KeptMail): string[] {
 }
 
 describe('a contact message', () => {
-  test('is told to staff in the tail of its request, and a reply goes to the visitor', async () => {
+  test('is mailed to staff in the tail of its request, and a reply goes to the visitor', async () => {
     const request = buildContactRequest({ contactType: 'donor', name: 'Visitor Person' });
     expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
     const { email, recipients } = onlyMail();
@@ -58,7 +45,7 @@ describe('a contact message', () => {
   });
 
   test('the answer does not wait for a mail server that refuses, and the mail stays queued', async () => {
-    server.misbehave = () => ({ step: 'connect', kind: 'refuse', code: 421 });
+    server().misbehave = () => ({ step: 'connect', kind: 'refuse', code: 421 });
     const request = buildContactRequest();
     expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
     const [row] = await database()
@@ -76,14 +63,12 @@ describe('a contact message', () => {
   });
 
   test.each([{ website: 'https://spam.example' }, { fillTimeMs: 300 }])(
-    'what looks like spam (%j) is kept and told to nobody',
+    'what looks like spam (%j) is stored and mailed to no one',
     async (signals) => {
       const request = { ...buildContactRequest(), ...signals };
       expect((await callApi('/api/contact', { method: 'POST', body: request })).status).toBe(201);
-      expect(server.kept).toEqual([]);
-      expect(
-        await database().queries.select().from(outbox).where(eq(outbox.state, 'queued')),
-      ).toEqual([]);
+      expect(server().kept).toEqual([]);
+      expect(await rowsOf(outbox, eq(outbox.state, 'queued'))).toEqual([]);
     },
   );
 });
@@ -133,10 +118,7 @@ describe('what a mail looks like', () => {
     }
     // A mark that only says which way a sign between two scripts belongs stays.
     expect(email.text).toContain('> Line one enil\n> שלום\u200f.');
-    const [stored] = await database()
-      .queries.select()
-      .from(contactMessages)
-      .where(eq(contactMessages.email, request.email));
+    const [stored] = await rowsOf(contactMessages, eq(contactMessages.email, request.email));
     expect(stored?.name).toBe(name);
   });
 

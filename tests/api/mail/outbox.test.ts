@@ -1,27 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { createSendMail, SendError, type SendMail } from '#server/gateways/smtp.ts';
-import { backOffMs, sendOutbox, maxAttempts } from '#server/mail/send-outbox.ts';
-import { enqueueMail } from '#server/mail/enqueue-mail.ts';
-import { mailStatus } from '#server/mail/mail-status.ts';
-import { leaseMs, markSent, putBack, takeNextMail } from '#server/mail/outbox-rows.ts';
-import { withdrawMail } from '#server/mail/withdraw-mail.ts';
+import {
+  backOffMs,
+  leaseMs,
+  markSent,
+  maxAttempts,
+  putBack,
+  sendOutbox,
+  takeNextMail,
+} from '#server/mail/send-outbox.ts';
+import { enqueueMail, mailProgress, withdrawMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/factories/mail.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail/mail-server.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
-let server: MailServer;
-
-beforeAll(async () => {
-  server = await startMailServer();
-});
-
-afterAll(() => server.close());
+const { server } = keepMails();
 
 beforeEach(async () => {
-  server.kept.length = 0;
-  server.misbehave = () => undefined;
   await database().queries.delete(outbox);
 });
 
@@ -31,15 +29,12 @@ async function enqueue(mail = buildMail()) {
 }
 
 async function rowOf(dedupeKey: string) {
-  const [row] = await database()
-    .queries.select()
-    .from(outbox)
-    .where(eq(outbox.dedupeKey, dedupeKey));
+  const [row] = await rowsOf(outbox, eq(outbox.dedupeKey, dedupeKey));
   if (!row) throw new Error('No such mail.');
   return row;
 }
 
-/** A clock that starts now, so that what was just enqueued is due, and moves only when told. */
+/** A clock that starts now, so that what was just enqueued is due, and moves only by hand. */
 function handClock() {
   let time = Date.now() + 1000;
   return {
@@ -70,7 +65,7 @@ describe('putting mail into the outbox', () => {
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
     await sendOutbox();
-    expect(server.kept).toHaveLength(1);
+    expect(server().kept).toHaveLength(1);
   });
 
   test('it vanishes with its transaction', async () => {
@@ -80,26 +75,26 @@ describe('putting mail into the outbox', () => {
       throw new Error('the fact was not stored');
     });
     await expect(failing).rejects.toThrow('the fact was not stored');
-    expect(await mailStatus(mail.dedupeKey)).toBeUndefined();
+    expect(await mailProgress(mail.dedupeKey)).toBeUndefined();
   });
 });
 
 describe('sending', () => {
   test('a mail goes out once, however often the outbox is drained', async () => {
     const { dedupeKey, to } = await enqueue();
-    expect(await mailStatus(dedupeKey)).toEqual({ state: 'queued' });
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'queued' });
     expect(await sendOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
-    expect(server.kept.map(({ recipients }) => recipients)).toEqual([[to.address]]);
-    const status = await mailStatus(dedupeKey);
-    expect(status).toEqual({ state: 'sent', sentAt: expect.any(Date) as Date });
+    expect(server().kept.map(({ recipients }) => recipients)).toEqual([[to.address]]);
+    const status = await mailProgress(dedupeKey);
+    expect(status).toMatchObject({ state: 'sent', sentAt: expect.any(Date) as Date });
     expect(Math.abs(Date.now() - Number(status?.sentAt))).toBeLessThan(60_000);
   });
 
   test('ten senders at once send 30 mails once each', async () => {
     await Promise.all(Array.from({ length: 30 }, () => enqueue()));
     await Promise.all(Array.from({ length: 10 }, () => sendOutbox()));
-    const ids = server.kept.map(({ email }) => email.messageId);
+    const ids = server().kept.map(({ email }) => email.messageId);
     expect(ids).toHaveLength(30);
     expect(new Set(ids).size).toBe(30);
   });
@@ -129,8 +124,8 @@ describe('undo', () => {
     expect(await withdrawMail(database().queries, dedupeKey)).toBe(true);
     clock.forward(120_000);
     expect((await sendOutbox(clock)).sent).toBe(0);
-    expect(await mailStatus(dedupeKey)).toEqual({ state: 'withdrawn' });
-    expect(server.kept).toEqual([]);
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'withdrawn' });
+    expect(server().kept).toEqual([]);
   });
 
   test('after its time it goes out', async () => {
@@ -152,7 +147,7 @@ describe('undo', () => {
     const sent = await enqueue();
     await sendOutbox();
     expect(await withdrawMail(database().queries, sent.dedupeKey)).toBe(false);
-    expect((await mailStatus(sent.dedupeKey))?.state).toBe('sent');
+    expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
   });
 
   test('a withdrawn key stays used', async () => {
@@ -172,13 +167,13 @@ describe('failure', () => {
   test('a refused mail waits its pause, then goes out', async () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
-    server.misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
+    server().misbehave = () => ({ step: 'data', kind: 'refuse', code: 451 });
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 1, failed: 0 });
     const row = await rowOf(dedupeKey);
     expect(row).toMatchObject({ state: 'queued', attempts: 1 });
     expect(row.lastError).toContain('451');
     expect(row.dueAt.getTime() - clock.now().getTime()).toBe(60_000);
-    server.misbehave = () => undefined;
+    server().misbehave = () => undefined;
     clock.forward(59_999);
     expect((await sendOutbox(clock)).sent).toBe(0);
     clock.forward(1);
@@ -194,7 +189,7 @@ describe('failure', () => {
       clock.forward(backOffMs(attempt));
     }
     expect((await sendOutbox({ ...clock, send: refusing(false) })).failed).toBe(1);
-    expect(await mailStatus(dedupeKey)).toEqual({ state: 'failed' });
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'failed' });
     expect((await rowOf(dedupeKey)).lastError).toBe('Refused');
     clock.forward(86_400_000);
     expect(await sendOutbox(clock)).toEqual({ sent: 0, retried: 0, failed: 0 });
@@ -202,7 +197,7 @@ describe('failure', () => {
 
   test('an address that is refused for good is given up at once', async () => {
     const { dedupeKey } = await enqueue();
-    server.misbehave = () => ({ step: 'to', kind: 'refuse', code: 550 });
+    server().misbehave = () => ({ step: 'to', kind: 'refuse', code: 550 });
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
     expect((await rowOf(dedupeKey)).lastError).toContain('550');
   });
@@ -211,14 +206,14 @@ describe('failure', () => {
     'a 5xx at %s is our own trouble and tried again',
     async (step) => {
       await enqueue();
-      server.misbehave = () => ({ step, kind: 'refuse', code: 554 });
+      server().misbehave = () => ({ step, kind: 'refuse', code: 554 });
       expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
     },
   );
 
   test('a server that never answers costs the deadline, not the mail', async () => {
     const { dedupeKey } = await enqueue();
-    server.misbehave = () => ({ step: 'to', kind: 'hang' });
+    server().misbehave = () => ({ step: 'to', kind: 'hang' });
     expect((await sendOutbox({ send: createSendMail(300) })).retried).toBe(1);
     expect((await rowOf(dedupeKey)).lastError).toBe(
       'The mail server did not finish within 0.3 seconds.',
@@ -231,7 +226,7 @@ describe('a sender that dies', () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
     expect((await takeNextMail(clock.now()))?.dedupeKey).toBe(dedupeKey);
-    expect(await mailStatus(dedupeKey)).toEqual({ state: 'sending' });
+    expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'sending' });
     clock.forward(leaseMs - 1);
     expect((await sendOutbox(clock)).sent).toBe(0);
     clock.forward(1);
@@ -259,7 +254,7 @@ describe('a sender that dies', () => {
     await putBack(next, 'refused', clock.now());
     await markSent(late, clock.now());
     expect((await sendOutbox(clock)).sent).toBe(0);
-    expect((await mailStatus(late.dedupeKey))?.state).toBe('sent');
+    expect((await mailProgress(late.dedupeKey))?.state).toBe('sent');
   });
 
   test('a mail whose senders all die is given up', async () => {

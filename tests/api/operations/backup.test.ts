@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTables } from '#local/backup/catalogue.ts';
 import { restoreBackup } from '#local/backup/restore-backup.ts';
 import { writeBackup } from '#local/backup/write-backup.ts';
-import { database } from '#server/db/client.ts';
-import { appliedMigrations } from '#server/db/migrate.ts';
-import { readMigrations } from '#server/db/migrations.ts';
-import { runSql } from '#server/db/run.ts';
+import { database, runSql } from '#server/db/client.ts';
+import { appliedMigrations, readMigrations } from '#server/db/migrate.ts';
 import { outbox } from '#server/db/schema.ts';
 import { fillEveryTable } from '#tests/support/databases/fill-every-table.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'atlas-backup-'));
+const folder = createTempFolder('backup');
 const migrations = await readMigrations('netlify/database/migrations');
 const schemas = import.meta.glob<Record<string, unknown>>('/src/server/db/*schema.ts', {
   eager: true,
@@ -173,7 +172,7 @@ describe('a restore', () => {
     const file = newFile();
     await writeBackup(database(), file);
     expect(await restore(file, true)).toMatchObject({ withdrawn: 2 });
-    const rows = await database().queries.select().from(outbox);
+    const rows = await rowsOf(outbox);
     expect(Object.fromEntries(rows.map(({ dedupeKey, state }) => [dedupeKey, state]))).toEqual({
       due: 'withdrawn',
       taken: 'withdrawn',

@@ -3,24 +3,25 @@ import { beforeAll, expect, test } from 'vitest';
 import { writePosts } from '#local/demo/write-posts.ts';
 import { applications, donors, messages } from '#local/demo/records.ts';
 import { writeYear } from '#local/demo/write-year.ts';
-import { checkAlarms } from '#server/alarms/check-alarms.ts';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { contactRequestSchema } from '#contracts/contact.ts';
 import { researcherSignupSchema } from '#contracts/researcher-signup.ts';
-import { runMirror } from '#server/blog/mirror/run-mirror.ts';
+import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
-import { reconcileDonations } from '#server/donations/reconcile-donations.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 const began = new Date();
 
 beforeAll(async () => {
   const tables = [donations, people, outbox, contactMessages, researcherApplications];
   for (const table of tables) await database().queries.delete(table);
-  await writeYear(sandbox.desk.ledger, 20);
+  await writeYear(sandbox.ledger, 20);
 }, 120_000);
 
 test('thirty records have a character of their own, and all of them are clearly fictional', () => {
@@ -40,7 +41,7 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
   const report = await reconcileDonations({ days: 366, dryRun: false });
   expect(report).toMatchObject({ findings: [], unmatched: 0, ours: report.provider });
   expect(report.ours.count).toBeGreaterThan(20);
-  const rows = await database().queries.select().from(donations);
+  const rows = await rowsOf(donations);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(3);
   expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
   expect(rows.some(({ disputed }) => disputed)).toBe(true);
@@ -53,7 +54,7 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
 });
 
 test('no mail is left to be sent late, and acknowledgments left when the donation was paid', async () => {
-  const mails = await database().queries.select().from(outbox);
+  const mails = await rowsOf(outbox);
   expect(mails.length).toBeGreaterThan(20);
   for (const { state, sentAt } of mails) {
     expect(state).toBe('sent');
@@ -62,14 +63,14 @@ test('no mail is left to be sent late, and acknowledgments left when the donatio
 });
 
 test('exactly one application is overdue, and people joined when they were first heard of', async () => {
-  expect(await checkAlarms()).toEqual([expect.stringMatching(/^overdue-application:/)]);
+  expect(await checkAlerts()).toEqual([expect.stringMatching(/^overdue-application:/)]);
   await database().queries.delete(outbox);
-  const known = await database().queries.select().from(people);
+  const known = await rowsOf(people);
   expect(new Set(known.map(({ type }) => type))).toEqual(
     new Set(['researcher', 'donor', 'partner']),
   );
   for (const { createdAt } of known) expect(createdAt < began).toBe(true);
-  const waiting = (await database().queries.select().from(researcherApplications)).filter(
+  const waiting = (await rowsOf(researcherApplications)).filter(
     ({ status, spam }) => status === 'pending' && !spam,
   );
   expect(waiting).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
   fingerprintOf,
@@ -6,8 +6,7 @@ import {
   refusePublicSite,
 } from '#local/deploy/migrate-deployed.ts';
 import { database } from '#server/db/client.ts';
-import { readMigrations } from '#server/db/migrations.ts';
-import { donations } from '#server/db/schema.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 
 const migrations = await readMigrations('netlify/database/migrations');
 const main = fingerprintOf('postgres://u:p@ep-main.eu.aws.neon.tech/atlas?sslmode=require');
@@ -61,24 +60,6 @@ test('two deploys at once apply each migration once and neither fails', async ()
     [1, 2].map(() => migrateDeployed(database(), pending, { isPreview: false, fingerprint: main })),
   );
   expect(both.flat()).toEqual([name]);
-});
-
-test('gifts of before the column are taken to be received when they were begun', async () => {
-  const { queries } = database();
-  await queries.execute(sql`alter table donations drop column received_at`);
-  await queries.execute(sql`delete from netlify.migrations where name = '0008_gift-received-at'`);
-  const at = sql`timestamptz '2026-03-14T12:00:00.123Z'`;
-  await queries.execute(sql`
-    insert into donations (id, amount_cents, currency, livemode, status, created_at)
-    select gen_random_uuid(), 2500, 'usd', false, status, ${at}
-    from unnest(array['succeeded', 'pending', 'failed']) status`);
-  expect(await deploy(false, main)).toEqual(['0008_gift-received-at']);
-  const rows = await queries.select().from(donations).orderBy(asc(donations.status));
-  expect(rows.map(({ receivedAt }) => receivedAt?.toISOString())).toEqual([
-    undefined,
-    undefined,
-    '2026-03-14T12:00:00.123Z',
-  ]);
 });
 
 test('the pooled address of a database is the same database', () => {

@@ -12,7 +12,7 @@ const url = process.env.DATABASE_URL ?? '';
 const isNeon = url.includes('.neon.tech');
 const run = (statement: string) => database().queries.execute(sql.raw(statement));
 const look = (changes: Record<string, string> = {}, isPreview = false) =>
-  checkDatabase(parseEnvironment({ DATABASE_URL: url, ...changes }), { isPreview });
+  checkDatabase(parseEnvironment({ DATABASE_URL: url, ...changes }), isPreview);
 
 afterEach(async () => {
   await run('comment on schema netlify is null');
@@ -25,16 +25,16 @@ describe.runIf(url)('the doctor finds a database', () => {
       {
         check: 'Database',
         state: 'fine',
-        words: expect.stringContaining(isNeon ? 'WebSocket' : 'ordinary Postgres') as string,
+        message: expect.stringContaining(isNeon ? 'WebSocket' : 'ordinary Postgres') as string,
       },
-      { check: 'Schema', state: 'fine', words: `current (${newestMigration}).` },
+      { check: 'Schema', state: 'fine', message: `current (${newestMigration}).` },
     ]);
   });
 
   test('that is not migrated to the end', async () => {
     await run(`update netlify.migrations set name = '0000_x' where name = '${newestMigration}'`);
     try {
-      expect((await look())[1]).toMatchObject({ check: 'Schema', state: 'mend' });
+      expect((await look())[1]).toMatchObject({ check: 'Schema', state: 'fix' });
     } finally {
       await run(`update netlify.migrations set name = '${newestMigration}' where name = '0000_x'`);
     }
@@ -44,7 +44,7 @@ describe.runIf(url)('the doctor finds a database', () => {
     await run("insert into netlify.migrations (name) values ('9999_later')");
     expect((await look())[1]).toMatchObject({
       state: 'note',
-      words: 'newer than this clone (9999_later): update the clone.',
+      message: 'newer than this clone (9999_later): update the clone.',
     });
   });
 
@@ -53,8 +53,8 @@ describe.runIf(url)('the doctor finds a database', () => {
     await migrateDeployed(database(), [], { isPreview: false, fingerprint });
     expect((await look({}, true))[0]).toMatchObject({
       check: 'Database',
-      state: 'mend',
-      words: 'that of the public site: give previews a branch of it (step 3).',
+      state: 'fix',
+      message: 'that of the public site: give previews a branch of it (step 3).',
     });
     expect((await look())[0]).toMatchObject({ state: 'fine' });
   });
@@ -62,7 +62,11 @@ describe.runIf(url)('the doctor finds a database', () => {
   test('of a name that the server does not know', async () => {
     const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
     expect(await look(changes)).toMatchObject([
-      { check: 'Database', state: 'mend', words: expect.stringContaining('no database') as string },
+      {
+        check: 'Database',
+        state: 'fix',
+        message: expect.stringContaining('no database') as string,
+      },
     ]);
   });
 });
@@ -79,37 +83,20 @@ describe.runIf(url && !isNeon)('npm run doctor', () => {
     });
   }
 
-  test('says what to mend, one line each, and ends with code 1', async () => {
+  test('says what to fix, one line each, and ends with code 1', async () => {
     const { code, output } = await doctor([], { DATABASE_URL: url, ADMIN_PASSWORD: 'too short' });
     expect(code).toBe(1);
     expect(output).toMatch(/^ {2}ok {4}Schema {8}/m);
-    expect(output).toMatch(/^ {2}MEND {2}Admin password {2}shorter than 16 characters/m);
-    expect(output).toMatch(/^To mend: \d+\./m);
+    expect(output).toMatch(/^ {2}FIX  {2}Admin password {2}shorter than 16 characters/m);
+    expect(output).toMatch(/^To fix: \d+\./m);
     expect(output).not.toContain('too short');
     expect(output).not.toContain('postgres:postgres');
   });
 
-  test('says it as JSON', async () => {
-    const { code, output } = await doctor(['--json', '--context', 'branch-deploy']);
+  test('refuses a context that does not exist', async () => {
+    const { code, output } = await doctor(['--context', 'staging']);
     expect(code).toBe(1);
-    expect(JSON.parse(output)).toMatchObject({
-      context: 'branch-deploy',
-      findings: expect.arrayContaining([
-        expect.objectContaining({ check: 'Database', state: 'mend' }),
-      ]) as unknown,
-    });
-  });
-
-  test.each([
-    [
-      ['--context', 'staging'],
-      '--context must be one of production, deploy-preview, branch-deploy.',
-    ],
-    [['--env', 'no-such-file'], 'no-such-file cannot be read'],
-  ])('refuses %j', async (args, words) => {
-    const { code, output } = await doctor(args);
-    expect(code).toBe(1);
-    expect(output.trim()).toContain(words);
+    expect(output.trim()).toContain('--context must be one of production, deploy-preview');
     expect(output).not.toContain('    at ');
   });
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { serve } from '@hono/node-server';
-import { freePort } from '#local/host/free-port.ts';
+import { freePort } from '#local/host/web-server.ts';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A CMS in this process, for a product in a process of its own. */
 export interface CmsServer {
@@ -18,7 +17,7 @@ export interface CmsServer {
 
 /** Starts an empty one. */
 export async function startCms(): Promise<CmsServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atlas-cms-'));
+  const dataDir = createTempFolder('cms');
   const port = await freePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await openContentful({ dataDir, origin }, { seed: false });

@@ -18,7 +18,7 @@ export type Step =
   | { kind: 'draw'; id: Of<'assets'>; url: string }
   | { kind: 'unpublish' | 'delete'; id: Of<'posts'> | Of<'authors'> | Of<'assets'> }
   /** A run; some meet a CMS that is busy, and before some the place of reading is lost. */
-  | { kind: 'sync'; trouble: 'none' | 'busy' | 'lost token' | 'small pages' };
+  | { kind: 'sync'; fault: 'none' | 'busy' | 'lost token' | 'small pages' };
 
 /** What a post entry says; names of things that may not be there. */
 export interface PostWords {
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('sync' as const),
-      trouble: fc.constantFrom('none', 'none', 'lost token', 'small pages', 'busy'),
+      fault: fc.constantFrom('none', 'none', 'lost token', 'small pages', 'busy'),
     }),
   },
 );

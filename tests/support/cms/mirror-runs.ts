@@ -2,9 +2,8 @@
 import { beforeEach, expect } from 'vitest';
 import { type AdminPost, adminPostSchema } from '#contracts/admin-blog.ts';
 import { type MirrorStatus, mirrorStatusSchema } from '#contracts/blog-mirror.ts';
-import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
+import { blogAuthors, blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
-import { cmsMirror, cmsRecords } from '#server/db/mirror-schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { replaceSpace } from './sandbox.ts';
 
@@ -20,7 +19,7 @@ beforeEach(async () => {
 /** Figures of a run that changed nothing. */
 export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
 
-/** How the mirror stands. */
+/** The mirror's status. */
 export async function readSync(): Promise<MirrorStatus> {
   const reply = await callApi('/api/admin/blog/sync', { admin: true });
   return mirrorStatusSchema.parse(reply.body);

@@ -1,6 +1,6 @@
 import { database } from '#server/db/client.ts';
-import { cmsMirror } from '#server/db/mirror-schema.ts';
-import { runMirror } from '#server/blog/mirror/run-mirror.ts';
+import { cmsMirror } from '#server/db/blog-schema.ts';
+import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { cast, type PostWords, type Step } from './history.ts';
 import { calmly, edit, linkTo, setSwitches } from './sandbox.ts';
 
@@ -22,10 +22,10 @@ function isFree({ posts }: Published, slug: string, id: string): boolean {
   return [...posts].every(([other, post]) => other === id || post.slug !== slug);
 }
 
-async function sync(trouble: Extract<Step, { kind: 'sync' }>['trouble']): Promise<void> {
-  if (trouble === 'busy') await setSwitches({ tooMany: 1 });
-  if (trouble === 'small pages') await setSwitches({ pageSize: 2 });
-  if (trouble === 'lost token' || trouble === 'small pages') {
+async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<void> {
+  if (fault === 'busy') await setSwitches({ tooMany: 1 });
+  if (fault === 'small pages') await setSwitches({ pageSize: 2 });
+  if (fault === 'lost token' || fault === 'small pages') {
     await database().queries.update(cmsMirror).set({ token: 'lost' });
   }
   await runMirror();
@@ -35,7 +35,7 @@ async function sync(trouble: Extract<Step, { kind: 'sync' }>['trouble']): Promis
 async function perform(step: Step, published: Published): Promise<void> {
   switch (step.kind) {
     case 'sync':
-      return sync(step.trouble);
+      return sync(step.fault);
     case 'sign':
       await edit(step.id, { contentType: 'blogAuthor', fields: { name: step.name } });
       published.authors.set(step.id, step.name);

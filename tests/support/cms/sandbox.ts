@@ -1,14 +1,14 @@
 /** Puts the CMS sandbox behind the real SDK, over real HTTP, with a space of its own for each test file. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { freePort } from '#local/host/free-port.ts';
+import { freePort } from '#local/host/web-server.ts';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
 import type { Sandbox } from '#local/sandbox/sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'atlas-cms-'));
+const dataDir = createTempFolder('cms');
 const port = await freePort('127.0.0.1');
 const origin = `http://127.0.0.1:${port}`;
 let sandbox: Sandbox = await openContentful({ dataDir, origin }, { seed: false });
@@ -56,7 +56,7 @@ interface Edit {
   fields?: Record<string, unknown>;
 }
 
-/** What an editor does in the CMS; publishes unless told otherwise. */
+/** What an editor does in the CMS; publishes by default. */
 export async function edit(id: string, change: Edit): Promise<string> {
   await send(`entries/${id}`, { action: 'publish', ...change });
   return id;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readTables } from '#local/backup/catalogue.ts';
-import { database } from '#server/db/client.ts';
-import { runSql } from '#server/db/run.ts';
+import { database, runSql } from '#server/db/client.ts';
 
 /** Text that careless copying changes. */
 const difficult =

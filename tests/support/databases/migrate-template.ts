@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readMigrations } from '#server/db/migrations.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../netlify/database/migrations');
 

@@ -1,6 +1,6 @@
 /**
- * Speaks Neon's two protocols in front of an ordinary Postgres: SQL over HTTP for single statements
- * and batches, and a WebSocket that carries Postgres' own protocol for transactions.
+ * Speaks Neon's two protocols in front of an ordinary Postgres: SQL over HTTP for single statements,
+ * and a WebSocket that carries Postgres' own protocol for transactions.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -15,7 +15,6 @@ export interface NeonProxy {
 }
 
 const querySchema = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
-const bodySchema = z.union([z.object({ queries: z.array(querySchema) }), querySchema]);
 
 type Query = z.infer<typeof querySchema>;
 
@@ -49,27 +48,6 @@ async function answer(
   };
 }
 
-/** All of a batch in one transaction, as Neon does. */
-async function answerBatch(client: pg.ClientBase, queries: Query[], request: IncomingMessage) {
-  const header = (name: string) => String(request.headers[`neon-batch-${name}`] ?? '');
-  const isolation = header('isolation-level').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
-  const options = [
-    isolation && `isolation level ${isolation}`,
-    header('read-only') === 'true' && 'read only',
-    header('deferrable') === 'true' && 'deferrable',
-  ].filter(Boolean);
-  await client.query(`begin ${options.join(' ')}`);
-  try {
-    const results = [];
-    for (const query of queries) results.push(await answer(client, query, rowModeOf(request)));
-    await client.query('commit');
-    return { results };
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 function rowModeOf(request: IncomingMessage): 'array' | undefined {
   return request.headers['neon-array-mode'] === 'true' ? 'array' : undefined;
 }
@@ -77,7 +55,7 @@ function rowModeOf(request: IncomingMessage): 'array' | undefined {
 async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  return querySchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 }
 
 /** Gives the connections to a database, which are kept between statements, as Neon keeps them. */
@@ -110,9 +88,7 @@ async function answerHttp(request: IncomingMessage, poolOf: PoolOf): Promise<unk
   const client = await poolOf(String(request.headers['neon-connection-string'])).connect();
   let isBroken = false;
   try {
-    return 'queries' in body
-      ? await answerBatch(client, body.queries, request)
-      : await answer(client, body, rowModeOf(request));
+    return await answer(client, body, rowModeOf(request));
   } catch (error) {
     isBroken = !(error instanceof pg.DatabaseError);
     throw error;

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { registerPglite } from '#local/host/embedded-database.ts';
 import { migrateTemplate } from './migrate-template.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Global setup of the project on the embedded Postgres: a new one costs seconds, a dump loads in half of one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-embedded-'));
+  const folder = createTempFolder('embedded');
   const pglite = await PGlite.create();
   const database = registerPglite(pglite);
   await migrateTemplate(database);

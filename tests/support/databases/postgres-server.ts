@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, cp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#local/host/free-port.ts';
+import { freePort } from '#local/host/web-server.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A real Postgres of our own, empty, on this machine only. */
 export interface PostgresServer {
@@ -88,7 +88,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
  * @param options.durable what it acknowledged is there after a crash; tests do without.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-postgres-'));
+  const folder = createTempFolder('postgres');
   try {
     if (isRoot) await chown(folder, nobody, nobody);
     await chmod(folder, 0o755);

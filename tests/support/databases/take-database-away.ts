@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/embedded.ts';
-import { connectNodePostgres } from '#server/db/node-postgres.ts';
+import { connectNodePostgres } from '#server/db/drivers.ts';
 
-/** For the rest of the test the database is at an address where nobody answers. */
+/** For the rest of the test the database is at an address where nothing answers. */
 export function takeDatabaseAway(): void {
   const before = embeddedDatabase();
   const away = connectNodePostgres('postgres://postgres@127.0.0.1:1/nobody');

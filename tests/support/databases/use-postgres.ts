@@ -1,7 +1,34 @@
-/** Gives each test file a database of its own on a real Postgres, reached through node-postgres. */
-import { inject } from 'vitest';
-import { useOwnDatabase } from './own-database.ts';
+/**
+ * Gives each test file a migrated database of its own on a real Postgres, reached through
+ * node-postgres or, where TEST_DRIVER says so, through Neon's driver.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { neonUrl, pointNeonAt } from './neon-driver.ts';
 
-const port = inject('postgresPort');
+const name = `test_${randomUUID().replaceAll('-', '')}`;
+const urlOf = (database: string) =>
+  `postgres://postgres:postgres@127.0.0.1:${inject('postgresPort')}/${database}`;
 
-useOwnDatabase((name) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`);
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client(urlOf('postgres'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const isNeon = process.env.TEST_DRIVER === 'neon';
+if (isNeon) pointNeonAt(inject('neonProxyPort'));
+delete process.env.NETLIFY_DB_URL;
+process.env.DATABASE_URL = isNeon ? neonUrl(name) : urlOf(name);
+
+beforeAll(() => asOwner(`create database ${name}`));
+afterAll(async () => {
+  await database().close();
+  await asOwner(`drop database ${name} with (force)`);
+});

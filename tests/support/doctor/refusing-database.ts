@@ -11,7 +11,7 @@ function errorResponse(code: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A Postgres that lets nobody in, for the given reason; its address is answered. */
+/** A Postgres that refuses every connection, for the given reason; its address is answered. */
 export async function startRefusingDatabase(code: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

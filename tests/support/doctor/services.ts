@@ -1,19 +1,18 @@
 /**
  * Everything that a configuration names, on this machine and over real HTTP and SMTP: the stand-ins
- * of Stripe and Contentful, a site that tells of its health, and a mail server that wants a password.
+ * of Stripe and Contentful, a site that reports its health, and a mail server that wants a password.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { SMTPServer } from 'smtp-server';
 import type { Health } from '#contracts/health.ts';
-import { freePort } from '#local/host/free-port.ts';
+import { freePort } from '#local/host/web-server.ts';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { type ContentType, readContentModel } from '#local/seed/content-model.ts';
-import { createStripeClient } from '#server/gateways/stripe.ts';
+import { createStripeClient } from '#server/gateways/stripe/client.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A site in good order. */
 const wellHealth: Health = {
@@ -28,10 +27,10 @@ const wellHealth: Health = {
 const mailPassword = 'post/office secret';
 
 /** The publishable key of an account that is not ours. */
-const foreignKey = 'pk_test_foreign';
+export const foreignKey = 'pk_test_foreign';
 
 /** A key of our account that may do only what its maker allowed. */
-const restrictedKey = 'rk_test_restricted';
+export const restrictedKey = 'rk_test_restricted';
 
 /** Stripe's answer to a key that may not do this. */
 function notAllowed(): Response {
@@ -71,8 +70,8 @@ async function startMailServer(): Promise<{ url: string; close(): Promise<void> 
 
 /** Starts the services; what a test changes about them it changes back. */
 export async function startServices() {
-  const folder = (name: string) => mkdtemp(join(tmpdir(), `atlas-doctor-${name}-`));
-  const folders = await Promise.all(['stripe', 'foreign', 'cms'].map(folder));
+  const folder = (name: string) => createTempFolder(`doctor-${name}`);
+  const folders = ['stripe', 'foreign', 'cms'].map(folder);
   const [stripeDir = '', foreignDir = '', cmsDir = ''] = folders;
   const port = await freePort('127.0.0.1');
   const origin = `http://127.0.0.1:${port}`;
@@ -109,8 +108,6 @@ export async function startServices() {
     hostname: '127.0.0.1',
   });
   return {
-    foreignKey,
-    restrictedKey,
     refusedToRestricted,
     wellHealth,
     site,

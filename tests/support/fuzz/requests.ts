@@ -131,7 +131,7 @@ const headerTexts = fc.oneof(
 const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').trim();
 
 function headers(adminPassword: string): fc.Arbitrary<Record<string, string>> {
-  const given = fc.record(
+  return fc.record(
     {
       'Content-Type': fc.oneof(
         { weight: 6, arbitrary: fc.constant('application/json') },
@@ -160,7 +160,6 @@ function headers(adminPassword: string): fc.Arbitrary<Record<string, string>> {
     },
     { requiredKeys: [] },
   );
-  return given;
 }
 
 /** Requests of a hostile or broken client; every third or so knows the staff's password. */

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
-/** The acknowledgement of a gift as the outbox keeps it. */
+/** The acknowledgement of a donation as the outbox keeps it. */
 export async function acknowledgementRow(donationId: string) {
-  const [row] = await database()
-    .queries.select()
-    .from(outbox)
-    .where(eq(outbox.dedupeKey, `tax-acknowledgement:${donationId}`));
+  const [row] = await rowsOf(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${donationId}`));
   return row;
 }
 

@@ -13,6 +13,7 @@ export function keepMails(): {
   afterAll(() => server.close());
   beforeEach(() => {
     server.kept.length = 0;
+    server.misbehave = () => undefined;
   });
   return {
     mailsTo: (address) => server.kept.filter(({ recipients }) => recipients.includes(address)),

@@ -11,10 +11,10 @@ export type Fault =
   | { step: Step; kind: 'refuse'; code: number }
   | { step: Step; kind: 'hang' }
   | { step: Step; kind: 'drop' }
-  /** The mail is kept, but the sender never hears of it. */
+  /** The mail is stored, but the sender never hears of it. */
   | { step: 'data'; kind: 'drop-after' | 'hang-after' };
 
-/** A mail that the server kept. */
+/** A mail that the server stored. */
 export interface KeptMail {
   raw: string;
   email: Email;

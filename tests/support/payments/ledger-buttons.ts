@@ -1,9 +1,7 @@
-import { disputeOf } from '#local/sandbox/stripe/disputes.ts';
-import { sandbox } from './sandbox.ts';
+import { intentOf, sandbox } from './sandbox.ts';
 
 function chargeOf(paymentId: string): string {
-  const intent = sandbox.desk.ledger.get(paymentId);
-  return intent?.object === 'payment_intent' ? (intent.latest_charge ?? '') : '';
+  return intentOf(paymentId).latest_charge ?? '';
 }
 
 async function push(button: string, fields: Record<string, string>): Promise<void> {
@@ -27,6 +25,6 @@ export function disputePayment(paymentId: string): Promise<void> {
 
 /** Lets the donor's bank decide about a payment that it questioned. */
 export function decideDispute(paymentId: string, status: 'won' | 'lost'): Promise<void> {
-  const dispute = disputeOf(sandbox.desk.ledger, chargeOf(paymentId))?.id ?? '';
+  const dispute = sandbox.ledger.ofCharge('dispute', chargeOf(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }

@@ -60,7 +60,7 @@ export function pay(clientSecret: string, number: string = cards.visa): Promise<
 
 /** Answers the bank's question (3-D Secure). */
 export function authenticate(clientSecret: string, agreed: boolean): Promise<BrowserAnswer> {
-  return send(`v3/authenticate/${paymentIdOf(clientSecret)}`, {
+  return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/authenticate`, {
     client_secret: clientSecret,
     outcome: agreed ? 'succeeded' : 'failed',
   });

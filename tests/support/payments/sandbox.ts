@@ -2,16 +2,17 @@
  * Puts the Stripe sandbox behind the real SDK, in this process and without sockets: what the SDK
  * sends with fetch reaches the sandbox, and what the sandbox delivers reaches our functions.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach } from 'vitest';
+import type { Intent } from '#local/sandbox/stripe/objects.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { dispatch } from '#tests/support/call-api.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const origin = 'http://sandbox.test';
-const dataDir = mkdtempSync(join(tmpdir(), 'atlas-stripe-'));
+const dataDir = createTempFolder('stripe');
 
 export const sandbox = openStripeSandbox({ dataDir, origin });
 Object.assign(process.env, sandbox.environment);
@@ -60,8 +61,22 @@ globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
 
 /** Delivers what is queued, the newest first, also what is only due later. */
 export async function deliverAll(): Promise<void> {
-  sandbox.desk.ledger.release(0);
+  sandbox.ledger.release(0);
   await sandbox.drain();
+}
+
+/** A payment as the provider's ledger holds it. */
+export function intentOf(paymentId: string): Intent {
+  const intent = sandbox.ledger.get(paymentId);
+  if (intent?.object !== 'payment_intent') throw new Error(`There is no payment ${paymentId}.`);
+  return intent;
+}
+
+/** When the provider took the money of a payment, in its own words. */
+export function chargedAt(paymentId: string): string {
+  const charge = sandbox.ledger.get(intentOf(paymentId).latest_charge ?? '');
+  if (charge?.object !== 'charge') throw new Error(`${paymentId} has no charge.`);
+  return new Date(charge.created * 1000).toISOString();
 }
 
 function inLedgerFile(statements: string): void {

@@ -2,19 +2,17 @@
  * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
  * code relies on, the stand-in must do as Stripe does (P-101).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, afterEach, vi } from 'vitest';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 const origin = 'http://sandbox.test';
-const dataDir = mkdtempSync(join(tmpdir(), 'atlas-stripe-sdk-'));
-const opened = [openStripeSandbox({ dataDir, origin })];
+const dataDir = createTempFolder('stripe-sdk');
 
 /** The stand-in that `stripe` talks to. */
-export const [sandbox] = opened as [ReturnType<typeof openStripeSandbox>];
+export const sandbox = openStripeSandbox({ dataDir, origin });
 
 const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = sandbox.environment;
 
@@ -27,28 +25,12 @@ export function answerWebhooks(status: number): void {
   webhookStatus = status;
 }
 
-/** Opens the same folder once more, as after a restart. */
-export function openAgain() {
-  const again = openStripeSandbox({ dataDir, origin });
-  opened.push(again);
-  return again;
-}
-
-/** Rejects as fetch does when its caller gives up. */
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => {
-      reject(signal.reason as Error);
-    });
-  });
-}
-
 /** Takes what is sent to the sandbox's address, without sockets. */
 const send: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
   if (pathname !== '/api/stripe-webhook') {
-    return Promise.race([sandbox.handle(request), whenAborted(request.signal)]);
+    return sandbox.handle(request);
   }
   const signature = request.headers.get('stripe-signature') ?? '';
   delivered.push({ body: await request.text(), signature });
@@ -56,15 +38,10 @@ const send: typeof fetch = async (input, init) => {
 };
 vi.stubGlobal('fetch', send);
 
-/** The SDK; with another key, or another patience in milliseconds. */
-export function connect(
-  key = STRIPE_SECRET_KEY,
-  options: { timeout?: number; retries?: number } = {},
-) {
-  const { timeout = 5000, retries = 0 } = options;
+/** The SDK, also with another key. */
+export function connect(key = STRIPE_SECRET_KEY) {
   return new Stripe(key, {
-    timeout,
-    maxNetworkRetries: retries,
+    maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((input, init) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -83,12 +60,12 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.unstubAllGlobals();
-  for (const one of opened) await one.close();
+  await sandbox.close();
   rmSync(dataDir, { recursive: true });
 });
 
 /** Parameters of a payment of 25 dollars. */
-export const gift = (
+export const parameters = (
   more: Partial<Stripe.PaymentIntentCreateParams> & Record<string, unknown> = {},
 ) => ({
   amount: 2500,
@@ -118,8 +95,8 @@ export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', m
 }
 
 /** A payment that was paid; gives its id. */
-export async function paidGift(number?: string) {
-  const intent = await stripe.paymentIntents.create(gift());
+export async function paidIntent(number?: string) {
+  const intent = await stripe.paymentIntents.create(parameters());
   await pay(intent, number);
   return intent.id;
 }
@@ -136,6 +113,6 @@ export async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.Str
 
 /** Delivers everything, also what is only due later. */
 export async function deliverAll() {
-  sandbox.desk.ledger.release(0);
+  sandbox.ledger.release(0);
   await sandbox.drain();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, monthNames } from '#islands/admin/donations/month-scale.ts';
+import { chartScale, monthName } from '#islands/admin/donations/MonthsChart.tsx';
 
 describe('chartScale', () => {
   it.each([
@@ -18,8 +18,9 @@ describe('chartScale', () => {
   });
 });
 
-describe('monthNames', () => {
+describe('monthName', () => {
   it("names a month whatever the reader's zone", () => {
-    expect(monthNames('2026-11')).toEqual({ short: 'Nov', long: 'November' });
+    expect(monthName('2026-11')).toBe('November');
+    expect(monthName('2026-11', 'short')).toBe('Nov');
   });
 });

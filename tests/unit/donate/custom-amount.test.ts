@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountInAddress, amountProblem, readCustomAmount } from '#islands/donate/custom-amount.ts';
+import {
+  amountInAddress,
+  amountProblem,
+  readCustomAmount,
+  westernDigits,
+} from '#islands/donate/steps/custom-amount.ts';
 
 describe('readCustomAmount', () => {
   it.each([
@@ -41,7 +46,7 @@ describe('amountProblem', () => {
     expect(amountProblem('12.345')).toContain('at most two decimals');
   });
 
-  it('names the largest gift where the minimum would mislead', () => {
+  it('names the largest donation where the minimum would mislead', () => {
     expect(amountProblem('1000000')).toContain('at most $999,999.99');
   });
 });
@@ -56,5 +61,25 @@ describe('amountInAddress', () => {
     ['', ''],
   ])('%o asks for %o', (search, amount) => {
     expect(amountInAddress(search)).toBe(amount);
+  });
+});
+
+describe('westernDigits', () => {
+  it.each([
+    ['0123456789', '0123456789'],
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['०१२३४५६७८९', '0123456789'],
+    ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
+    ['０１２３４５６７８９', '0123456789'],
+    ['𝟎𝟗𝟘𝟡𝟶𝟿', '090909'],
+    ['١٢٫٥', '12.5'],
+    ['１２．５', '12.5'],
+    ['12.50', '12.50'],
+    ['1,000', '1,000'],
+    ['١٬٠٠٠', '1٬000'],
+    ['fifty ½ 五', 'fifty ½ 五'],
+  ])('%s is %s', (typed, western) => {
+    expect(westernDigits(typed)).toBe(western);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainName } from '#server/mail/plain-name.ts';
+import { isPlainName } from '#server/mail/mailbox.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
 
 test.each([...Object.values(difficultNames), 'J.R.R. Tolkien', 'Mary-Jane St. John, Ph.D.'])(

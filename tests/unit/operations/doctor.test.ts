@@ -1,245 +1,225 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { examine } from '#local/doctor/examine.ts';
+import type { CheckResult } from '#local/doctor/check.ts';
+import { type Context, hideSecrets, runChecks } from '#local/doctor/run-checks.ts';
 import { checkOrganisation } from '#local/doctor/site-check.ts';
-import { withoutSecrets } from '#local/doctor/without-secrets.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
-import { line, say, services } from '#tests/support/doctor/examined.ts';
+import { line, say, services } from '#tests/support/doctor/run-checks.ts';
+import { foreignKey, restrictedKey, startServices } from '#tests/support/doctor/services.ts';
 
-test('a configuration that fits has nothing to mend but the database that it lacks', async () => {
+/** A check, what differs from a configuration that fits, and what the check then says. */
+type Case = [
+  check: string,
+  changes: Record<string, string | undefined>,
+  state: CheckResult['state'],
+  words: string,
+  context?: Context,
+];
+
+const nowhere = 'http://127.0.0.1:2';
+const secretlessCms = { CONTENTFUL_WEBHOOK_SECRET: undefined };
+const secretlessStripe = { STRIPE_WEBHOOK_SECRET: undefined };
+const noCms = { CONTENTFUL_SPACE_ID: '', CONTENTFUL_ACCESS_TOKEN: '' };
+const unreadableMail = { SMTP_URL: 'smtps://user:a/b#c@host' };
+const deadDatabase = { DATABASE_URL: 'postgres://atlas:very-secret@127.0.0.1:1/atlas' };
+
+test.each<Case>([
+  ['Admin password', { ADMIN_PASSWORD: undefined }, 'fix', 'none, so the portal is closed'],
+  ['Admin password', { ADMIN_PASSWORD: 'fifteen letters' }, 'fix', 'shorter than 16 characters'],
+  ['Admin password', { ADMIN_PASSWORD: 'sixteen letters!' }, 'fine', 'long enough'],
+  ['Database', {}, 'fix', 'none: set DATABASE_URL'],
+  ['Database', deadDatabase, 'fix', 'ECONNREFUSED'],
+  ['Contentful', {}, 'fine', 'answers'],
+  ['Contentful', noCms, 'note', 'not configured'],
+  ['Contentful', { CONTENTFUL_ACCESS_TOKEN: '' }, 'fix', 'CONTENTFUL_ACCESS_TOKEN is missing'],
+  ['Contentful', { CONTENTFUL_SPACE_ID: '' }, 'fix', 'CONTENTFUL_SPACE_ID is missing'],
+  ['Contentful', { CONTENTFUL_ACCESS_TOKEN: 'wrong-token' }, 'fix', 'The CMS refused us'],
+  ['Contentful', { CONTENTFUL_SPACE_ID: 'elsewhere' }, 'fix', 'The CMS refused us'],
+  ['Contentful', { CONTENTFUL_API_BASE: nowhere }, 'fix', 'The CMS did not answer.'],
+  ['Content model', {}, 'fine', 'every type and field'],
+  ['Contentful webhook', secretlessCms, 'fix', 'is missing'],
+  ['Contentful webhook', secretlessCms, 'fine', 'none', 'deploy-preview'],
+  ['Mail server', {}, 'fine', 'takes user and password'],
+  ['Mail server', { SMTP_URL: undefined }, 'fix', 'SMTP_URL is missing'],
+  ['Mail server', { SMTP_URL: undefined }, 'fine', 'it sends no mail', 'deploy-preview'],
+  ['Mail server', unreadableMail, 'fix', 'unusable'],
+  ['Mail server', { SMTP_URL: 'smtp://a:secret@127.0.0.1:1' }, 'fix', 'not answer (ESOCKET)'],
+  ['Site', {}, 'fine', 'says that it is well'],
+  ['Site', { SITE_URL: nowhere }, 'fix', 'SITE_URL does not answer (ECONNREFUSED)'],
+  ['Site', { SITE_URL: undefined }, 'note', 'not asked', 'deploy-preview'],
+  ['Stripe keys', { STRIPE_PUBLISHABLE_KEY: '' }, 'fix', 'STRIPE_SECRET_KEY and STRIPE_PUBLISH'],
+  ['Stripe keys', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'fix', 'must both be test keys or'],
+  ['Stripe keys', {}, 'note', 'takes no real money'],
+  ['Stripe keys', {}, 'fine', 'test keys', 'branch-deploy'],
+  ['Stripe', { STRIPE_SECRET_KEY: 'sk_test_unknown' }, 'fix', 'It refuses STRIPE_SECRET_KEY'],
+  ['Stripe', { STRIPE_SECRET_KEY: restrictedKey }, 'fine', 'takes the secret key'],
+  [
+    'Stripe',
+    { STRIPE_API_BASE: nowhere },
+    'fix',
+    'not answer as it should (StripeConnectionError)',
+  ],
+  [
+    'Stripe page key',
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_unknown' },
+    'fix',
+    'Stripe refuses STRIPE_',
+  ],
+  ['Stripe webhook', {}, 'fine', 'registered'],
+  ['Stripe webhook', secretlessStripe, 'fix', 'STRIPE_WEBHOOK_SECRET is missing'],
+  ['Stripe webhook', secretlessStripe, 'note', 'reconciler', 'deploy-preview'],
+  [
+    'Stripe webhook',
+    { SITE_URL: nowhere },
+    'fix',
+    `knows no endpoint ${nowhere}/api/stripe-webhook`,
+  ],
+])('%s with %o: %s, "%s"', async (check, changes, state, words, context) => {
+  expect(await say(check, changes, context)).toMatchObject(line(state, words));
+});
+
+test('a configuration that fits has nothing to fix but the database that it lacks', async () => {
   const variables = { ...services.variables, SMTP_URL: undefined };
-  const findings = await examine(variables, 'branch-deploy');
-  const mends = findings.filter(({ state }) => state === 'mend');
-  expect(mends.map(({ check }) => check)).toEqual(['Database']);
+  const results = await runChecks(variables, 'branch-deploy');
+  const fixes = results.filter(({ state }) => state === 'fix');
+  expect(fixes.map(({ check }) => check)).toEqual(['Database']);
 });
 
 describe('settings', () => {
-  test('a variable that cannot be used is named, and the other checks go on', async () => {
-    const changes = { SMTP_URL: undefined, STRIPE_SECRET_KEY: 'nonsense' };
-    expect(await say('Settings', changes, 'branch-deploy')).toMatchObject(
-      line('mend', 'STRIPE_SECRET_KEY must start with').concat(
-        line('note', 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local stand-ins'),
-      ),
-    );
-    expect(await say('Contentful', changes)).toMatchObject(line('fine', 'answers'));
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' };
+
+  test.each<[changes: Record<string, string | undefined>, words: string, context?: Context]>([
+    [{ STRIPE_SECRET_KEY: 'nonsense' }, 'STRIPE_SECRET_KEY must start with', 'branch-deploy'],
+    [unreadableMail, 'SMTP_URL must be an address such as'],
+    [{ SMTP_URL: 'smtps://user:pass#word@host' }, 'SMTP_URL must be an address such as'],
+    [{ SMTP_URL: 'smtp://u:12/pass@h:587' }, 'SMTP_URL must be an address such as'],
+    [{ DATABASE_URL: 'postgres://atlas:pass/word@127.0.0.1/atlas' }, 'percent-encoded'],
+    [{}, 'SITE_URL must be the public https address'],
+    [{ ADMIN_PASSWORD: 'x'.repeat(1001) }, 'ADMIN_PASSWORD may have at most 1000 characters'],
+    [live, 'A preview must not take real money.', 'deploy-preview'],
+  ])('%.80o are refused: %s', async (changes, words, context) => {
+    const results = await say('Settings', { SMTP_URL: undefined, ...changes }, context);
+    expect(results).toContainEqual(line('fix', words)[0]);
   });
 
-  test.each(['smtps://user:a/b#c@host', 'smtps://user:pass#word@host', 'smtp://u:12/pass@h:587'])(
-    'the mail address %s, whose password is not encoded, is named and never shown',
-    async (SMTP_URL) => {
-      const findings = await say('Settings', { SMTP_URL });
-      expect(findings.map(({ words }) => words)).toContainEqual(
-        expect.stringContaining('SMTP_URL must be an address such as') as string,
-      );
-    },
-  );
-
-  test('a database address that cannot be read is named', async () => {
-    const findings = await say('Settings', {
-      DATABASE_URL: 'postgres://atlas:pass/word@127.0.0.1/atlas',
-    });
-    expect(findings.map(({ words }) => words)).toContainEqual(
-      expect.stringMatching(/^DATABASE_URL must be .+ percent-encoded/) as string,
-    );
+  test('name the addresses of stand-ins', async () => {
+    const words = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local stand-ins';
+    const results = await say('Settings', { SMTP_URL: undefined }, 'branch-deploy');
+    expect(results).toContainEqual(line('note', words)[0]);
   });
 
   test.each([
     ['smtps://user:a/b#c@host', 'no a/b#c'],
     ['smtps://user:a%2Fbcd@host', 'no a/bcd, no a%2Fbcd'],
   ])('the password of %s is cut out of what a service answers', (SMTP_URL, answer) => {
-    expect(withoutSecrets(answer, { SMTP_URL })).toMatch(/^no •••(?:, no •••)?$/);
+    expect(hideSecrets(answer, { SMTP_URL })).toMatch(/^no •••(?:, no •••)?$/);
   });
 
   test('a check that fails says so alone', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
       throw Object.assign(new Error('very-secret'), { code: 'EBROKEN' });
     });
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
+    onTestFinished(() => void vi.restoreAllMocks());
     const broken = { ...services.variables, MAIL_FROM: undefined };
-    const findings = await examine(broken, 'production');
-    expect(findings.map(({ check }) => check)).toContain('Organisation');
-    expect(JSON.stringify(findings)).not.toContain('very-secret');
-  });
-
-  test('a public site without https is refused', async () => {
-    const [finding] = await say('Settings');
-    expect([finding]).toMatchObject(line('mend', 'SITE_URL must be the public https address'));
-  });
-
-  test('a password that no header can carry is refused', async () => {
-    const [finding] = await say('Settings', { ADMIN_PASSWORD: 'x'.repeat(1001) });
-    expect([finding]).toMatchObject(
-      line('mend', 'ADMIN_PASSWORD may have at most 1000 characters'),
-    );
-  });
-
-  test('a preview with live keys is refused', async () => {
-    const changes = {
-      STRIPE_SECRET_KEY: 'sk_live_1234',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1234',
-    };
-    const [finding] = await say('Settings', changes, 'deploy-preview');
-    expect([finding]).toMatchObject(line('mend', 'A preview must not take real money.'));
+    const results = await runChecks(broken, 'production');
+    expect(results.map(({ check }) => check)).toContain('Organisation');
+    expect(JSON.stringify(results)).not.toContain('very-secret');
   });
 });
 
 test.each([
-  [undefined, 'mend', 'none, so the portal is closed'],
-  ['fifteen letters', 'mend', 'shorter than 16 characters'],
-  ['sixteen letters!', 'fine', 'long enough'],
-] as const)('the password %s', async (ADMIN_PASSWORD, state, words) => {
-  expect(await say('Admin password', { ADMIN_PASSWORD })).toMatchObject(line(state, words));
+  ['28P01', 'It refuses the user or the password of DATABASE_URL'],
+  ['28000', 'It refuses the user of DATABASE_URL'],
+])('a database that lets no one in (%s) is named', async (code, words) => {
+  const changes = { DATABASE_URL: await startRefusingDatabase(code) };
+  expect(await say('Database', changes)).toMatchObject(line('fix', words));
 });
 
-describe('the database', () => {
-  test('that is missing', async () => {
-    expect(await say('Database')).toMatchObject(line('mend', 'none: set DATABASE_URL'));
+test('missing and wrong types and fields of the content model are listed', async () => {
+  const [author, post] = services.contentTypes;
+  services.contentTypes.splice(0, Infinity, {
+    ...(post ?? expect.fail()),
+    fields: (post?.fields ?? [])
+      .filter(({ id }) => id !== 'richBody')
+      .map((field) => (field.id === 'tags' ? { id: 'tags', type: 'Text' } : field)),
   });
-
-  test('that does not answer', async () => {
-    const changes = { DATABASE_URL: 'postgres://atlas:very-secret@127.0.0.1:1/atlas' };
-    expect(await say('Database', changes)).toMatchObject(line('mend', 'ECONNREFUSED'));
-  });
-
-  test.each([
-    ['28P01', 'It refuses the user or the password of DATABASE_URL'],
-    ['28000', 'It refuses the user of DATABASE_URL'],
-  ])('that lets nobody in (%s)', async (code, words) => {
-    const changes = { DATABASE_URL: await startRefusingDatabase(code) };
-    expect(await say('Database', changes)).toMatchObject(line('mend', words));
-  });
+  expect(author?.sys.id).toBe('blogAuthor');
+  const words =
+    'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: import';
+  expect(await say('Content model')).toMatchObject(line('fix', words));
 });
 
-describe('Contentful', () => {
-  test('may be left out, but not half', async () => {
-    const none = { CONTENTFUL_SPACE_ID: '', CONTENTFUL_ACCESS_TOKEN: '' };
-    expect(await say('Contentful', none)).toMatchObject(line('note', 'not configured'));
-    expect(await say('Contentful', { CONTENTFUL_ACCESS_TOKEN: '' })).toMatchObject(
-      line('mend', 'CONTENTFUL_ACCESS_TOKEN is missing'),
-    );
-    expect(await say('Contentful', { CONTENTFUL_SPACE_ID: '' })).toMatchObject(
-      line('mend', 'CONTENTFUL_SPACE_ID is missing'),
-    );
-  });
-
-  test.each([{ CONTENTFUL_ACCESS_TOKEN: 'wrong-token' }, { CONTENTFUL_SPACE_ID: 'elsewhere' }])(
-    'that refuses %o',
-    async (changes) => {
-      expect(await say('Contentful', changes)).toMatchObject(line('mend', 'The CMS refused us'));
-    },
-  );
-
-  test('that is away', async () => {
-    const changes = { CONTENTFUL_API_BASE: 'http://127.0.0.1:1' };
-    expect(await say('Contentful', changes)).toMatchObject(line('mend', 'The CMS did not answer.'));
-  });
-
-  test('has every type and field that the product reads', async () => {
-    expect(await say('Content model')).toMatchObject(line('fine', 'every type and field'));
-    const [author, post] = services.contentTypes;
-    services.contentTypes.splice(0, Infinity, {
-      ...(post ?? expect.fail()),
-      fields: (post?.fields ?? [])
-        .filter(({ id }) => id !== 'richBody')
-        .map((field) => (field.id === 'tags' ? { id: 'tags', type: 'Text' } : field)),
-    });
-    expect(author?.sys.id).toBe('blogAuthor');
-    expect(await say('Content model')).toMatchObject(
-      line(
-        'mend',
-        'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: import',
-      ),
-    );
-  });
-
-  test('has a secret for its webhook', async () => {
-    const changes = { CONTENTFUL_WEBHOOK_SECRET: undefined };
-    expect(await say('Contentful webhook', changes)).toMatchObject(line('mend', 'is missing'));
-    expect(await say('Contentful webhook', changes, 'deploy-preview')).toMatchObject(
-      line('fine', 'none'),
-    );
-  });
+test('a mail server is asked with the password of its address, or reported to have none', async () => {
+  const wrong = services.variables.SMTP_URL?.replace(/:[^:@]+@/, ':wrong-password@');
+  const refused = line('fix', 'refuses the user or the password');
+  expect(await say('Mail server', { SMTP_URL: wrong })).toMatchObject(refused);
+  const bare = services.variables.SMTP_URL?.replace(/\/\/.+@/, '//');
+  const note = line('note', 'without user and password');
+  expect(await say('Mail server', { SMTP_URL: bare })).toMatchObject(note);
 });
 
-describe('mail', () => {
-  test('that is missing; a preview sends none', async () => {
-    const changes = { SMTP_URL: undefined };
-    expect(await say('Mail server', changes)).toMatchObject(line('mend', 'SMTP_URL is missing'));
-    expect(await say('Mail server', changes, 'deploy-preview')).toMatchObject(
-      line('fine', 'it sends no mail'),
-    );
-  });
-
-  test('whose address cannot be read is not called missing', async () => {
-    const changes = { SMTP_URL: 'smtps://user:a/b#c@host' };
-    expect(await say('Mail server', changes)).toMatchObject(line('mend', 'unusable'));
-  });
-
-  test('whose server takes the password, or not', async () => {
-    expect(await say('Mail server')).toMatchObject(line('fine', 'takes user and password'));
-    const wrong = services.variables.SMTP_URL?.replace(/:[^:@]+@/, ':wrong-password@');
-    expect(await say('Mail server', { SMTP_URL: wrong })).toMatchObject(
-      line('mend', 'refuses the user or the password'),
-    );
-    const bare = services.variables.SMTP_URL?.replace(/\/\/.+@/, '//');
-    expect(await say('Mail server', { SMTP_URL: bare })).toMatchObject(
-      line('note', 'without user and password'),
-    );
-  });
-
-  test('whose server is away', async () => {
-    expect(await say('Mail server', { SMTP_URL: 'smtp://a:secret@127.0.0.1:1' })).toMatchObject(
-      line('mend', 'It does not answer (ESOCKET)'),
-    );
-  });
-
-  test('whose addresses are placeholders', async () => {
-    const changes = { MAIL_FROM: undefined, STAFF_EMAIL: 'staff@example.org' };
-    expect(await say('Mail addresses', changes)).toMatchObject([
-      ...line('mend', 'MAIL_FROM is a placeholder (hello@bioelectric-atlas.example)'),
-      ...line('mend', 'STAFF_EMAIL is a placeholder (staff@example.org)'),
-    ]);
-  });
-});
-
-describe('the site', () => {
-  test('that is well', async () => {
-    expect(await say('Site')).toMatchObject(line('fine', 'says that it is well'));
-  });
-
-  test('that is away', async () => {
-    expect(await say('Site', { SITE_URL: 'http://127.0.0.1:2' })).toMatchObject(
-      line('mend', 'SITE_URL does not answer (ECONNREFUSED)'),
-    );
-  });
-
-  test('that is another one', async () => {
-    Object.assign(services.site, { health: { hello: 'world' }, status: 404 });
-    expect(await say('Site')).toMatchObject(line('mend', 'answers 404, but not as this site does'));
-  });
-
-  test.each([
-    [{ ok: false, database: 'unreachable', migrations: 'unknown' }, 'cannot reach its database'],
-    [{ ok: false, migrations: 'pending' }, 'is not migrated'],
-    [{ admin: 'missing' }, 'answers without ADMIN_PASSWORD'],
-    [
-      { gateways: { payments: 'missing', cms: 'missing', mail: 'missing' } },
-      'answers without STRIPE_SECRET_KEY, CONTENTFUL_ACCESS_TOKEN, SMTP_URL',
-    ],
-  ])('that says %o', async (facts, words) => {
-    Object.assign(services.site, { health: { ...services.wellHealth, ...facts } });
-    expect(await say('Site')).toMatchObject(line('mend', words));
-  });
-
-  test('of a preview is not asked when nobody says where it is', async () => {
-    expect(await say('Site', { SITE_URL: undefined }, 'deploy-preview')).toMatchObject(
-      line('note', 'not asked'),
-    );
-  });
+test('placeholder addresses are to be fixed', async () => {
+  const changes = { MAIL_FROM: undefined, STAFF_EMAIL: 'staff@example.org' };
+  expect(await say('Mail addresses', changes)).toMatchObject([
+    ...line('fix', 'MAIL_FROM is a placeholder (hello@bioelectric-atlas.example)'),
+    ...line('fix', 'STAFF_EMAIL is a placeholder (staff@example.org)'),
+  ]);
 });
 
 test('placeholders of the organisation are worth a note', () => {
   expect(checkOrganisation({ ein: '00-0000000' }).state).toBe('note');
   expect(checkOrganisation({ ein: '12-3456789' }).state).toBe('fine');
+});
+
+test('another site at the address is recognised', async () => {
+  Object.assign(services.site, { health: { hello: 'world' }, status: 404 });
+  expect(await say('Site')).toMatchObject(line('fix', 'answers 404, but not as this site does'));
+});
+
+test.each([
+  [{ ok: false, database: 'unreachable', migrations: 'unknown' }, 'cannot reach its database'],
+  [{ ok: false, migrations: 'pending' }, 'is not migrated'],
+  [{ admin: 'missing' }, 'answers without ADMIN_PASSWORD'],
+  [
+    { gateways: { payments: 'missing', cms: 'missing', mail: 'missing' } },
+    'answers without STRIPE_SECRET_KEY, CONTENTFUL_ACCESS_TOKEN, SMTP_URL',
+  ],
+])('a site that says %o is to be fixed', async (facts, words) => {
+  Object.assign(services.site, { health: { ...services.wellHealth, ...facts } });
+  expect(await say('Site')).toMatchObject(line('fix', words));
+});
+
+describe('Stripe', () => {
+  const restricted = { STRIPE_SECRET_KEY: restrictedKey };
+
+  test.each([
+    ['Stripe', /events/, 'fix', 'allow it to write PaymentIntents and to read Charges'],
+    ['Stripe webhook', /webhook_endpoints/, 'note', 'a restricted key may not list endpoints'],
+  ] as const)('%s: a key that may not ask for %s', async (check, paths, state, words) => {
+    services.refusedToRestricted.paths = paths;
+    expect(await say(check, restricted)).toMatchObject(line(state, words));
+  });
+
+  test('without a payment it is unknown whose the publishable key is', async () => {
+    const fresh = await startServices();
+    const results = await runChecks(fresh.variables, 'production');
+    await fresh.close();
+    expect(results.filter(({ check }) => check === 'Stripe page key')).toMatchObject(
+      line('note', 'ask again after the first payment'),
+    );
+  });
+
+  test('keys of two accounts are found out by a payment', async () => {
+    const changes = { STRIPE_PUBLISHABLE_KEY: foreignKey };
+    await services.beginPayment();
+    expect(await say('Stripe page key', changes)).toMatchObject(line('fix', 'another account'));
+    expect(await say('Stripe page key')).toMatchObject(line('fine', 'same account'));
+  });
+
+  test.each([
+    [{ enabled_events: ['payment_intent.succeeded'] }, 'charge.dispute.closed'],
+    [{ status: 'disabled' }, 'the endpoint is disabled'],
+  ])('a webhook endpoint with %o is to be fixed', async (facts, words) => {
+    Object.assign(services.stripe.webhookEndpoints[0] ?? {}, facts);
+    expect(await say('Stripe webhook')).toMatchObject(line('fix', words));
+  });
 });

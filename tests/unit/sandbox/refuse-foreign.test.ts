@@ -1,23 +1,21 @@
 /** Pages of other sites, open in the same browser as the stand-ins. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
-import { openMailbox } from '#local/sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'atlas-foreign-'));
+const dataDir = createTempFolder('foreign');
 const options = { dataDir, origin: 'http://localhost:4321' };
 const contentful = await openContentful(options, { seed: false });
-const sandboxes = [contentful, await openMailbox(options), openStripeSandbox(options)];
+const sandboxes = [contentful, openStripeSandbox(options)];
 
 afterAll(async () => {
   for (const sandbox of sandboxes) await sandbox.close();
   rmSync(dataDir, { recursive: true });
 });
 
-test.each(['contentful/switches', 'mail/clear', 'stripe/switches'])(
+test.each(['contentful/switches', 'stripe/switches'])(
   'none of them pushes a button of %s, which its own page may',
   async (path) => {
     const push = async (site: string) => {

@@ -1,31 +1,22 @@
-/** The bank's page of the sandbox: sends the donor's answer to the ledger and tells the payment page. */
+/** The sandbox's bank: sends the donor's answer to the ledger and reports it to the paying page. */
 
-import { openPort } from './port.js';
+import { callIntent, openPort } from './frame.js';
 
 const port = await openPort();
 const buttons = [...document.querySelectorAll('button')];
 
-async function answer({ intent, key }, outcome) {
-  buttons.forEach((button) => (button.disabled = true));
-  const body = new URLSearchParams({ key, client_secret: intent.client_secret, outcome });
-  const url = new URL(`authenticate/${intent.id}`, import.meta.url);
-  try {
-    const response = await fetch(url, { method: 'POST', body });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    port.postMessage('answered');
-  } catch {
+port.onmessage = ({ data: { intent, key } }) => {
+  const session = { key, clientSecret: intent.client_secret };
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency });
+  document.getElementById('amount').textContent = money.format(intent.amount / 100);
+  document.querySelector('.actions').onclick = async ({ target }) => {
+    if (!target.value) return;
+    buttons.forEach((button) => (button.disabled = true));
+    const { error } = await callIntent(session, 'authenticate', { outcome: target.value });
+    if (!error) return port.postMessage('answered');
     buttons.forEach((button) => (button.disabled = false));
     document.getElementById('problem').textContent = 'The bank did not answer. Try again.';
-  }
-}
-
-port.onmessage = ({ data }) => {
-  const { amount, currency } = data.intent;
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  document.getElementById('amount').textContent = money.format(amount / 100);
-  document.getElementById('complete').onclick = () => answer(data, 'succeeded');
-  document.getElementById('fail').onclick = () => answer(data, 'failed');
+  };
 };
-port.start();
 document.querySelector('h1').focus();
 addEventListener('keydown', ({ key }) => key === 'Escape' && port.postMessage('closed'));

@@ -1,99 +1,144 @@
-/** The form in the frame: formats while typing, checks on leaving a field, speaks in words. */
+/** The form in the frame: formats while typing, checks on leaving a field, shows what is wrong. */
 
-import { brandOf, shownBrands } from './card-brand.js';
-import { fields, postalCodeOf } from './card-fields.js';
-import { countryOptions } from './countries.js';
+import { brandOf, hasValidCheckDigit } from './card-brand.js';
 
+/** ISO 3166-1; the reader's browser knows their names. */
+const countries =
+  'AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IS IT JE JM JO JP KE KG KH KI KM KN KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MK ML MM MN MO MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PY QA RE RO RS RU RW SA SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW';
+
+const digitsOf = (text) => text.replace(/\D/g, '');
+const invalid = (code, message) => ({ type: 'validation_error', code, message });
+
+/** Writes digits in the brand's groups: `4242 4242 4242 4242`, `3782 822463 10005`. */
+function formatNumber(text) {
+  const { gaps, lengths } = brandOf(digitsOf(text));
+  const digits = [...digitsOf(text)].slice(0, Math.max(...lengths));
+  return digits.map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+}
+
+function checkNumber(text) {
+  const digits = digitsOf(text);
+  if (digits.length < Math.min(...brandOf(digits).lengths)) {
+    return invalid('incomplete_number', 'Your card number is incomplete.');
+  }
+  if (hasValidCheckDigit(digits)) return null;
+  return invalid('invalid_number', 'Your card number is invalid.');
+}
+
+/** A month of one digit needs no zero, and `MM/YYYY` keeps the last two digits of its year. */
+function formatExpiry(text) {
+  let digits = digitsOf(text);
+  if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text.trim())) digits = `0${digits}`;
+  if (/^\d{2}20\d{2}/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
+  const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)];
+  return year || text.endsWith('/') ? `${month} / ${year}` : month;
+}
+
+function checkExpiry(text) {
+  const digits = digitsOf(text);
+  const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
+  const now = new Date();
+  if (digits.length < 4) {
+    return invalid('incomplete_expiry', "Your card's expiration date is incomplete.");
+  }
+  if (month < 1 || month > 12) {
+    return invalid('invalid_expiry_month', "Your card's expiration date is invalid.");
+  }
+  if (year < now.getFullYear()) {
+    return invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  }
+  if (year === now.getFullYear() && month < now.getMonth() + 1) {
+    return invalid('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+  }
+  return null;
+}
+
+/** The sandbox asks for a postal code in the United States only. */
+function checkPostalCode(text, { country }) {
+  if (country !== 'US' || /^\d{5}(?:-?\d{4})?$/.test(text)) return null;
+  return invalid('incomplete_zip', 'Your ZIP is invalid.');
+}
+
+const cvcLength = ({ number }) => brandOf(digitsOf(number)).cvc;
+
+/** How each field is written and checked; a check answers null or Stripe's error. */
+const fields = {
+  number: { format: formatNumber, check: checkNumber },
+  expiry: { format: formatExpiry, check: checkExpiry },
+  cvc: {
+    format: (text, values) => digitsOf(text).slice(0, cvcLength(values)),
+    check: (text, values) =>
+      text.length < cvcLength(values)
+        ? invalid('incomplete_cvc', "Your card's security code is incomplete.")
+        : null,
+  },
+  country: { format: (text) => text, check: () => null },
+  postalCode: { format: (text) => text.slice(0, 12), check: checkPostalCode },
+};
 const names = Object.keys(fields);
 
-/** Puts the cursor back behind as many significant characters as stood before it. */
-function rewrite(input, text) {
-  const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\W/g, '').length;
-  const atEnd = input.selectionStart === input.value.length;
-  input.value = text;
-  if (atEnd || document.activeElement !== input) return;
-  let [at, seen] = [0, 0];
-  while (at < text.length && seen < before) seen += /\w/.test(text[at++]) ? 1 : 0;
-  input.setSelectionRange(at, at);
-}
-
-function drawBrands(digits) {
-  const brand = brandOf(digits);
-  const drawn = digits ? (brand.short ? [brand] : []) : shownBrands;
-  const marks = drawn.map(({ short, name }) => {
-    const mark = Object.assign(document.createElement('span'), { textContent: short });
-    mark.setAttribute('role', 'img');
-    mark.setAttribute('aria-label', name);
-    return mark;
-  });
-  document.getElementById('brands').replaceChildren(...marks);
-}
-
-/**
- * Wires the form.
- *
- * @param onChange told `{ empty, complete }` after every change of a value.
- */
-export function createCardForm(form, onChange) {
-  const controls = Object.fromEntries(names.map((name) => [name, form.elements[name]]));
-  const values = () => Object.fromEntries(names.map((name) => [name, controls[name].value.trim()]));
-  const problem = (name) => fields[name].check(values()[name], values());
+/** Wires the form; its values are those of Stripe's API. */
+export function createCardForm(form) {
+  const control = (name) => form.elements[name];
+  const values = () => Object.fromEntries(names.map((name) => [name, control(name).value.trim()]));
+  const mistake = (name) => fields[name].check(values()[name], values());
 
   function show(name, error) {
-    const [control, words] = [controls[name], document.getElementById(`${name}-error`)];
-    if (!words) return;
-    words.hidden = !error;
-    words.textContent = error?.message ?? '';
-    control.classList.toggle('Input--invalid', Boolean(error));
-    control.toggleAttribute('aria-invalid', Boolean(error));
-    if (error) control.setAttribute('aria-invalid', 'true');
-    if (error) control.setAttribute('aria-describedby', words.id);
-    else control.removeAttribute('aria-describedby');
-  }
-
-  function drawPostalCode() {
-    const rule = postalCodeOf(controls.country.value);
-    document.getElementById('postal-block').hidden = !rule;
-    form.querySelector('[for=postalCode]').textContent = rule?.label ?? '';
-    controls.postalCode.placeholder = rule?.placeholder ?? '';
-    controls.postalCode.inputMode = rule?.numeric ? 'numeric' : 'text';
-  }
-
-  function announce() {
-    const { country: _country, ...typed } = values();
-    onChange({
-      empty: Object.values(typed).every((value) => value === ''),
-      complete: names.every((name) => !problem(name)),
-    });
+    const message = document.getElementById(`${name}-error`);
+    if (!message) return;
+    message.hidden = !error;
+    message.textContent = error?.message ?? '';
+    control(name).classList.toggle('Input--invalid', Boolean(error));
+    control(name).ariaInvalid = error ? 'true' : null;
+    if (error) control(name).setAttribute('aria-describedby', message.id);
+    else control(name).removeAttribute('aria-describedby');
   }
 
   form.addEventListener('input', ({ target }) => {
-    rewrite(target, fields[target.name].format(target.value, values()));
-    if (target === controls.number) drawBrands(target.value.replace(/\D/g, ''));
-    if (target === controls.country) drawPostalCode();
-    if (!problem(target.name)) show(target.name, null);
-    announce();
+    const text = fields[target.name].format(target.value, values());
+    // A value that is written again would move the cursor to its end.
+    if (target.value !== text) target.value = text;
+    document.getElementById('postal-block').hidden = control('country').value !== 'US';
+    if (!mistake(target.name)) show(target.name, null);
   });
   form.addEventListener('focusout', ({ target }) => {
-    if (target.value) show(target.name, problem(target.name));
+    if (target.value) show(target.name, mistake(target.name));
   });
   form.addEventListener('submit', (event) => event.preventDefault());
 
-  controls.country.replaceChildren(...countryOptions());
-  drawBrands('');
-  drawPostalCode();
+  const regions = new Intl.DisplayNames('en', { type: 'region' });
+  const options = countries
+    .split(' ')
+    .map((code) => new Option(regions.of(code), code, code === 'US', code === 'US'))
+    .sort((a, b) => a.text.localeCompare(b.text));
+  control('country').replaceChildren(...options);
 
   return {
-    values,
-    focus: () => controls.number.focus(),
-    clear: () => form.reset(),
-    setDisabled: (disabled) => names.forEach((name) => (controls[name].disabled = disabled)),
-    /** Shows every problem, focuses the first field that has one, and answers that problem. */
+    setDisabled: (isDisabled) => names.forEach((name) => (control(name).disabled = isDisabled)),
+    /** Shows every mistake, focuses the first field that has one, and answers that mistake. */
     validate() {
-      const problems = names.map((name) => [name, problem(name)]).filter(([, error]) => error);
-      names.forEach((name) => show(name, problem(name)));
-      if (problems[0]) controls[problems[0][0]].focus();
-      return problems[0]?.[1] ?? null;
+      const wrong = names.filter((name) => mistake(name));
+      names.forEach((name) => show(name, mistake(name)));
+      if (wrong[0]) control(wrong[0]).focus();
+      return wrong[0] ? mistake(wrong[0]) : null;
+    },
+    /** The values as the API's form fields. */
+    paymentMethodData({ name, email }) {
+      const { number, expiry, cvc, country, postalCode } = values();
+      const [month, year] = expiry.split('/').map(digitsOf);
+      const data = 'payment_method_data';
+      const billing = `${data}[billing_details]`;
+      return {
+        [`${data}[type]`]: 'card',
+        [`${data}[card][number]`]: digitsOf(number),
+        [`${data}[card][exp_month]`]: month,
+        [`${data}[card][exp_year]`]: year,
+        [`${data}[card][cvc]`]: cvc,
+        [`${billing}[address][country]`]: country,
+        [`${billing}[address][postal_code]`]: postalCode,
+        ...(name ? { [`${billing}[name]`]: name } : {}),
+        ...(email ? { [`${billing}[email]`]: email } : {}),
+      };
     },
   };
 }

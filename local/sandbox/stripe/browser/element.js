@@ -1,23 +1,33 @@
-/** The Payment Element's frame: holds the card, pays with it, and tells the page only what it may know. */
+/** The Payment Element's frame: holds the card and pays with it; the page never sees the number. */
 
-import { applyAppearance, applyFonts } from './appearance.js';
-import { paymentMethodData } from './card-fields.js';
 import { createCardForm } from './card-form.js';
-import { confirm, retrieve } from './payment-intents.js';
-import { openPort } from './port.js';
+import { callIntent, openPort } from './frame.js';
 
 const form = document.getElementById('card');
-const skeleton = document.getElementById('skeleton');
+const card = createCardForm(form);
 const port = await openPort();
-const say = (name, detail = {}) => port.postMessage({ type: 'event', name, detail });
-const card = createCardForm(form, (state) =>
-  say('change', { ...state, collapsed: false, value: { type: 'card' } }),
-);
+const emit = (name, detail = {}) => port.postMessage({ type: 'event', name, detail });
 let session;
 
-/** The error that a failed intent leaves behind, as `confirmPayment` reports it. */
-function failureOf({ last_payment_error: error, ...paymentIntent }) {
-  return { error: { ...error, payment_intent: paymentIntent } };
+/** Sets the page's variables as custom properties and its rules as real rules. */
+function applyAppearance({ variables = {}, rules = {} } = {}) {
+  for (const [name, value] of Object.entries(variables)) {
+    document.documentElement.style.setProperty(`--${name}`, value);
+  }
+  const sheet = new CSSStyleSheet();
+  for (const [selector, declarations] of Object.entries(rules)) {
+    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+    Object.assign(rule.style, declarations);
+  }
+  document.adoptedStyleSheets = [sheet];
+}
+
+function applyFonts(fonts = []) {
+  for (const { family, src, ...descriptors } of fonts) {
+    const face = new FontFace(family, src, descriptors);
+    document.fonts.add(face);
+    void face.load().catch(() => undefined);
+  }
 }
 
 /** A payment that is over has no fields. */
@@ -31,42 +41,46 @@ function terminalError({ status }) {
 }
 
 async function load() {
-  const { error, paymentIntent } = await retrieve(session);
+  const { error, paymentIntent } = await callIntent(session);
   const problem = error ?? terminalError(paymentIntent);
   if (problem) {
-    say('loaderror', { error: problem });
+    emit('loaderror', { error: problem });
     return { error: problem };
   }
-  skeleton.hidden = true;
   form.hidden = false;
-  say('ready');
+  emit('ready');
   return {};
 }
 
-async function pay({ confirmParams }) {
+async function pay({ confirmParams: { receipt_email, return_url } }) {
   const invalid = card.validate();
   if (invalid) return { error: invalid };
   card.setDisabled(true);
-  const { receipt_email, return_url } = confirmParams;
-  return confirm(session, {
-    ...paymentMethodData({ ...session.billing, ...card.values() }),
+  return callIntent(session, 'confirm', {
+    ...card.paymentMethodData(session.billing),
     ...(receipt_email ? { receipt_email } : {}),
     ...(return_url ? { return_url } : {}),
   });
 }
 
 /** What came of the bank's question. */
-async function outcome() {
-  const { paymentIntent, error } = await retrieve(session);
-  if (error) return { error };
-  return paymentIntent.status === 'requires_payment_method'
-    ? failureOf(paymentIntent)
-    : { paymentIntent };
+async function readOutcome() {
+  const { paymentIntent, error } = await callIntent(session);
+  if (error || paymentIntent.status !== 'requires_payment_method') return { paymentIntent, error };
+  return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
 }
 
-const asked = {
+/** What the page may ask. */
+const answers = {
+  init({ appearance, fonts, options, key, clientSecret }) {
+    session = { key, clientSecret, billing: options.defaultValues?.billingDetails ?? {} };
+    applyFonts(fonts);
+    applyAppearance(appearance);
+    return load();
+  },
+  update: ({ appearance }) => applyAppearance(appearance),
   confirm: pay,
-  outcome,
+  outcome: readOutcome,
   refresh: load,
   release: () => card.setDisabled(false),
   submit() {
@@ -75,35 +89,13 @@ const asked = {
   },
 };
 
-const told = {
-  init({ appearance, fonts, loader, options, key, clientSecret }) {
-    session = { key, clientSecret, billing: options.defaultValues?.billingDetails ?? {} };
-    applyFonts(fonts);
-    applyAppearance(appearance);
-    card.setDisabled(options.readOnly ?? false);
-    skeleton.hidden = loader === 'never';
-    void load();
-  },
-  update({ appearance, options }) {
-    if (appearance) applyAppearance(appearance);
-    if (options?.readOnly !== undefined) card.setDisabled(options.readOnly);
-  },
-  focus: card.focus,
-  blur: () => document.activeElement?.blur(),
-  clear: card.clear,
-};
-
 port.onmessage = async ({ data }) => {
-  const answer = asked[data.type];
-  if (!answer) told[data.type](data);
-  else port.postMessage({ type: 'reply', id: data.id, result: (await answer(data)) ?? {} });
+  const result = (await answers[data.type](data)) ?? {};
+  port.postMessage({ type: 'reply', id: data.id, result });
 };
-port.start();
 
+const fields = document.querySelector('.fields');
 new ResizeObserver(() => {
-  const { height } = document.querySelector('.fields').getBoundingClientRect();
+  const { height } = fields.getBoundingClientRect();
   port.postMessage({ type: 'height', value: Math.ceil(height) });
-}).observe(document.querySelector('.fields'));
-addEventListener('focus', () => say('focus'));
-addEventListener('blur', () => say('blur'));
-addEventListener('keydown', ({ key }) => key === 'Escape' && say('escape'));
+}).observe(fields);

@@ -1,16 +1,13 @@
 /**
  * The stand-in for Stripe's browser script: as much of `window.Stripe` as `@stripe/stripe-js` 10 and
- * `@stripe/react-stripe-js` 7 ask for (toolchain: "Stripe"). Card numbers never reach this script:
- * they live in the element's own frame, and all it has is a private port to that frame.
+ * `@stripe/react-stripe-js` 7 ask for. Card numbers stay in the element's own frame, to which this
+ * script has a private port.
  */
 (() => {
   const here = new URL('.', document.currentScript.src);
 
   /** This folder on another of Stripe's hosts; without such hosts everything is where this script is. */
   const on = (host) => new URL(here.href.replace('//js.stripe.', `//${host}.stripe.`));
-
-  /** Stripe's own name for the frame, so that screen readers and tests meet the real one. */
-  const FRAME_TITLE = 'Secure payment input frame';
 
   const CANCELLED = {
     type: 'invalid_request_error',
@@ -19,26 +16,19 @@
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   };
 
-  /** Listeners by event name. */
   function createEmitter() {
     const listeners = new Map();
     const of = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
     return {
       on: (name, listener) => void of(name).add(listener),
-      once: (name, listener) => {
-        const once = (event) => (of(name).delete(once), listener(event));
-        of(name).add(once);
-      },
       off: (name, listener) => (listener ? void of(name).delete(listener) : of(name).clear()),
       emit: (name, event) => [...of(name)].forEach((listener) => listener(event)),
     };
   }
 
-  function createFrame(page, host) {
+  function createFrame(page, host, title) {
     const frame = document.createElement('iframe');
-    frame.src = new URL(page, on(host)).href;
-    frame.title = FRAME_TITLE;
-    frame.allow = 'payment *';
+    Object.assign(frame, { src: new URL(page, on(host)).href, title, allow: 'payment *' });
     Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
     return frame;
   }
@@ -46,44 +36,45 @@
   /** Resolves with a private port once the page in the frame says that it listens. */
   function connect(frame) {
     return new Promise((resolve) => {
-      addEventListener('message', function hello(event) {
+      addEventListener('message', function receive(event) {
         if (event.source !== frame.contentWindow || event.data !== 'sandbox-frame-ready') return;
-        removeEventListener('message', hello);
+        removeEventListener('message', receive);
         const { port1, port2 } = new MessageChannel();
         frame.contentWindow.postMessage('sandbox-port', event.origin, [port2]);
-        port1.start();
         resolve(port1);
       });
     });
   }
 
-  /** One Payment Element: a frame, its events and the questions that the page may ask it. */
-  function createPaymentElement(settings, options) {
+  /** One Payment Element: a frame, its events and what the page may ask it. */
+  function createPaymentElement(init) {
     const emitter = createEmitter();
     const waiting = new Map();
-    const frame = createFrame('element.html', 'b.js');
-    let port = null;
+    const frame = createFrame('element.html', 'b.js', 'Secure payment input frame');
+    const connected = connect(frame);
     let questions = 0;
 
-    const heard = {
+    const handlers = {
       event: ({ name, detail }) => emitter.emit(name, { elementType: 'payment', ...detail }),
       height: ({ value }) => (frame.style.height = `${value}px`),
-      reply: ({ id, result }) => {
-        waiting.get(id)?.(result);
+      reply({ id, result }) {
+        waiting.get(id)(result);
         waiting.delete(id);
       },
     };
 
-    const connected = connect(frame).then((opened) => {
-      port = opened;
-      port.onmessage = ({ data }) => heard[data.type](data);
-      port.postMessage({ type: 'init', ...settings(), options });
-      return opened;
-    });
+    async function ask(type, question = {}) {
+      const port = await connected;
+      port.onmessage = ({ data }) => handlers[data.type](data);
+      const id = (questions += 1);
+      port.postMessage({ type, id, ...question });
+      return new Promise((resolve) => waiting.set(id, resolve));
+    }
 
-    const tell = (message) => void connected.then(() => port.postMessage(message));
-    const element = {
+    void ask('init', init());
+    return {
       ...emitter,
+      ask,
       mount(target) {
         const place = typeof target === 'string' ? document.querySelector(target) : target;
         frame.style.height = '222px';
@@ -92,37 +83,24 @@
       },
       unmount: () => frame.remove(),
       destroy: () => frame.remove(),
-      update: (changes) => (tell({ type: 'update', options: changes }), element),
-      focus: () => (frame.focus(), tell({ type: 'focus' })),
-      blur: () => tell({ type: 'blur' }),
-      clear: () => tell({ type: 'clear' }),
-      collapse: () => element,
-      restyle: (appearance) => tell({ type: 'update', appearance }),
-      ask(type, question = {}) {
-        const id = (questions += 1);
-        tell({ type, id, ...question });
-        return new Promise((resolve) => waiting.set(id, resolve));
-      },
+      // The options of an element that the sandbox knows do not change.
+      update() {},
     };
-    return element;
   }
 
   function createElements(key, initial = {}) {
-    let settings = { appearance: {}, fonts: [], loader: 'auto', ...initial };
+    let settings = { appearance: {}, fonts: [], ...initial };
     let payment = null;
-    const emitter = createEmitter();
     return {
-      on: emitter.on,
       create(type, options = {}) {
         if (type !== 'payment') throw new Error(`The sandbox has no ${type} element.`);
-        payment = createPaymentElement(() => ({ key, ...settings }), options);
+        payment = createPaymentElement(() => ({ key, ...settings, options }));
         return payment;
       },
       getElement: (type) => (type === 'payment' ? payment : null),
       async update(changes) {
         settings = { ...settings, ...changes };
-        if (changes.appearance) payment?.restyle(changes.appearance);
-        emitter.emit('update-end');
+        if (changes.appearance) await payment?.ask('update', changes);
       },
       submit: () => payment.ask('submit'),
       fetchUpdates: () => (payment ? payment.ask('refresh') : Promise.resolve({})),
@@ -135,8 +113,7 @@
     dialog.setAttribute('aria-label', 'Card authentication');
     const full = { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' };
     Object.assign(dialog.style, full, { padding: '0', border: '0', background: 'transparent' });
-    const frame = createFrame('authenticate.html', 'hooks');
-    frame.title = 'Card authentication';
+    const frame = createFrame('authenticate.html', 'hooks', 'Card authentication');
     frame.style.height = '100%';
     dialog.append(frame);
     document.body.append(dialog);
@@ -164,7 +141,7 @@
     return new Promise(() => undefined);
   }
 
-  const notOffered = (name) => () => Promise.reject(new Error(`The sandbox has no ${name}.`));
+  const notOffered = () => Promise.reject(new Error('The sandbox has the Payment Element only.'));
 
   window.Stripe = function Stripe(key) {
     if (typeof key !== 'string' || !key.startsWith('pk_')) {
@@ -172,9 +149,9 @@
     }
     return {
       elements: (options) => createElements(key, options),
-      createToken: notOffered('createToken'),
-      createPaymentMethod: notOffered('createPaymentMethod'),
-      confirmCardPayment: notOffered('confirmCardPayment'),
+      createToken: notOffered,
+      createPaymentMethod: notOffered,
+      confirmCardPayment: notOffered,
       async confirmPayment({ elements, confirmParams = {}, redirect: when = 'always' }) {
         const payment = elements.getElement('payment');
         let result = await payment.ask('confirm', { confirmParams });

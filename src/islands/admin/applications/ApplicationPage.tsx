@@ -1,38 +1,29 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Review } from '#contracts/applications.ts';
-import record from '../record/Record.module.css';
-import { RecordHeader } from '../record/RecordHeader.tsx';
-import { RecordState } from '../record/RecordState.tsx';
-import { useQueue } from './application-figures.ts';
-import { applicantOf } from './application-words.ts';
-import { ApplicationFacts } from './ApplicationFacts.tsx';
+import type { Application, Review } from '#contracts/applications.ts';
+import {
+  applicationLabels,
+  degreeOptions,
+  optionLabel,
+  researchAreaOptions,
+} from '#contracts/researcher-signup.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { IconName } from '#lib/icon-paths.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import page from '../ui/page.module.css';
+import panel from '../ui/panel.module.css';
+import { RecordHeader, RecordState } from '../ui/RecordPage.tsx';
+import { EmailLink } from '../ui/text.tsx';
+import { useQueue, type QueuePlace } from './application-queries.ts';
+import { actWords, applicantOf, applicationPath } from './application-words.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
-import { QueueSteps } from './QueueSteps.tsx';
-import { ReviewLog } from './ReviewLog.tsx';
 import { useReview, type UsedReview } from './use-review.ts';
-import styles from './Decision.module.css';
-
-/** Who applied, under their name. */
-function factsOf({ application: { reference, email }, personId }: Review) {
-  return [
-    <span key="reference" className={styles.code}>
-      {reference}
-    </span>,
-    <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
-      {email}
-    </a>,
-    personId && (
-      <Link key="person" href={`~/admin/people/researcher/${personId}`}>
-        View person
-      </Link>
-    ),
-  ];
-}
+import styles from './applications.module.css';
 
 const list = { label: 'Applications', href: '/admin/applications' };
 const what = 'The application';
 
-/** One application: what was written, where it stands, and what can be done (P-33, P-35). */
 export function ApplicationPage({ id }: { id: string }) {
   const use = useReview(id);
   const { record: review } = use;
@@ -41,25 +32,117 @@ export function ApplicationPage({ id }: { id: string }) {
 }
 
 function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
-  const { application } = review;
+  const { application, personId } = review;
   const queue = useQueue(application);
+  const facts = [
+    <span className={panel.code}>{application.reference}</span>,
+    <EmailLink email={application.email} />,
+    personId && <Link href={`~/admin/people/researcher/${personId}`}>View person</Link>,
+  ];
   return (
     <>
-      <RecordHeader list={list} title={applicantOf(application)} facts={factsOf(review)}>
-        <QueueSteps queue={queue} />
+      <RecordHeader list={list} title={applicantOf(application)} facts={facts}>
+        {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       <RecordState {...{ what, list, use }} />
-      <div className={record.body}>
-        <div className={record.read}>
+      <div className={page.body}>
+        <div className={page.read}>
           <ApplicationFacts application={application} />
         </div>
-        <aside className={record.aside} aria-labelledby="decision">
+        <aside className={page.aside} aria-labelledby="decision">
           <DecisionPanel {...{ review, use, queue }} />
         </aside>
-        <div className={record.rest}>
+        <div className={page.rest}>
           <ReviewLog review={review} />
         </div>
       </div>
     </>
+  );
+}
+
+function QueueSteps({ queue: { waiting, place, before, next } }: { queue: QueuePlace }) {
+  return (
+    <nav className={`${panel.row} ${panel.meta} ${styles.steps}`} aria-label="Queue">
+      <span>
+        {place === null ? `${waiting} waiting` : `Application ${place + 1} of ${waiting} waiting`}
+      </span>
+      <Step icon="arrow-left" word="Before" to={before} />
+      <Step icon="arrow-right" word="Next" to={next} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  icon: IconName;
+  word: string;
+  to: Application | undefined;
+}
+
+function Step({ icon, word, to }: StepProps) {
+  if (!to) {
+    return (
+      <span className={styles.step} data-off>
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  const label = `${word}: ${stripBidiControls(applicantOf(to))}`;
+  return (
+    <Link href={`~${applicationPath(to)}`} className={styles.step} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Fact({ field, children }: { field: keyof typeof applicationLabels; children: ReactNode }) {
+  const isEssay = field === 'experience' || field === 'motivation';
+  return (
+    <div>
+      <dt>{applicationLabels[field]}</dt>
+      <dd dir="auto" className={isEssay ? `${panel.prose} ${page.essay}` : undefined}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function ApplicationFacts({ application }: { application: Application }) {
+  const { position, institution, degrees, researchArea, experience, motivation } = application;
+  return (
+    <section className={page.section} aria-labelledby="application">
+      <h2 className={panel.heading} id="application">
+        Application
+      </h2>
+      <dl className={page.facts}>
+        <Fact field="institution">{institution}</Fact>
+        <Fact field="position">{position}</Fact>
+        <Fact field="degrees">
+          {degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', ')}
+        </Fact>
+        <Fact field="researchArea">{optionLabel(researchAreaOptions, researchArea)}</Fact>
+        <Fact field="experience">{experience}</Fact>
+        <Fact field="motivation">{motivation}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function ReviewLog({ review: { application, events } }: { review: Review }) {
+  const acts = events.map(({ act, at }) => ({ words: actWords[act], at }));
+  const entries = [{ words: 'Applied for platform access', at: application.createdAt }, ...acts];
+  return (
+    <section className={page.section} aria-labelledby="history">
+      <h2 className={panel.heading} id="history">
+        History
+      </h2>
+      <ol role="list" className={styles.log} reversed>
+        {entries.toReversed().map(({ words, at }) => (
+          <li key={`${at} ${words}`}>
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

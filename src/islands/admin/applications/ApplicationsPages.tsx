@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { NoSuchPage } from '../portal/NoSuchPage.tsx';
+import { useListPage } from '../data/list.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
+import { NoSuchPage } from '../ui/PageHeader.tsx';
+import { applicationsQuery, figuresQuery, spamQuery } from './application-queries.ts';
+import { applicationTable, spamFilter } from './application-table.tsx';
+import { applicationPath } from './application-words.ts';
 import { ApplicationPage } from './ApplicationPage.tsx';
-import { ApplicationsList } from './ApplicationsList.tsx';
 
-/** The pages under /admin/applications. */
 export default function ApplicationsPages() {
   return (
     <Switch>
@@ -15,5 +20,45 @@ export default function ApplicationsPages() {
         <NoSuchPage />
       </Route>
     </Switch>
+  );
+}
+
+const all = applicationTable.filter.options[0].id;
+
+const cards = [
+  { id: 'pending', label: 'Pending' },
+  { id: 'overdue', label: 'Overdue' },
+  { id: 'approved', label: 'Approved' },
+  { id: 'declined', label: 'Declined' },
+] as const;
+
+/** Applications for platform access, the queue first (P-33, P-35). */
+function ApplicationsList() {
+  const [filter, setFilter] = useState(all);
+  const { list, figures, statsFailure, retry } = useListPage(
+    filter === spamFilter ? spamQuery : applicationsQuery,
+    figuresQuery,
+  );
+
+  return (
+    <ListPage
+      title="Applications"
+      subtitle="Review applications for platform access"
+      stats={cards.map(({ id, label }) => ({
+        label,
+        figure: figures?.[id],
+        filter: { isOn: filter === id, toggle: () => setFilter(filter === id ? all : id) },
+      }))}
+      statsFailure={statsFailure}
+      onRetry={retry}
+    >
+      <DataTable
+        design={applicationTable}
+        list={list}
+        onRetry={retry}
+        open={{ kind: 'link', href: applicationPath }}
+        filterChoice={{ id: filter, choose: setFilter }}
+      />
+    </ListPage>
   );
 }

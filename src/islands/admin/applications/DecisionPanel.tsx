@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Application, Decision, Review } from '#contracts/applications.ts';
-import type { QueuePlace } from './application-figures.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import '#styles/controls/notice.css';
+import { buttonClass } from '#lib/button-class.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { KeyHints } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { usePageKeys } from '../ui/use-page-keys.ts';
+import type { QueuePlace } from './application-queries.ts';
 import { applicationPath } from './application-words.ts';
-import { DecidedState } from './DecidedState.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
-import { KeyHints } from './KeyHints.tsx';
-import { NextApplication } from './NextApplication.tsx';
-import { NoteField } from './NoteField.tsx';
-import { OtherApplications } from './OtherApplications.tsx';
-import { PendingState } from './PendingState.tsx';
+import { ApplicationStatus } from './ApplicationStatus.tsx';
+import { NoteField, useNote } from './NoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { SaidOutcome } from './SaidOutcome.tsx';
-import { Standing } from './Standing.tsx';
-import { useNote } from './use-note.ts';
-import type { UsedReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
-import styles from './Decision.module.css';
+import type { Message, UsedReview } from './use-review.ts';
+import styles from './applications.module.css';
 
 interface DecisionPanelProps {
   review: Review;
@@ -24,9 +23,8 @@ interface DecisionPanelProps {
   queue: QueuePlace | null;
 }
 
-/** An application's status and what can be done about it. */
 export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
-  const { application, mail } = review;
+  const { application, mail, others } = review;
   const isPending = application.status === 'pending';
   const typed = useNote(application);
   const [, navigate] = useLocation();
@@ -39,13 +37,13 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
 
   // The dialog that decided gives its focus back first.
   useEffect(() => {
-    if (!isJustDecided || previewed) return;
+    if (!isJustDecided || previewed || isPending) return;
     next.current?.focus();
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the focus moves once
     setJustDecided(false);
-  }, [isJustDecided, previewed]);
+  }, [isJustDecided, previewed, isPending]);
 
-  useReviewKeys({
+  useKeys({
     j: () => open(queue?.next),
     k: () => open(queue?.before),
     ...(isPending && {
@@ -57,33 +55,40 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
 
   return (
     <div className={styles.panel}>
-      <h2 id="decision">Decision</h2>
-      <SaidOutcome said={use.said} />
-      <div className={styles.state}>
-        <Standing application={application} />
-        {isPending ? (
-          <PendingState application={application} />
-        ) : (
-          <DecidedState {...{ review, use }} onUndo={undo}>
-            {queue && <NextApplication queue={queue} ref={next} />}
-          </DecidedState>
-        )}
-        <OtherApplications review={review} />
+      <h2 className={panel.heading} id="decision">
+        Decision
+      </h2>
+      <StatusMessage message={use.message} />
+      <div className={styles.part}>
+        <ApplicationStatus
+          {...{ review, use }}
+          onUndo={undo}
+          next={
+            queue && (
+              <Link
+                ref={next}
+                href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
+                className={buttonClass('ink', styles.next)}
+              >
+                {queue.next
+                  ? `Next application (${queue.waiting} waiting)`
+                  : 'Back to applications'}
+                <Icon name="arrow-right" />
+              </Link>
+            )
+          }
+        />
+        {others.length > 0 && <OtherApplications others={others} />}
       </div>
-      <div className={styles.deed}>
+      <div className={styles.part}>
         <NoteField {...{ application, use, typed }} />
         {isPending && <DecisionButtons onChoose={setPreviewed} />}
         <KeyHints
-          hints={[
-            [['j', 'k'], 'next, previous'],
-            ...(isPending
-              ? ([
-                  [['a'], 'approve'],
-                  [['d'], 'decline'],
-                ] as const)
-              : []),
-            ...(mail?.canUndo ? ([[['u'], 'undo']] as const) : []),
-          ]}
+          hints={{
+            'next, previous': ['j', 'k'],
+            ...(isPending && { approve: ['a'], decline: ['d'] }),
+            ...(mail?.canUndo && { undo: ['u'] }),
+          }}
         />
       </div>
       {previewed && (
@@ -95,5 +100,77 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Runs the action of a letter, except where a person types. */
+function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  usePageKeys((event) => {
+    const { target, key, repeat } = event;
+    if (repeat || (target instanceof Element && target.closest('input, textarea, select'))) return;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
+
+/** The result of the last action, announced. It takes the focus when the pressed button is gone. */
+function StatusMessage({ message }: { message: Message | null }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message && document.activeElement === document.body) line.current?.focus();
+  }, [message]);
+
+  const isShown = message !== null && message.tone !== 'announced';
+  return (
+    <div role="status" className={isShown ? undefined : 'visually-hidden'}>
+      {message && (
+        <p
+          ref={line}
+          className={`notice notice-${noticeTones[message.tone]} ${styles.message}`}
+          data-focus-fallback
+          tabIndex={-1}
+        >
+          <Icon name={message.tone === 'done' ? 'check' : 'warning'} />
+          <span>{message.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the same address sent besides, so that one request is not decided twice. */
+function OtherApplications({ others }: Pick<Review, 'others'>) {
+  return (
+    <div className={`${panel.meta} ${panel.links} ${styles.others}`}>
+      <h3>Also from this address</h3>
+      <ul role="list">
+        {others.map((other) => (
+          <li key={other.id} className={panel.row}>
+            <Link href={`~${applicationPath(other)}`}>{other.reference}</Link>
+            <span>
+              {formatPacificDate(other.createdAt)}, {other.status}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DecisionButtons({ onChoose }: { onChoose: (decision: Decision) => void }) {
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button variant="ink" icon="check" label="Approve" onClick={() => onChoose('approved')} />
+        <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
+      </div>
+      <p className={panel.meta}>
+        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
+      </p>
+    </>
   );
 }

@@ -1,31 +1,32 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Application,
   type Decision,
+  type DecisionPreview,
   decisionPreviewSchema,
   undoMinutes,
 } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { upright } from '#lib/upright.ts';
-import { Dialog } from '../kit/Dialog.tsx';
-import { SaidLine } from '../kit/SaidLine.tsx';
-import { useRecord } from '../lists/use-record.ts';
-import { letGo } from '../portal/leave-guard.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { identity } from '#site/identity.ts';
+import { useRecord } from '../data/use-record.ts';
+import { allowNavigation } from '../ui/confirm-navigation.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { KeyHints } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { Facts } from '../ui/text.tsx';
 import { applicantOf, applicationPath } from './application-words.ts';
-import { KeyHints } from './KeyHints.tsx';
-import { LetterSheet } from './LetterSheet.tsx';
-import { MailSheet } from './MailSheet.tsx';
-import { useLetter } from './use-letter.ts';
-import type { UsedNote } from './use-note.ts';
+import { useLetter } from './LetterBox.tsx';
+import type { useNote } from './NoteField.tsx';
 import type { UsedReview } from './use-review.ts';
-import styles from './Preview.module.css';
+import styles from './preview.module.css';
 
 interface PreviewDialogProps {
   application: Application;
   decision: Decision;
-  /** Saved with the decision, never sent. */
-  typed: UsedNote;
+  typed: ReturnType<typeof useNote>;
   use: UsedReview;
   /** The application that Ctrl+Shift+Enter opens afterwards. */
   next: Application | undefined;
@@ -52,9 +53,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
     const { version } = application;
     const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
     if (await use.act({ name: 'decision', body, done })) {
-      typed.settle();
+      typed.forget();
       if (then === 'next' && next) {
-        letGo();
+        allowNavigation();
         navigate(`~${applicationPath(next)}`);
         return;
       }
@@ -80,10 +81,10 @@ export function PreviewDialog(props: PreviewDialogProps) {
       foot={
         <>
           <KeyHints
-            hints={[
-              [['Ctrl', 'Enter'], 'send'],
-              ...(next ? ([[['Ctrl', 'Shift', 'Enter'], 'send, open next']] as const) : []),
-            ]}
+            hints={{
+              send: ['Ctrl', 'Enter'],
+              ...(next && { 'send, open next': ['Ctrl', 'Shift', 'Enter'] }),
+            }}
           />
           <Button variant="outline" label="Cancel" type="submit" data-first-focus />
           <Button
@@ -99,11 +100,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
       }
     >
       <p className={styles.lead}>
-        <bdi>{upright(applicantOf(application))}</bdi> will receive this email {undoMinutes} minutes
-        after you send it. Until then you can undo.
+        <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive this email{' '}
+        {undoMinutes} minutes after you send it. Until then you can undo.
       </p>
       {failure && (
-        <SaidLine
+        <StatusMessage
           title="The preview could not be loaded."
           reason={failure.reason}
           onRetry={() => void load()}
@@ -119,7 +120,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
                 icon="download"
                 label="Draft as PDF"
                 busy={letter.busy}
-                onClick={() => void letter.save('draft')}
+                onClick={() => letter.save('draft')}
               />
             </LetterSheet>
           )}
@@ -128,8 +129,102 @@ export function PreviewDialog(props: PreviewDialogProps) {
           )}
         </>
       ) : (
-        !failure && <div className={styles.skeleton} aria-hidden="true" />
+        !failure && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
       )}
     </Dialog>
+  );
+}
+
+function textOf(block: DecisionPreview['blocks'][number]): string {
+  if (block.kind === 'facts') {
+    return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  }
+  return block.kind === 'link' ? block.label : block.text;
+}
+
+function MailSheet({ preview }: { preview: DecisionPreview }) {
+  const { to, subject, heading, blocks, letter } = preview;
+  return (
+    <section className={styles.part} aria-labelledby="preview-mail">
+      <h3 className={panel.heading} id="preview-mail">
+        Email
+      </h3>
+      <Facts
+        className={styles.head}
+        facts={{
+          To: (
+            <>
+              <bdi>{stripBidiControls(to.name)}</bdi> &lt;{to.address}&gt;
+            </>
+          ),
+          Subject: subject,
+          Attached: letter?.filename,
+        }}
+      />
+      <div className={styles.mail}>
+        <p className={styles.band}>{identity.name}</p>
+        <div className={styles.text}>
+          <p className={styles.heading}>{heading}</p>
+          {blocks.map((block, at) => (
+            <p key={at} dir="auto">
+              {textOf(block)}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface LetterSheetProps {
+  letter: NonNullable<DecisionPreview['letter']>;
+  children: ReactNode;
+}
+
+/** The words of the letter, the same as in its PDF. */
+function LetterSheet({ letter, children }: LetterSheetProps) {
+  return (
+    <section className={styles.part} aria-labelledby="preview-letter">
+      <div className={styles.partLine}>
+        <h3 className={panel.heading} id="preview-letter">
+          Letter
+        </h3>
+        {children}
+      </div>
+      <div className={styles.letter}>
+        <p className={styles.letterHead}>
+          <span>{letter.organization}</span>
+          <span>
+            {letter.date}
+            <br />
+            <span className={panel.code}>{letter.reference}</span>
+          </span>
+        </p>
+        <p dir="auto">
+          <strong>{letter.addressee}</strong>
+          <br />
+          {letter.position}
+          <br />
+          {letter.institution}
+        </p>
+        <p className={styles.heading}>{letter.title}</p>
+        <p dir="auto">{letter.greeting}</p>
+        <p>{letter.opening}</p>
+        <ul>
+          {letter.gains.map((gain) => (
+            <li key={gain}>{gain}</li>
+          ))}
+        </ul>
+        <p>{letter.closing}</p>
+        <p className={styles.signature}>
+          {letter.onBehalf}
+          <span aria-hidden="true" />
+          <strong>{letter.role}</strong>
+          <br />
+          {letter.organization}
+        </p>
+        <p className={panel.small}>The verification link is added when the letter is issued.</p>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { ApplicationStatus } from '#contracts/applications.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { useMinute } from '../kit/use-minute.ts';
-import { standingOf } from './application-words.ts';
+import { Badge } from '../ui/marks.tsx';
+import { useMinute } from '../ui/time.tsx';
+import { statusBadge } from './application-words.ts';
 
-/** Where an application stands: decided, or how many business days are left of the promise. */
 export function ReviewBadge(props: { status: ApplicationStatus; createdAt: string }) {
-  return <Badge {...standingOf(props, useMinute())} />;
+  return <Badge {...statusBadge(props, useMinute())} />;
 }

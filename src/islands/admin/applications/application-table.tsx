@@ -1,19 +1,14 @@
 import type { Application } from '#contracts/applications.ts';
 import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
 import { readReviewClock } from '#lib/review-clock.ts';
-import { OwnWords } from '../kit/OwnWords.tsx';
-import { letterWords, timeWords } from '../kit/table/sort-words.ts';
-import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
-import { When } from '../kit/When.tsx';
+import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { UserText } from '../ui/text.tsx';
+import { When } from '../ui/time.tsx';
 import { applicantOf } from './application-words.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
-
-function only(status: Application['status'], label: string): FilterOption<Application> {
-  return { id: status, label, test: (application) => application.status === status };
-}
 
 function isOverdue({ status, createdAt }: Application): boolean {
   return status === 'pending' && readReviewClock(new Date(createdAt), new Date()).overdue;
@@ -29,12 +24,11 @@ function areaOf({ researchArea }: Application): string {
   return optionLabel(researchAreaOptions, researchArea);
 }
 
-/** The Applications table: the queue first. */
 export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
   keyOf: ({ id }) => id,
   defaultSort: { column: 'review', descending: false },
-  haystack: (row) => [
+  searchText: (row) => [
     applicantOf(row),
     row.email,
     row.institution,
@@ -47,32 +41,28 @@ export const applicationTable: TableDesign<Application> = {
     label: 'Status',
     options: [
       { id: 'all', label: 'All Applications' },
-      only('pending', 'Pending'),
+      only('status', 'pending', 'Pending'),
       { id: 'overdue', label: 'Overdue', test: isOverdue },
-      only('approved', 'Approved'),
-      only('declined', 'Declined'),
+      only('status', 'approved', 'Approved'),
+      only('status', 'declined', 'Declined'),
       { id: spamFilter, label: 'Marked as spam' },
     ],
     showAll: 'Show all applications',
   },
-  empty: {
-    title: 'No applications found',
-    text: 'Try adjusting your search or filters',
-    none: 'Applications from the sign-up form appear here.',
-  },
+  empty: 'Applications from the sign-up form appear here.',
   columns: [
     {
       id: 'name',
       header: 'Name',
       width: '24%',
       sort: { kind: 'text', of: applicantOf, ...letterWords },
-      cell: (row) => <OwnWords>{applicantOf(row)}</OwnWords>,
+      cell: (row) => <UserText>{applicantOf(row)}</UserText>,
     },
     {
       id: 'institution',
       header: 'Institution',
       sort: { kind: 'text', of: ({ institution }) => institution, ...letterWords },
-      cell: ({ institution }) => <OwnWords>{institution}</OwnWords>,
+      cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
     {
       id: 'area',

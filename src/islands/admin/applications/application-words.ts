@@ -1,18 +1,17 @@
-import type { Application, ApplicationAct } from '#contracts/applications.ts';
+import type { Application, ApplicationAct, Review } from '#contracts/applications.ts';
+import { formatMonthDay } from '#lib/calendar-days.ts';
 import type { IconName } from '#lib/icon-paths.ts';
-import { readReviewClock, reviewWords } from '#lib/review-clock.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { promisedDays, readReviewClock, reviewWords, type ReviewClock } from '#lib/review-clock.ts';
 
-/** Address of an application's page. */
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
 }
 
-/** First and last name, as the applicant wrote them. */
 export function applicantOf({ firstName, lastName }: Application): string {
   return `${firstName} ${lastName}`;
 }
 
-/** How an act reads in a log. */
 export const actWords: Record<ApplicationAct, string> = {
   approved: 'Approved',
   declined: 'Declined',
@@ -21,28 +20,68 @@ export const actWords: Record<ApplicationAct, string> = {
   'letter-withdrawn': 'Letter withdrawn',
 };
 
-/** What the badge of an application says: its decision, or its clock. */
-export interface Standing {
+interface StatusBadge {
   tone: 'ok' | 'warn' | 'bad' | 'quiet';
   mark: IconName;
   word: string;
 }
 
-interface StandingFacts {
-  status: Application['status'];
-  /** When it came, ISO 8601. */
-  createdAt: string;
-}
-
 /** Business days left from which a pending application is marked amber. */
 const fewDays = 3;
 
-/** Reads an application's standing. @param now the reader's clock, in milliseconds. */
-export function standingOf({ status, createdAt }: StandingFacts, now: number): Standing {
+/** The badge of an application: its decision, or the days left. @param now in milliseconds. */
+export function statusBadge(
+  { status, createdAt }: Pick<Application, 'status' | 'createdAt'>,
+  now: number,
+): StatusBadge {
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };
   if (status === 'declined') return { tone: 'quiet', mark: 'cross', word: 'Declined' };
   const clock = readReviewClock(new Date(createdAt), new Date(now));
   const word = reviewWords(clock);
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
   return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'dots', word };
+}
+
+function businessDays(count: number): string {
+  return `${count} business ${count === 1 ? 'day' : 'days'}`;
+}
+
+/** "3 business days left", "Overdue by 1 business day". */
+export function leftWords({ left, overdue, late }: ReviewClock): string {
+  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${businessDays(late)}`;
+  return left === 0 ? 'Last business day' : `${businessDays(left)} left`;
+}
+
+/** "Promised within 5-7 business days (Nov 23 to Nov 25)." */
+export function promiseWords({ days }: ReviewClock): string {
+  const { least, most } = promisedDays;
+  const [first = '', last = ''] = [days[least - 1], days[most - 1]];
+  return `Promised within ${least}-${most} business days (${formatMonthDay(first)} to ${formatMonthDay(last)}).`;
+}
+
+/** The state of a decision's email once it can no longer be undone: a headline and a sentence. */
+export function mailWords({ application: { email }, mail }: Review): [string, string] {
+  switch (mail?.state) {
+    case 'queued':
+      return [
+        'Email is waiting',
+        `The mail server has not accepted the email to ${email} yet. We keep trying.`,
+      ];
+    case 'sending':
+      return ['Email is on its way', `The email to ${email} is on its way.`];
+    case 'sent':
+      return [
+        'Email sent',
+        `The email to ${email} was sent on ${formatPacificDateTime(mail.sentAt ?? '')}.`,
+      ];
+    case 'failed':
+      return [
+        'Email not delivered',
+        `The email to ${email} could not be delivered. Contact the applicant another way.`,
+      ];
+    case 'withdrawn':
+      return ['No email', `The email to ${email} was withdrawn.`];
+    default:
+      return ['No email', 'No email was written.'];
+  }
 }

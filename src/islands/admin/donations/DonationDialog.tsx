@@ -1,29 +1,36 @@
 import { Link } from 'wouter';
-import { type AdminDonation, donationDetailsSchema } from '#contracts/admin-donations.ts';
+import {
+  type AdminDonation,
+  type DonationDetails,
+  donationDetailsSchema,
+} from '#contracts/admin-donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
-import { SaidLine } from '../kit/SaidLine.tsx';
-import { When } from '../kit/When.tsx';
-import { useRecord } from '../lists/use-record.ts';
-import { personPath } from '../people/person-path.ts';
-import { Acknowledgment } from './Acknowledgment.tsx';
-import { DonationState } from './DonationState.tsx';
-import { donorOf, paymentOf } from './donation-table.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Badge } from '../ui/marks.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { Facts, EmailLink } from '../ui/text.tsx';
+import { When } from '../ui/time.tsx';
+import panel from '../ui/panel.module.css';
+import { useRecord } from '../data/use-record.ts';
+import { personPath } from '../people/people-table.tsx';
+import { donorOf, DonationState, paymentOf } from './donation-table.tsx';
 import styles from './donations.module.css';
 
 interface DonationDialogProps {
-  gift: AdminDonation;
+  donation: AdminDonation;
   onClosed: () => void;
 }
 
-/** One donation in full: its donor, its acknowledgment and the receipt that its donor sees. */
-export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
+export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
   const { id, amountCents, currency, donorEmail, refundedCents, testMode, createdAt, receivedAt } =
-    gift;
+    donation;
   const { record, failure, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
   const donor = record?.donor;
+  const name = donorOf(donation);
   return (
     <Dialog
       title="Donation Details"
@@ -42,63 +49,111 @@ export function DonationDialog({ gift, onClosed }: DonationDialogProps) {
         </>
       }
     >
-      <dl className={styles.facts}>
-        <dt>ID</dt>
-        <dd className={styles.figure}>{id}</dd>
-        <dt>Amount</dt>
-        <dd className={styles.figure}>
-          {formatDollars(amountCents)} {currency.toUpperCase()}
-        </dd>
-        {refundedCents > 0 && <dt>Refunded</dt>}
-        {refundedCents > 0 && <dd className={styles.figure}>{formatDollars(refundedCents)}</dd>}
-        <dt>Donor</dt>
-        <dd>
-          <bdi>
-            {donor ? (
-              <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{donorOf(gift)}</Link>
-            ) : (
-              donorOf(gift)
-            )}
-          </bdi>
-          {donor && donor.count > 0 && (
-            <span className={styles.sum}>
-              {donor.count === 1 ? '1 donation' : `${donor.count} donations`},{' '}
-              {formatDollars(donor.totalCents)}
+      <Facts
+        facts={{
+          ID: <span className={panel.code}>{id}</span>,
+          Amount: (
+            <span className={panel.code}>
+              {formatDollars(amountCents)} {currency.toUpperCase()}
             </span>
-          )}
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          {donorEmail ? <a href={`mailto:${encodeURIComponent(donorEmail)}`}>{donorEmail}</a> : '-'}
-        </dd>
-        <dt>Status</dt>
-        <dd>
-          <DonationState gift={gift} />
-        </dd>
-        <dt>Payment</dt>
-        <dd>{paymentOf(gift)}</dd>
-        <dt>Started</dt>
-        <dd>
-          <When iso={createdAt} withTime />
-        </dd>
-        {receivedAt && <dt>Paid</dt>}
-        {receivedAt && (
-          <dd>
-            <When iso={receivedAt} withTime />
-          </dd>
-        )}
-        {testMode && <dt>Mode</dt>}
-        {testMode && <dd>Test donation, not charged</dd>}
-      </dl>
+          ),
+          Refunded: refundedCents > 0 && (
+            <span className={panel.code}>{formatDollars(refundedCents)}</span>
+          ),
+          Donor: (
+            <>
+              <bdi>
+                {donor ? (
+                  <Link href={`~${personPath({ type: 'donor', id: donor.id })}`}>{name}</Link>
+                ) : (
+                  name
+                )}
+              </bdi>
+              {donor && donor.count > 0 && (
+                <span className={`${panel.meta} ${styles.sum}`}>
+                  {donor.count === 1 ? '1 donation' : `${donor.count} donations`},{' '}
+                  {formatDollars(donor.totalCents)}
+                </span>
+              )}
+            </>
+          ),
+          Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
+          Status: <DonationState donation={donation} />,
+          Payment: paymentOf(donation),
+          Started: <When iso={createdAt} withTime />,
+          Paid: receivedAt && <When iso={receivedAt} withTime />,
+          Mode: testMode && 'Test donation, not charged',
+        }}
+      />
       {failure ? (
-        <SaidLine
+        <StatusMessage
           title="Donor and acknowledgment did not load."
           reason={failure.reason}
           onRetry={() => void load()}
         />
       ) : (
-        <Acknowledgment gift={gift} mail={record?.acknowledgement ?? null} />
+        <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
       )}
     </Dialog>
+  );
+}
+
+type Mail = DonationDetails['acknowledgement'];
+
+const badges = {
+  none: { tone: 'quiet', mark: 'dash', word: 'None' },
+  queued: { tone: 'warn', mark: 'dots', word: 'Queued' },
+  sent: { tone: 'ok', mark: 'check', word: 'Sent' },
+  failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
+} as const;
+
+function whyNone({ status, donorEmail, amountCents, refundedCents }: AdminDonation): string {
+  if (!donorEmail) return 'The donor gave no email address.';
+  if (status === 'pending') return 'It is sent once the donation is paid.';
+  if (status === 'failed') return 'The donation was not paid.';
+  return refundedCents >= amountCents
+    ? 'The donation was refunded in full before it was sent.'
+    : 'No email was queued.';
+}
+
+function stateWords(donation: AdminDonation, { state, at, to, error }: Mail): string {
+  if (state === 'none') return whyNone(donation);
+  const address = to ?? donation.donorEmail ?? '';
+  if (state === 'sent') {
+    const when = at ? ` ${formatPacificDateTime(at)}` : '';
+    return `Sent${when} to ${address}. The receiving server accepted it.`;
+  }
+  if (state === 'failed') return `Not delivered to ${address}. The mail server said:`;
+  return error ? `Queued for ${address}. The last attempt failed:` : `Queued for ${address}.`;
+}
+
+interface AcknowledgmentProps {
+  donation: AdminDonation;
+  mail: Mail | null;
+}
+
+function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
+  const hasDocument =
+    donation.status === 'succeeded' && donation.refundedCents < donation.amountCents;
+  return (
+    <section className={styles.acknowledgment}>
+      <h3 className={`${panel.row} ${panel.heading}`}>
+        Acknowledgment {mail && <Badge {...badges[mail.state]} />}
+      </h3>
+      <p className={panel.meta} aria-busy={mail === null}>
+        {mail && stateWords(donation, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}
+      </p>
+      {hasDocument && (
+        <a
+          className={buttonClass('outline')}
+          href={`/api/donation/${donation.id}/receipt.pdf`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="document" />
+          Open document
+        </a>
+      )}
+    </section>
   );
 }

@@ -1,70 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import type { Books } from '#contracts/admin-donations.ts';
+import {
+  reconciliationSummarySchema,
+  type ReconciliationSummary,
+} from '#contracts/admin-donations.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { SaidLine } from '../kit/SaidLine.tsx';
-import type { FigureState } from '../lists/figure-loader.ts';
-import { Ago } from './Ago.tsx';
-import { BalanceBadge } from './BalanceBadge.tsx';
-import { MonthsChart } from './MonthsChart.tsx';
-import { monthNames } from './month-scale.ts';
-import { ReconciliationDetails } from './ReconciliationDetails.tsx';
+import { toFailure } from '../data/failure.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { Badge } from '../ui/marks.tsx';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { Ago } from '../ui/time.tsx';
+import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
 import styles from './overview.module.css';
 
+const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);
+
 interface DonationsOverviewProps {
-  books: FigureState<Books>;
   refundedCents: number | undefined;
-  onRetry: () => void;
 }
 
 /**
  * Reconciliation and months in one line above the table; each half opens below itself. The
- * reconciliation opens by itself when Stripe and our records differ.
+ * reconciliation is open from the start when Stripe and our records differ.
  */
-export function DonationsOverview(props: DonationsOverviewProps) {
-  const { books, refundedCents, onRetry } = props;
-  const { figures, failure } = books;
-  if (failure && !figures) {
+export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
+  const { data: totals, error, refetch } = useQuery(reconciliationQuery);
+  if (error && !totals) {
     return (
-      <SaidLine
+      <StatusMessage
         title="The reconciliation did not load."
-        reason={failure.reason}
-        onRetry={onRetry}
+        reason={toFailure(error).reason}
+        onRetry={() => void refetch()}
       />
     );
   }
-  if (!figures) return <div className={styles.overview} />;
+  if (!totals) return <div className={styles.overview} />;
   return (
     <div className={styles.overview}>
-      <Fold
-        label={
-          <>
-            <BalanceBadge books={figures} />
-            <span className={styles.sentence}>
-              <BalanceSentence books={figures} />
-            </span>
-          </>
-        }
-        startsOpen={figures.unmatched > 0}
-      >
-        <ReconciliationDetails books={figures} refundedCents={refundedCents} />
-      </Fold>
-      <Fold label={<MonthsLine months={figures.months} />} startsOpen={false}>
-        <MonthsChart months={figures.months} />
-      </Fold>
+      <Disclosure label={<ReconciliationLine totals={totals} />} startsOpen={totals.unmatched > 0}>
+        <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
+      </Disclosure>
+      <Disclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
+        <MonthsChart months={totals.months} />
+      </Disclosure>
     </div>
   );
 }
 
-interface FoldProps {
+interface DisclosureProps {
   label: ReactNode;
-  /** Until it is pressed. */
   startsOpen: boolean;
   children: ReactNode;
 }
 
-function Fold({ label, startsOpen, children }: FoldProps) {
+function Disclosure({ label, startsOpen, children }: DisclosureProps) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   const id = useId();
   const isOpen = pressed ?? startsOpen;
@@ -87,51 +78,98 @@ function Fold({ label, startsOpen, children }: FoldProps) {
   );
 }
 
-const number = new Intl.NumberFormat('en-US');
+function BalanceBadge({ totals }: { totals: ReconciliationSummary }) {
+  if (!totals.checkedAt) return <Badge tone="quiet" mark="dash" word="Not checked yet" />;
+  return totals.unmatched === 0 ? (
+    <Badge tone="ok" mark="check" word="In balance" />
+  ) : (
+    <Badge tone="bad" mark="warning" word="Out of balance" />
+  );
+}
 
 /** 'Stripe and our records agree: 12 online donations, $480.00 since November 15, 2026. Checked just now.' */
-function BalanceSentence({ books }: { books: Books }) {
-  const { provider, ours, unmatched, checkedAt, since } = books;
-  if (!checkedAt) return 'Stripe and our records have not been compared yet.';
+function ReconciliationLine({ totals }: { totals: ReconciliationSummary }) {
+  const { provider, ours, unmatched, checkedAt, since } = totals;
   const isEqual = unmatched === 0;
   const count = isEqual ? ours.count : unmatched;
   const cents = isEqual ? ours.cents : Math.abs(provider.cents - ours.cents);
   return (
     <>
-      {`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}
-      <strong>{number.format(count)}</strong>
-      {` online ${count === 1 ? 'donation' : 'donations'}, `}
-      <strong>{formatDollars(cents)}</strong>
-      {since && ` since ${formatPacificDate(since)}`}.{' '}
-      <span className={styles.checked}>
-        Checked <Ago iso={checkedAt} />.
+      <BalanceBadge totals={totals} />
+      <span className={styles.sentence}>
+        {checkedAt ? (
+          <>
+            {`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}
+            <strong>{count.toLocaleString('en-US')}</strong>
+            {` online ${count === 1 ? 'donation' : 'donations'}, `}
+            <strong>{formatDollars(cents)}</strong>
+            {since && ` since ${formatPacificDate(since)}`}.{' '}
+            <span className={styles.checked}>
+              Checked <Ago iso={checkedAt} />.
+            </span>
+          </>
+        ) : (
+          'Stripe and our records have not been compared yet.'
+        )}
       </span>
     </>
   );
 }
 
-/** Twelve small bars, and how many donations the current month has. */
-function MonthsLine({ months }: Pick<Books, 'months'>) {
-  const most = Math.max(1, ...months.map(({ count }) => count));
-  const last = months.at(-1);
+interface ReconciliationDetailsProps extends DonationsOverviewProps {
+  totals: ReconciliationSummary;
+}
+
+function ReconciliationDetails({ totals, refundedCents }: ReconciliationDetailsProps) {
+  const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = totals;
+  const difference = { count: unmatched, cents: Math.abs(provider.cents - ours.cents) };
   return (
     <>
-      <span className={styles.miniature} aria-hidden="true">
-        {months.map(({ month, count }, place) => (
-          <span
-            key={month}
-            className={styles.bar}
-            data-now={place === months.length - 1}
-            data-last={place === months.length - 2}
-            style={{ blockSize: `${(count / most) * 100}%` }}
-          />
-        ))}
-      </span>
-      {last && (
-        <span className={styles.sentence}>
-          <strong>{number.format(last.count)}</strong> in {monthNames(last.month).long} so far
-        </span>
-      )}
+      <table className={styles.table} aria-label="Reconciliation">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Donations</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Stripe" sums={checkedAt ? provider : null} />
+          <Row name="Our records" sums={checkedAt ? ours : null} />
+          <Row name="Difference" sums={checkedAt ? difference : null} />
+        </tbody>
+      </table>
+      <p className={styles.times}>
+        {since && <Fact name="Donations since">{formatPacificDate(since)}</Fact>}
+        <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
+        <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
+        {refundedCents !== undefined && (
+          <Fact name="Total refunded">{formatDollars(refundedCents)}</Fact>
+        )}
+      </p>
     </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  sums: { count: number; cents: number } | null;
+}
+
+function Row({ name, sums }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{sums ? sums.count.toLocaleString('en-US') : '-'}</td>
+      <td>{sums ? formatDollars(sums.cents) : '-'}</td>
+    </tr>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      {name} <strong>{children}</strong>
+    </span>
   );
 }

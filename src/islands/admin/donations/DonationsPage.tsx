@@ -1,38 +1,47 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
   type AdminDonation,
-  donationModes,
+  adminDonationsSchema,
   type DonationMode,
+  donationModes,
+  type DonationStats,
+  donationStatsSchema,
 } from '#contracts/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
-import { ListPage } from '../kit/ListPage.tsx';
-import { DataTable, type ShownRows } from '../kit/table/DataTable.tsx';
-import { useListPage } from '../lists/use-list-page.ts';
-import { useSession } from '../session/session-context.ts';
+import { listQuery, type ListState, useListPage } from '../data/list.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
+import { TestMark } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { saveFile } from '../ui/save-file.ts';
+import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog } from './DonationDialog.tsx';
-import { booksOf, donationsOf, donationsOfMode, figuresOf } from './donation-lists.ts';
 import { donationTable } from './donation-table.tsx';
 import { DonationsOverview } from './DonationsOverview.tsx';
-import { ModeMark } from './ModeMark.tsx';
-import { useExport } from './use-export.ts';
 import styles from './donations.module.css';
+
+const path = '/api/admin/donations';
+/** The donations of the site's own mode (P-46, P-90). */
+const ownDonations = listQuery(path, adminDonationsSchema);
+const donationsOfMode = {
+  live: listQuery(`${path}?mode=live`, adminDonationsSchema),
+  test: listQuery(`${path}?mode=test`, adminDonationsSchema),
+  all: listQuery(`${path}?mode=all`, adminDonationsSchema),
+};
+const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
-/** Donations: figures, reconciliation, list and export (P-90). */
 export default function DonationsPage() {
-  const session = useSession();
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const [chosen, setChosen] = useState<DonationMode | null>(null);
-  const loader = (chosen ? donationsOfMode[chosen] : donationsOf)(session);
-  const { list, stats, retry } = useListPage(loader, figuresOf(session));
-  const booksLoader = booksOf(session);
-  useEffect(() => void booksLoader.load(), [booksLoader]);
-  const books = useSyncExternalStore(booksLoader.subscribe, booksLoader.read);
-  const csv = useExport(list, shownRows);
-  const { figures } = stats;
+  const { list, figures, statsFailure, retry } = useListPage(
+    chosen ? donationsOfMode[chosen] : ownDonations,
+    figuresQuery,
+  );
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
   const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
 
@@ -40,39 +49,17 @@ export default function DonationsPage() {
     <>
       <ListPage
         title="Donations"
-        mark={<ModeMark figures={figures} mode={mode} />}
+        mark={figures && <ModeMark figures={figures} mode={mode} />}
         stats={[
           { label: 'Total donations', figure: figures?.total },
           { label: 'Successful', figure: figures?.successful },
-          {
-            label: 'Total amount',
-            figure: figures ? formatDollars(figures.totalCents) : undefined,
-          },
-          { label: 'Average', figure: figures ? formatDollars(figures.averageCents) : undefined },
+          { label: 'Total amount', figure: figures && formatDollars(figures.totalCents) },
+          { label: 'Average', figure: figures && formatDollars(figures.averageCents) },
         ]}
-        statsFailure={list.failure ? null : stats.failure}
+        statsFailure={statsFailure}
         onRetry={retry}
-        actions={
-          <>
-            <p className={styles.said} role="status">
-              {csv.said}
-            </p>
-            <Button
-              variant="outline"
-              icon="download"
-              label="Export CSV"
-              busy={csv.waiting}
-              onClick={csv.begin}
-            />
-          </>
-        }
-        panels={
-          <DonationsOverview
-            books={books}
-            refundedCents={figures?.refundedCents}
-            onRetry={() => void booksLoader.load()}
-          />
-        }
+        actions={<ExportButton list={list} shownRows={shownRows} />}
+        panels={<DonationsOverview refundedCents={figures?.refundedCents} />}
       >
         <DataTable
           design={donationTable}
@@ -86,10 +73,76 @@ export default function DonationsPage() {
             options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
             onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
           }}
-          countNote={mode === 'all' && testTotal !== null ? `, ${testTotal} of them test` : ''}
+          countNote={mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : ''}
         />
       </ListPage>
-      {opened && <DonationDialog gift={opened} onClosed={() => setOpened(null)} />}
+      {opened && <DonationDialog donation={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** Beside the title: the figures are those of test donations, or not those of the list (P-46). */
+function ModeMark({ figures, mode }: { figures: DonationStats; mode: DonationMode }) {
+  const own = figures.testMode ? 'test' : 'live';
+  if (mode !== own) {
+    const other = own === 'live' ? 'Test' : 'Live';
+    return <TestMark>{other} donations are listed but not counted</TestMark>;
+  }
+  return figures.testMode ? <TestMark>Test donations only</TestMark> : null;
+}
+
+interface ExportButtonProps {
+  list: ListState<AdminDonation>;
+  shownRows: RefObject<ShownRows<AdminDonation> | null>;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** Export CSV of what search and filter leave, as soon as the list is complete (P-91). */
+function ExportButton({ list: { rows, total, status }, shownRows }: ExportButtonProps) {
+  const [phase, setPhase] = useState<'idle' | 'waiting' | 'incomplete' | { exported: number }>(
+    'idle',
+  );
+
+  useEffect(() => {
+    if (phase !== 'waiting' || status === 'loading') return undefined;
+    // A frame later the table shows the last rows, too.
+    const frame = requestAnimationFrame(() => {
+      if (status === 'failed') {
+        setPhase('incomplete');
+        return;
+      }
+      const shown = shownRows.current?.() ?? [];
+      const csv = new Blob([donationsCsv(shown)], { type: 'text/csv;charset=utf-8' });
+      saveFile(csvFileName(new Date()), csv);
+      setPhase({ exported: shown.length });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [phase, status, shownRows]);
+
+  function message(): string {
+    if (phase === 'idle') return '';
+    if (phase === 'incomplete') return 'Nothing was exported, because the list is not complete.';
+    if (phase === 'waiting') {
+      const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
+      return `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
+    }
+    const { exported } = phase;
+    return `Exported ${number.format(exported)} ${exported === 1 ? 'donation' : 'donations'}.`;
+  }
+
+  return (
+    <>
+      <p className={`${panel.small} ${styles.message}`} role="status">
+        {message()}
+      </p>
+      <Button
+        variant="outline"
+        icon="download"
+        label="Export CSV"
+        busy={phase === 'waiting'}
+        onClick={() => setPhase('waiting')}
+      />
     </>
   );
 }

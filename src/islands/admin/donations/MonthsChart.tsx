@@ -1,18 +1,64 @@
-import type { Books } from '#contracts/admin-donations.ts';
+import type { ReconciliationSummary } from '#contracts/admin-donations.ts';
 import { formatDollars } from '#lib/money.ts';
-import { chartScale, monthNames } from './month-scale.ts';
+import panel from '../ui/panel.module.css';
 import styles from './overview.module.css';
 
-/** Donations per month; the month that still runs is hatched. */
-export function MonthsChart({ months }: { months: Books['months'] }) {
+const steps = [1, 2, 5, 10, 20, 40, 50, 100, 200, 400, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** Lines of a chart of counts, from 0 up, at most four; `top` is the highest. */
+export function chartScale(counts: readonly number[]): { top: number; lines: number[] } {
+  const most = Math.max(1, ...counts);
+  const step = steps.find((size) => size * 3 >= most) ?? Math.ceil(most / 3);
+  const top = Math.ceil(most / step) * step;
+  return { top, lines: Array.from({ length: top / step + 1 }, (_, at) => at * step) };
+}
+
+export function monthName(month: string, length: 'long' | 'short' = 'long'): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return date.toLocaleDateString('en-US', { month: length, timeZone: 'UTC' });
+}
+
+export function MonthsLine({ months }: Pick<ReconciliationSummary, 'months'>) {
+  const most = Math.max(1, ...months.map(({ count }) => count));
+  const last = months.at(-1);
+  return (
+    <>
+      <span className={styles.miniature} aria-hidden="true">
+        {months.map(({ month, count }, at) => (
+          <span key={month} {...barProps(months, at, count / most)} />
+        ))}
+      </span>
+      {last && (
+        <span className={styles.sentence}>
+          <strong>{last.count.toLocaleString('en-US')}</strong> in {monthName(last.month)} so far
+        </span>
+      )}
+    </>
+  );
+}
+
+function barProps(months: ReconciliationSummary['months'], at: number, share: number) {
+  return {
+    className: styles.bar,
+    'data-now': at === months.length - 1,
+    'data-last': at === months.length - 2,
+    style: { blockSize: `${share * 100}%` },
+  };
+}
+
+export function MonthsChart({ months }: Pick<ReconciliationSummary, 'months'>) {
   const { top, lines } = chartScale(months.map(({ count }) => count));
   const last = months.at(-1);
   return (
     <section aria-labelledby="donations-per-month">
       <header className={styles.head}>
-        <h2 id="donations-per-month">Donations per month</h2>
+        <h2 className={panel.heading} id="donations-per-month">
+          Donations per month
+        </h2>
         {last && (
-          <p>Successful donations. {monthNames(last.month).long} (hatched) is incomplete.</p>
+          <p className={panel.meta}>
+            Successful donations. {monthName(last.month)} (hatched) is incomplete.
+          </p>
         )}
       </header>
       <div className={styles.chart}>
@@ -24,21 +70,16 @@ export function MonthsChart({ months }: { months: Books['months'] }) {
           ))}
         </div>
         <ol className={styles.bars} role="list">
-          {months.map(({ month, count, cents }, place) => (
-            <li key={month} title={`${formatDollars(cents)} in ${monthNames(month).long}`}>
+          {months.map(({ month, count, cents }, at) => (
+            <li key={month} title={`${formatDollars(cents)} in ${monthName(month)}`}>
               <span className={styles.column}>
-                <span
-                  className={styles.bar}
-                  data-now={place === months.length - 1}
-                  data-last={place === months.length - 2}
-                  style={{ blockSize: `${(count / top) * 100}%` }}
-                >
+                <span {...barProps(months, at, count / top)}>
                   <span className={styles.count}>{count}</span>
                 </span>
               </span>
               <span className={styles.month}>
-                {monthNames(month).short}
-                {(place === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
+                {monthName(month, 'short')}
+                {(at === 0 || month.endsWith('-01')) && <span>{month.slice(0, 4)}</span>}
               </span>
             </li>
           ))}

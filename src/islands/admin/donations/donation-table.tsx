@@ -1,17 +1,13 @@
 import type { AdminDonation } from '#contracts/admin-donations.ts';
-import type { DonationStatus } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
-import { Address } from '../kit/Address.tsx';
-import { OwnWords } from '../kit/OwnWords.tsx';
-import { letterWords, timeWords } from '../kit/table/sort-words.ts';
-import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
-import { When } from '../kit/When.tsx';
-import { DonationId } from './DonationId.tsx';
-import { DonationState } from './DonationState.tsx';
+import { Address, UserText } from '../ui/text.tsx';
+import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { Badge } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { When } from '../ui/time.tsx';
 import styles from './donations.module.css';
 
-/** The donor's name, 'Anonymous' when empty (P-90). */
 export function donorOf({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
@@ -23,39 +19,66 @@ export function paymentOf({ cardBrand, cardLast4, paymentMethod }: AdminDonation
     : (paymentMethod ?? '-');
 }
 
-function only(status: DonationStatus, label: string): FilterOption<AdminDonation> {
-  return { id: status, label, test: (gift) => gift.status === status };
+const looks = {
+  succeeded: { tone: 'ok', mark: 'check' },
+  pending: { tone: 'warn', mark: 'dots' },
+  failed: { tone: 'bad', mark: 'cross' },
+} as const;
+
+/** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
+export function DonationState({ donation }: { donation: AdminDonation }) {
+  const { status, refundedCents, disputed, disputeLost, amountCents } = donation;
+  return (
+    <span className={styles.state}>
+      <span className={styles.status}>
+        <Badge {...looks[status]} word={status} />
+      </span>
+      {disputed && (
+        <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
+      )}
+      {refundedCents > 0 && (
+        <span className={`${panel.small} ${styles.refund}`}>
+          {refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`}
+        </span>
+      )}
+    </span>
+  );
 }
 
-/** The Donations table (P-90). */
+/** The first eight characters of an id; the tooltip has all. A test donation's are hatched. */
+function DonationId({ donation }: { donation: AdminDonation }) {
+  return (
+    <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
+      {donation.id.slice(0, 8)}
+      {donation.testMode && <span className="visually-hidden"> (test donation)</span>}
+    </span>
+  );
+}
+
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   keyOf: ({ id }) => id,
   defaultSort: { column: 'date', descending: true },
-  haystack: (gift) => [donorOf(gift), gift.donorEmail ?? '', gift.id],
+  searchText: (donation) => [donorOf(donation), donation.donorEmail ?? '', donation.id],
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
     label: 'Status',
     options: [
       { id: 'all', label: 'All Statuses' },
-      only('succeeded', 'Succeeded'),
-      only('pending', 'Pending'),
-      only('failed', 'Failed'),
+      only('status', 'succeeded', 'Succeeded'),
+      only('status', 'pending', 'Pending'),
+      only('status', 'failed', 'Failed'),
     ],
     showAll: 'Show all statuses',
   },
-  empty: {
-    title: 'No donations found',
-    text: 'Try adjusting your search or filters',
-    none: 'Donations from the donation page appear here.',
-  },
+  empty: 'Donations from the donation page appear here.',
   columns: [
     {
       id: 'id',
       header: 'ID',
       width: 'calc(var(--page-pad) + 4.375rem + var(--cell-pad))',
       sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
-      cell: (gift) => <DonationId gift={gift} />,
+      cell: (donation) => <DonationId donation={donation} />,
     },
     {
       id: 'amount',
@@ -78,8 +101,10 @@ export const donationTable: TableDesign<AdminDonation> = {
       // Whole names, and the rest for the address; less from 65rem on, where the payment comes in.
       width: 'clamp(8.75rem, 31cqi - 8.6rem - clamp(0rem, 100 * (100cqi - 65rem), 2.75rem), 18rem)',
       sort: { kind: 'text', of: donorOf, ...letterWords },
-      cell: (gift) => (
-        <OwnWords className={gift.donorName ? styles.named : undefined}>{donorOf(gift)}</OwnWords>
+      cell: (donation) => (
+        <UserText className={donation.donorName ? styles.named : undefined}>
+          {donorOf(donation)}
+        </UserText>
       ),
     },
     {
@@ -94,7 +119,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       // Badge and refund beside each other from 84rem on, below that one above the other.
       width: 'clamp(7rem + 2 * var(--cell-pad), 100 * (100cqi - 84rem), min(20cqi, 15.75rem))',
       sort: { kind: 'text', of: ({ status }) => status, ...letterWords },
-      cell: (gift) => <DonationState gift={gift} />,
+      cell: (donation) => <DonationState donation={donation} />,
     },
     {
       id: 'payment',
@@ -112,14 +137,14 @@ export const donationTable: TableDesign<AdminDonation> = {
       cell: ({ createdAt }) => <When iso={createdAt} />,
     },
   ],
-  card: (gift) => ({
-    title: <bdi>{donorOf(gift)}</bdi>,
-    aside: <span className={styles.figure}>{formatDollars(gift.amountCents)}</span>,
+  card: (donation) => ({
+    title: <bdi>{donorOf(donation)}</bdi>,
+    aside: <span className={styles.figure}>{formatDollars(donation.amountCents)}</span>,
     lines: [
-      <DonationState gift={gift} />,
-      gift.donorEmail,
+      <DonationState donation={donation} />,
+      donation.donorEmail,
       <>
-        <DonationId gift={gift} /> · <When iso={gift.createdAt} />
+        <DonationId donation={donation} /> · <When iso={donation.createdAt} />
       </>,
     ].filter(Boolean),
   }),

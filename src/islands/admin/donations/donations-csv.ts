@@ -2,11 +2,7 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 
-/**
- * Columns in their order: those of a donation, whose Date is when it was started, then
- * what became of it (P-91). Received is the Pacific day on which the money was taken: its year is the tax year.
- */
-const columns: readonly [header: string, value: (gift: AdminDonation) => string][] = [
+const columns: readonly [header: string, value: (donation: AdminDonation) => string][] = [
   ['ID', ({ id }) => id],
   ['Amount', ({ amountCents }) => centsToDecimal(amountCents)],
   ['Currency', ({ currency }) => currency],
@@ -23,10 +19,7 @@ const columns: readonly [header: string, value: (gift: AdminDonation) => string]
   ['Payment ID', ({ paymentId }) => paymentId ?? ''],
 ];
 
-/**
- * What a spreadsheet takes for the start of a formula, full-width forms included, also behind what is
- * not seen and what a cleaning of the file would take away.
- */
+/** The start of a formula, also in full-width forms and behind invisible characters. */
 const formulaStart =
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*[=+\-@\u0000-\u001f\u007f\uff0b\uff0d\uff1d\uff20]/u;
@@ -37,17 +30,13 @@ const innerFormulaStart =
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
-/**
- * A value that no spreadsheet runs: an apostrophe precedes what would begin a formula. Negative numbers
- * stay numbers (P-91).
- */
+/** Puts an apostrophe before what a spreadsheet would run; negative numbers stay numbers (P-91). */
 export function inert(value: string): string {
   if (negativeNumber.test(value)) return value;
   const inside = value.replace(innerFormulaStart, "$&'");
   return formulaStart.test(value) ? `'${inside}` : inside;
 }
 
-/** A value as one cell (RFC 4180). */
 function cell(value: string): string {
   const safe = inert(value);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -57,9 +46,11 @@ function cell(value: string): string {
 const byteOrderMark = '\ufeff';
 
 /** Donations as CSV (RFC 4180: CRLF, quotes doubled), one line each below the heads, in the order given. */
-export function donationsCsv(gifts: readonly AdminDonation[]): string {
+export function donationsCsv(donations: readonly AdminDonation[]): string {
   const heads = columns.map(([header]) => header).join(',');
-  const lines = gifts.map((gift) => columns.map(([, value]) => cell(value(gift))).join(','));
+  const lines = donations.map((donation) =>
+    columns.map(([, value]) => cell(value(donation))).join(','),
+  );
   return byteOrderMark + [heads, ...lines, ''].join('\r\n');
 }
 

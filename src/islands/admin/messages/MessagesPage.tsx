@@ -1,21 +1,38 @@
 import { useState } from 'react';
-import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import { ListPage } from '../kit/ListPage.tsx';
-import { DataTable } from '../kit/table/DataTable.tsx';
-import { useListPage } from '../lists/use-list-page.ts';
-import { useSession } from '../session/session-context.ts';
-import { MessageDialog } from './MessageDialog.tsx';
-import { figuresOf, inboxOf, spamOf } from './message-lists.ts';
-import { messageTable, spamFilter } from './message-table.tsx';
+import '#styles/controls/button.css';
+import {
+  type ContactMessage,
+  contactMessagesSchema,
+  contactStatsSchema,
+} from '#contracts/admin-contacts.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { buttonClass } from '#lib/button-class.ts';
+import { listQuery, useListPage } from '../data/list.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
+import { TypeMark } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { Facts } from '../ui/text.tsx';
+import { When } from '../ui/time.tsx';
+import { messageTable, replyLink, senderOf, spamFilter, typeOf } from './message-table.tsx';
+import styles from './messages.module.css';
 
-/** What came in through the contact form (P-86). */
+const path = '/api/admin/contacts';
+const inbox = listQuery(path, contactMessagesSchema);
+/** What the spam signals marked (P-26). */
+const spam = listQuery(`${path}?spam=only`, contactMessagesSchema);
+const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
+
 export default function MessagesPage() {
-  const session = useSession();
   const [filter, setFilter] = useState(messageTable.filter.options[0].id);
   const [opened, setOpened] = useState<ContactMessage | null>(null);
-  const loader = filter === spamFilter ? spamOf(session) : inboxOf(session);
-  const { list, stats, retry } = useListPage(loader, figuresOf(session));
-  const { figures } = stats;
+  const { list, figures, statsFailure, retry } = useListPage(
+    filter === spamFilter ? spam : inbox,
+    figuresQuery,
+  );
 
   return (
     <>
@@ -28,7 +45,7 @@ export default function MessagesPage() {
           { label: 'Partner inquiries', figure: figures?.partner, type: 'partner' },
           { label: 'Donor inquiries', figure: figures?.donor, type: 'donor' },
         ]}
-        statsFailure={list.failure ? null : stats.failure}
+        statsFailure={statsFailure}
         onRetry={retry}
       >
         <DataTable
@@ -41,5 +58,49 @@ export default function MessagesPage() {
       </ListPage>
       {opened && <MessageDialog message={opened} onClosed={() => setOpened(null)} />}
     </>
+  );
+}
+
+interface MessageDialogProps {
+  message: ContactMessage;
+  onClosed: () => void;
+}
+
+function MessageDialog({ message, onClosed }: MessageDialogProps) {
+  return (
+    <Dialog
+      title="Message Details"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button variant="outline" label="Close" type="submit" />
+          <a className={buttonClass('ink')} href={replyLink(message)} data-first-focus>
+            <Icon name="envelope" />
+            Reply via Email
+          </a>
+        </>
+      }
+    >
+      <Facts
+        className={styles.facts}
+        facts={{
+          From: (
+            <>
+              <bdi>
+                <strong>{senderOf(message)}</strong>
+              </bdi>
+              <br />
+              {message.email}
+            </>
+          ),
+          Type: <TypeMark type={typeOf(message)} />,
+          Subject: <bdi>{message.subject}</bdi>,
+          Received: <When iso={message.createdAt} withTime />,
+        }}
+      />
+      <p className={`${panel.prose} ${styles.text}`} dir="auto">
+        {message.message}
+      </p>
+    </Dialog>
   );
 }

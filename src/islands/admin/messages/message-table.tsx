@@ -1,52 +1,50 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import type { ContactType } from '#contracts/contact.ts';
-import { Address } from '../kit/Address.tsx';
-import { OwnWords } from '../kit/OwnWords.tsx';
-import { letterWords, timeWords } from '../kit/table/sort-words.ts';
-import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
-import { TypeMark } from '../kit/TypeMark.tsx';
-import { When } from '../kit/When.tsx';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { Address, UserText } from '../ui/text.tsx';
+import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { TypeMark } from '../ui/marks.tsx';
+import { When } from '../ui/time.tsx';
 
-/** The choice that shows what the spam signals marked (P-26): another list of the server's. */
+/** The filter for what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
 
-/** What the badge of a message says (P-25, P-86). */
 export function typeOf({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';
 }
 
-/** The sender; an old row may lack the name. */
 export function senderOf({ name }: ContactMessage): string {
   return name || 'No name given';
 }
 
-function only(type: ContactType, label: string): FilterOption<ContactMessage> {
-  return { id: type, label, test: (message) => message.contactType === type };
+/** Address of 'Reply via Email' (P-86). Encoding keeps user input from adding headers or recipients. */
+export function replyLink({ email, subject }: { email: string; subject: string }): string {
+  const to = encodeURIComponent(email).replaceAll('%40', '@');
+  const line = `Re: ${stripBidiControls(subject)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:re: ?)+/i, '')}`;
+  return `mailto:${to}?subject=${encodeURIComponent(line)}`;
 }
 
-/** The Messages table (P-86). */
 export const messageTable: TableDesign<ContactMessage> = {
   noun: { one: 'message', many: 'messages' },
   keyOf: ({ id }) => id,
   defaultSort: { column: 'received', descending: true },
-  haystack: ({ name, email, subject, message }) => [name, email, subject, message],
+  searchText: ({ name, email, subject, message }) => [name, email, subject, message],
   searchPlaceholder: 'Search name, email, subject, message...',
   filter: {
     label: 'Type',
     options: [
       { id: 'all', label: 'All Types' },
-      only('researcher', 'Researcher'),
-      only('partner', 'Partner'),
-      only('donor', 'Donor'),
+      only('contactType', 'researcher', 'Researcher'),
+      only('contactType', 'partner', 'Partner'),
+      only('contactType', 'donor', 'Donor'),
       { id: spamFilter, label: 'Marked as spam' },
     ],
     showAll: 'Show all types',
   },
-  empty: {
-    title: 'No messages found',
-    text: 'Try adjusting your search or filters',
-    none: 'Messages from the contact form appear here.',
-  },
+  empty: 'Messages from the contact form appear here.',
   columns: [
     {
       id: 'name',
@@ -54,7 +52,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       // Whole names on a tablet; below its width the subject keeps its part.
       width: 'max(17cqi, min(9.75rem, 36cqi - 8.7rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
-      cell: (message) => <OwnWords>{senderOf(message)}</OwnWords>,
+      cell: (message) => <UserText>{senderOf(message)}</UserText>,
     },
     {
       id: 'email',
@@ -67,7 +65,7 @@ export const messageTable: TableDesign<ContactMessage> = {
       id: 'subject',
       header: 'Subject',
       sort: { kind: 'text', of: ({ subject }) => subject, ...letterWords },
-      cell: ({ subject }) => <OwnWords>{subject}</OwnWords>,
+      cell: ({ subject }) => <UserText>{subject}</UserText>,
     },
     {
       id: 'type',

@@ -1,9 +1,19 @@
-import { Route, Switch } from 'wouter';
-import { NoSuchPage } from '../portal/NoSuchPage.tsx';
-import { PersonPage } from './person/PersonPage.tsx';
-import { PeopleList } from './PeopleList.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import type { ApplicationStats } from '#contracts/applications.ts';
+import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
+import { figuresQuery as applicationFigures } from '../applications/application-queries.ts';
+import { listQuery, useListPage } from '../data/list.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { ListPage } from '../ui/ListPage.tsx';
+import { NoSuchPage } from '../ui/PageHeader.tsx';
+import panel from '../ui/panel.module.css';
+import { peopleTable, personPath } from './people-table.tsx';
+import { PersonPage } from './PersonPage.tsx';
+import styles from './people.module.css';
 
-/** The pages under /admin/people. */
 export default function PeoplePages() {
   return (
     <Switch>
@@ -17,5 +27,75 @@ export default function PeoplePages() {
         <NoSuchPage />
       </Route>
     </Switch>
+  );
+}
+
+/** Who is known from test donations alone (P-46). */
+const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
+const people = listQuery('/api/admin/people', peopleSchema);
+const figuresQuery = apiQuery('/api/admin/people/stats', peopleStatsSchema);
+
+function PeopleList() {
+  const [showsTest, setShowsTest] = useState(false);
+  const { list, figures, statsFailure, retry } = useListPage(
+    showsTest ? testDonors : people,
+    figuresQuery,
+  );
+
+  return (
+    <ListPage
+      title="People"
+      subtitle="Manage all users across the platform"
+      stats={[
+        { label: 'Total users', figure: figures?.total },
+        { label: 'Researchers', figure: figures?.researcher, type: 'researcher' },
+        { label: 'Donors', figure: figures?.donor, type: 'donor' },
+        { label: 'Partners', figure: figures?.partner, type: 'partner' },
+      ]}
+      statsFailure={statsFailure}
+      onRetry={retry}
+      panels={<AwaitingLine />}
+    >
+      <DataTable
+        design={peopleTable}
+        list={list}
+        onRetry={retry}
+        open={{ kind: 'link', href: personPath }}
+        choice={{
+          label: 'Mode',
+          value: showsTest ? 'test' : 'people',
+          options: [
+            { id: 'people', label: 'People' },
+            { id: 'test', label: 'Test Donors Only' },
+          ],
+          onChoose: (id) => setShowsTest(id === 'test'),
+        }}
+      />
+    </ListPage>
+  );
+}
+
+function overdueWords({ overdue }: ApplicationStats): string {
+  if (overdue === 0) return '';
+  return overdue === 1
+    ? ' One is past its 7 business days.'
+    : ` ${overdue} are past their 7 business days.`;
+}
+
+/** How many applications wait, on the page that staff land on; absent while none do. */
+export function AwaitingLine() {
+  const { data: stats } = useQuery(applicationFigures);
+  if (!stats || stats.pending === 0) return null;
+  const isOne = stats.pending === 1;
+  return (
+    <p className={`${panel.report} ${panel.links} ${styles.awaiting}`}>
+      <span>
+        <strong>
+          {stats.pending} {isOne ? 'application' : 'applications'}
+        </strong>{' '}
+        {isOne ? 'awaits' : 'await'} a decision.{overdueWords(stats)}
+      </span>
+      <Link href="~/admin/applications">Show {isOne ? 'it' : 'them'}</Link>
+    </p>
   );
 }

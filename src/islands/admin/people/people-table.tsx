@@ -1,46 +1,38 @@
-import type { Person, PersonType } from '#contracts/people.ts';
-import { Address } from '../kit/Address.tsx';
-import { OwnWords } from '../kit/OwnWords.tsx';
-import { letterWords, timeWords } from '../kit/table/sort-words.ts';
-import type { FilterOption, TableDesign } from '../kit/table/table-design.ts';
-import { TestMark } from '../kit/TestMark.tsx';
-import { TypeMark } from '../kit/TypeMark.tsx';
-import { When } from '../kit/When.tsx';
+import type { Person } from '#contracts/people.ts';
+import { Address, UserText } from '../ui/text.tsx';
+import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
+import { TestMark, TypeMark } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { When } from '../ui/time.tsx';
 import { ReviewBadge } from '../applications/ReviewBadge.tsx';
-import styles from './People.module.css';
+import styles from './people.module.css';
 
-function only(type: PersonType, label: string): FilterOption<Person> {
-  return { id: type, label, test: (person) => person.type === type };
+export function personPath({ type, id }: Pick<Person, 'type' | 'id'>): string {
+  return `/admin/people/${type}/${id}`;
 }
 
-/** A researcher's application that waits, or what came of it. */
 function reviewOf({ review }: Person) {
   return review ? <ReviewBadge status={review.status} createdAt={review.createdAt} /> : null;
 }
 
-/** The People table (P-84). */
 export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
   keyOf: ({ id }) => id,
   defaultSort: { column: 'joined', descending: true },
-  haystack: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
+  searchText: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
   searchPlaceholder: 'Search by name, email, or institution...',
   filter: {
     label: 'Type',
     options: [
       { id: 'all', label: 'All Types' },
-      only('researcher', 'Researchers'),
-      only('donor', 'Donors'),
-      only('partner', 'Partners'),
-      only('admin', 'Admins'),
+      only('type', 'researcher', 'Researchers'),
+      only('type', 'donor', 'Donors'),
+      only('type', 'partner', 'Partners'),
+      only('type', 'admin', 'Admins'),
     ],
     showAll: 'Show all types',
   },
-  empty: {
-    title: 'No people found',
-    text: 'Try adjusting your search or filters',
-    none: 'Researchers, donors and partners appear here once they apply, give or write.',
-  },
+  empty: 'Researchers, donors and partners appear here once they apply, give or write.',
   columns: [
     {
       id: 'name',
@@ -50,7 +42,7 @@ export const peopleTable: TableDesign<Person> = {
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name, testOnly }) => (
         <span className={styles.name}>
-          <OwnWords>{name || 'No name given'}</OwnWords>
+          <UserText>{name || 'No name given'}</UserText>
           {testOnly && <TestMark />}
         </span>
       ),
@@ -73,7 +65,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'institution',
       header: 'Institution',
       hideBelow: '56rem',
-      cell: ({ institution }) => <OwnWords>{institution}</OwnWords>,
+      cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
     {
       id: 'review',
@@ -96,7 +88,7 @@ export const peopleTable: TableDesign<Person> = {
     lines: [
       person.email,
       person.institution && <bdi key="institution">{person.institution}</bdi>,
-      <span key="marks" className={styles.marks}>
+      <span key="marks" className={panel.row}>
         <TypeMark type={person.type} />
         {person.testOnly && <TestMark />}
         {reviewOf(person)}

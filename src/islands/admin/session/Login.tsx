@@ -3,7 +3,7 @@ import art from '#art/login.svg?url';
 import { longestAdminPassword } from '#contracts/admin-session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { TextInput } from '#islands/ui/TextInput.tsx';
+import { TextInput } from '#islands/ui/Field.tsx';
 import { checkPassword, type LoginRefusal } from './check-password.ts';
 import styles from './Login.module.css';
 
@@ -41,7 +41,7 @@ export function Login({ notice, onAccepted }: LoginProps) {
   }
 
   return (
-    <div className={styles.plate}>
+    <div className={styles.background}>
       <img className={styles.art} src={art} alt="" />
       <form className={styles.box} method="post" onSubmit={(event) => void logIn(event)}>
         <h1 className={styles.title}>Admin Portal</h1>

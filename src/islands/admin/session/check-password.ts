@@ -5,10 +5,8 @@ import {
 } from '#contracts/admin-session.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 
-/** What the login says after a refused try. */
 export interface LoginRefusal {
   message: string;
-  /** What else a person can use, such as how long to wait. */
   detail?: string;
 }
 
@@ -34,14 +32,9 @@ function explain(error: unknown): LoginRefusal {
   };
 }
 
-/**
- * Asks the server whether the password is right, by the one call of P-75 (the
- * pending applications list; only the status is read).
- *
- * @returns nothing when it is, else what to say (P-75).
- */
+/** Asks the server whether the password is right (P-75). @returns nothing when it is, else what to say. */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
-  // A header cannot carry such letters or so many, so no password has them; fetch would only fail.
+  // A header cannot carry such letters or so many: fetch would fail.
   const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= longestAdminPassword;
   if (!isSendable) return { message: adminLoginMessages.invalid };
   try {

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { richTextToMarkdown } from './rich-text.ts';
 
-/** The content types that the site knows; local/seed/contentful-model.json describes them. */
+/** local/seed/contentful-model.json describes them. */
 export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
-/** Fields of a post entry; texts are empty when there is none, keys name other records. */
 export interface CmsPost {
   title: string;
   slug: string;
   excerpt: string;
-  /** Markdown, with `asset:<id>` and `entry:<id>` where it mentions other records. */
+  /** Markdown with `asset:<id>` and `entry:<id>` for linked records. */
   body: string;
   category: string;
   tags: string[];
   coverKey: string;
   authorKey: string;
-  /** ISO 8601. */
   publishedAt: string;
 }
 
@@ -28,21 +26,15 @@ export interface CmsAuthor {
 }
 
 export interface CmsAsset {
-  /** Where the file is served. */
   url: string;
-  /** Says what the picture shows. */
   title: string;
-  /** The caption. */
   description: string;
   width: number | null;
   height: number | null;
 }
 
-/** One published record of the CMS in the space's default locale. */
 export type CmsRecord = {
-  /** `entry:<id>` or `asset:<id>`. */
   key: string;
-  /** Keys of the records that it mentions. */
   links: string[];
 } & (
   | { kind: 'post'; fields: CmsPost }
@@ -50,23 +42,20 @@ export type CmsRecord = {
   | { kind: 'asset'; fields: CmsAsset }
 );
 
+const localized = z.record(z.string(), z.unknown());
 const link = z.object({ sys: z.object({ id: z.string() }) });
 
-/** A value without what the database cannot store: NUL, and halves of characters. */
+/** Postgres cannot store NUL and lone surrogates. */
 function storable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
     typeof part === 'string' ? part.replace(/\0|\p{Surrogate}/gu, '') : part,
   );
 }
 
-/** Reads one field in one locale; a missing or misshapen value is no value. */
+/** A missing or malformed value is undefined. */
 function reader(fields: Record<string, unknown>, locale: string) {
   const value = (name: string): unknown => {
-    const localised = fields[name];
-    const given =
-      typeof localised === 'object' && localised !== null
-        ? (localised as Record<string, unknown>)[locale]
-        : undefined;
+    const given = localized.safeParse(fields[name]).data?.[locale];
     return given === undefined ? undefined : storable(given);
   };
   const linkedId = (name: string) => link.safeParse(value(name)).data?.sys.id;
@@ -82,7 +71,7 @@ function reader(fields: Record<string, unknown>, locale: string) {
   };
 }
 
-/** A Rich Text document as Markdown; one that cannot be read, such as a bottomless list, is no text. */
+/** Too deeply nested documents count as empty. */
 function richBody(document: unknown): string {
   try {
     return richTextToMarkdown(document);
@@ -91,7 +80,6 @@ function richBody(document: unknown): string {
   }
 }
 
-/** Every `asset:` and `entry:` address in a Markdown body. */
 function mentions(body: string): string[] {
   return [...body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g)].flatMap(([, key]) => key ?? []);
 }
@@ -109,7 +97,7 @@ const entrySchema = z.object({
   fields: z.record(z.string(), z.unknown()),
 });
 
-/** Parses an entry of the Sync API; undefined for content types that are not ours. */
+/** Undefined for other content types. */
 export function readEntry(entry: unknown, locale: string): CmsRecord | undefined {
   const parsed = entrySchema.safeParse(entry);
   if (!parsed.success) return undefined;
@@ -117,10 +105,10 @@ export function readEntry(entry: unknown, locale: string): CmsRecord | undefined
   const read = reader(fields, locale);
   const key = `entry:${sys.id}`;
   if (sys.contentType.sys.id === contentTypes.author) {
-    const [name, title, email, bio] = ['name', 'title', 'email', 'bio'].map(read.words);
-    const author = { name: name ?? '', title: title ?? '', email: email ?? '', bio: bio ?? '' };
     const avatarKey = read.assetKey('avatar');
-    return { key, kind: 'author', links: keys(avatarKey), fields: { ...author, avatarKey } };
+    const [name, title, email] = [read.words('name'), read.words('title'), read.words('email')];
+    const author = { name, title, email, bio: read.words('bio'), avatarKey };
+    return { key, kind: 'author', links: keys(avatarKey), fields: author };
   }
   if (sys.contentType.sys.id !== contentTypes.post) return undefined;
   const body = richBody(read.value('richBody')) || read.words('body');
@@ -156,7 +144,6 @@ const fileSchema = z.object({
   ),
 });
 
-/** Parses an asset of the Sync API; one without a processed file has an empty address. */
 export function readAsset(asset: unknown, locale: string): CmsRecord | undefined {
   const parsed = assetSchema.safeParse(asset);
   if (!parsed.success) return undefined;

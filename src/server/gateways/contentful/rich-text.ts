@@ -4,7 +4,6 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import * as z from 'zod/mini';
 
-/** One node of a Rich Text document, as the Delivery API sends it. */
 interface RichTextNode {
   nodeType: string;
   value?: string | undefined;
@@ -28,7 +27,6 @@ const nodeSchema: z.ZodMiniType<RichTextNode> = z.object({
   },
 });
 
-/** Marks outermost first; what Markdown cannot say is left out. */
 const markNodes: Partial<Record<string, 'strong' | 'emphasis'>> = {
   [MARKS.BOLD]: 'strong',
   [MARKS.ITALIC]: 'emphasis',
@@ -48,7 +46,6 @@ function text({ value = '', marks = [] }: RichTextNode): PhrasingContent[] {
   );
 }
 
-/** Node types are strings on the wire. */
 function is(node: RichTextNode, type: string): boolean {
   return node.nodeType === type;
 }
@@ -125,9 +122,8 @@ function blocks(nodes: RichTextNode[] = []): BlockContent[] {
 }
 
 /**
- * Turns a Rich Text document into the Markdown that posts are kept in, so that the portal's editor
- * can go on with it. Embedded pictures and links to entries become `asset:<id>` and `entry:<id>`,
- * as in Markdown bodies; embedded entries and unknown nodes are left out.
+ * Converts Rich Text to the Markdown of posts, with `asset:<id>` and `entry:<id>` for linked
+ * records; unknown nodes are left out.
  */
 export function richTextToMarkdown(document: unknown): string {
   const parsed = nodeSchema.safeParse(document);
@@ -139,7 +135,7 @@ export function richTextToMarkdown(document: unknown): string {
     emphasis: '_',
     rule: '-',
     extensions: [gfmTableToMarkdown()],
-    // Our renderer reads a list or a heading also where no space follows the mark (P-64).
+    // Our renderer needs no space after these marks (P-64).
     unsafe: [
       { atBreak: true, character: '-' },
       { atBreak: true, character: '#' },

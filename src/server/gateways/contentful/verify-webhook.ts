@@ -1,8 +1,8 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit/requests';
-/** How old a signed request may be, in seconds: enough for the CMS's own retries. */
+/** Seconds; covers the CMS's own retries. */
 const oldest = 300;
 
-/** True when the CMS itself sent a request, signed with the secret that it shares with us. */
+/** True if the request is signed with our secret. */
 export function isFromCms(secret: string, request: Request, body: string): boolean {
   const { pathname, search } = new URL(request.url);
   const canonical = {
@@ -14,7 +14,7 @@ export function isFromCms(secret: string, request: Request, body: string): boole
   try {
     return verifyRequest(secret, canonical, oldest);
   } catch {
-    // It throws on an expired or a half-signed request.
+    // It throws on expired or half-signed requests.
     return false;
   }
 }

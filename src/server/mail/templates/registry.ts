@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
-import { alarm } from './alarm.ts';
-import { applicationApproved } from './application-approved.ts';
-import { applicationDeclined } from './application-declined.ts';
-import { applicationConfirmation } from './application-confirmation.ts';
-import { applicationNotification } from './application-notification.ts';
-import { contactNotification } from './contact-notification.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import {
+  applicationApproved,
+  applicationConfirmation,
+  applicationDeclined,
+  applicationNotification,
+} from './applications.ts';
+import { alert, contactNotification } from './staff.ts';
 import { taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
-import { uprightData } from './upright-data.ts';
 
-/** Every kind of mail there is; one file and one line each. */
 const templates = {
-  alarm,
+  alarm: alert,
   'application-approved': applicationApproved,
   'application-declined': applicationDeclined,
   'application-confirmation': applicationConfirmation,
@@ -22,19 +22,23 @@ const templates = {
 
 type Templates = typeof templates;
 
-/** A template's name with the data that it needs. */
 export type TemplateUse = {
   [Name in keyof Templates]: { name: Name; data: z.input<Templates[Name]['schema']> };
 }[keyof Templates];
 
-/**
- * What a mail of the outbox says.
- *
- * @throws when the template is unknown or its data no longer fits, which only a deployment can cause.
- */
+/** @throws when template or data are unknown after a deployment. */
 export function composeContent(name: string, data: unknown): MailContent {
   const known: Record<string, Pick<MailTemplate, 'schema' | 'compose'>> = templates;
   const template = known[name];
   if (!template) throw new Error(`There is no mail template "${name}".`);
-  return template.compose(template.schema.parse(uprightData(data)));
+  return template.compose(template.schema.parse(stripBidiControlsDeep(data)));
+}
+
+function stripBidiControlsDeep(data: unknown): unknown {
+  if (typeof data === 'string') return stripBidiControls(data);
+  if (Array.isArray(data)) return data.map(stripBidiControlsDeep);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, stripBidiControlsDeep(value)]),
+  );
 }

@@ -1,6 +1,51 @@
 import { identity } from '#site/identity.ts';
-import { mailStyles, styles } from './mail-styles.ts';
 import type { Block, MailContent } from './template.ts';
+
+/** The tokens of src/styles/tokens.css, because mail clients know no custom properties. */
+const serif = "Newsreader,Georgia,'Times New Roman',serif";
+const sans = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const styles = {
+  body: 'margin:0;padding:0;background:#ebefeb;color:#0b1e2b',
+  preview: 'display:none;max-height:0;overflow:hidden',
+  ground: 'width:100%;border-collapse:collapse;background:#ebefeb',
+  margin: 'padding:32px 12px 40px',
+  plate:
+    'width:100%;max-width:600px;border-collapse:separate;border-spacing:0;border:1px solid #0b1e2b;background:#fffefc;padding:5px',
+  neatline: 'border:1px solid #ccd4cf;padding:0',
+  band: `background:#0b1e2b;color:#eef3ef;padding:18px 28px;border-bottom:4px solid #4ce0c0;font:400 20px/26px ${serif}`,
+  content: `padding:32px 28px 20px;font:400 16px/26px ${sans}`,
+  heading: `margin:0 0 20px;font:400 30px/34px ${serif};letter-spacing:-.01em`,
+  paragraph: 'margin:0 0 20px',
+  facts: 'width:100%;border-collapse:collapse;margin:0 0 24px;border-top:1px solid #0b1e2b',
+  label:
+    'width:132px;padding:10px 12px 10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:#435561',
+  value:
+    'padding:10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;overflow-wrap:anywhere',
+  quote: `margin:0 0 24px;padding:4px 20px;border-inline-start:2px solid #0a5f66;font:400 18px/29px ${serif};text-align:start;overflow-wrap:anywhere`,
+  link: 'display:inline-block;padding:12px 20px;background:#0a5f66;border-radius:2px;color:#ffffff;font-weight:600;text-decoration:none',
+  warning:
+    'margin:0 0 24px;padding:14px 18px;border:1px solid #b5381a;background:#f8e6e4;background-image:repeating-linear-gradient(135deg,transparent 0,transparent 9px,rgba(181,56,26,.13) 9px,rgba(181,56,26,.13) 11px)',
+  warningTitle: 'margin:0 0 4px;font-weight:600;color:#932c13',
+  warningText: 'margin:0;color:#0b1e2b',
+  foot: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:#435561;text-align:center`,
+} as const;
+
+/** `!important` overrides the inline styles. */
+const mailStyles = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.content{padding:24px 18px 12px!important}}
+@media (prefers-color-scheme:dark){
+.ground{background:#06121a!important;color:#eef3ef!important}
+.plate{background:#0b1e2b!important;border-color:#a9bcc2!important;color:#eef3ef!important}
+.neatline{border-color:#274150!important}
+.soft{color:#a9bcc2!important}
+.rules,.rules th,.rules td{border-color:#274150!important}
+.quote{border-color:#4ce0c0!important}
+.link{background:#4ce0c0!important;color:#0b1e2b!important}
+.warning{background-color:#3a1d16!important;border-color:#ff9a6b!important}
+.warning p{color:#ffd9c7!important}
+}`;
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -10,7 +55,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes any text inert in element content and in quoted attributes. */
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -19,7 +63,6 @@ function lines(text: string): string {
   return escape(text.replace(/\r\n?/g, '\n')).replaceAll('\n', '<br>\n');
 }
 
-/** `dir="auto"` lets each text run in its own script's direction. */
 function renderBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -44,7 +87,6 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** The mail as an atlas plate: one column, inline styles, readable in dark mode and without pictures. */
 export function renderHtml({ preview, heading, blocks, reason }: MailContent): string {
   return `<!doctype html>
 <html lang="en">

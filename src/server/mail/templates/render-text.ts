@@ -1,7 +1,6 @@
 import { identity } from '#site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
-/** Lines of prose are broken here, as plain-text readers expect. */
 const columns = 72;
 
 function wrap(text: string): string {
@@ -33,9 +32,8 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** The mail as plain text. */
 export function renderText({ heading, blocks, reason }: MailContent): string {
   const foot = [identity.name, ...identity.address, wrap(reason)].join('\n');
-  // "-- " starts a signature, which readers fold away.
+  // "-- " starts a signature.
   return `${[wrap(heading), ...blocks.map(renderBlock), `-- \n${foot}`].join('\n\n')}\n`;
 }

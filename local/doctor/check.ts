@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+
+/** One line of the doctor's report. */
+export interface CheckResult {
+  /** What was checked, such as `Database`. */
+  check: string;
+  state: 'fine' | 'note' | 'fix';
+  /** What was found and how to fix it, without secrets. */
+  message: string;
+}
+
+/** Makes the results of one check. */
+export function resultsOf(check: string) {
+  const result =
+    (state: CheckResult['state']) =>
+    (message: string): CheckResult => ({ check, state, message });
+  return { fine: result('fine'), note: result('note'), fix: result('fix') };
+}
+
+/** How long one service may take to answer, in milliseconds. */
+export const timeoutMs = 10_000;
+
+/** @throws Error with the code `ETIMEDOUT` when no answer came in time. */
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  const late = once(AbortSignal.timeout(timeoutMs), 'abort').then(() => {
+    throw Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' });
+  });
+  return Promise.race([answer, late]);
+}
+
+/** The code of an error or of what caused it, such as `ECONNREFUSED` or `28P01`. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause);
+}

@@ -1,0 +1,67 @@
+import querystring from 'node:querystring';
+import type { Environment } from '#server/env.ts';
+import { isPreview } from '#site/deploy-context.ts';
+import { type CheckResult, errorCode, resultsOf } from './check.ts';
+import { checkCms } from './cms-check.ts';
+import { checkDatabase } from './database-check.ts';
+import { checkMail } from './mail-check.ts';
+import { checkPayments } from './payments-check.ts';
+import { checkSettings } from './settings-check.ts';
+import { checkOrganisation, checkPassword, checkSite } from './site-check.ts';
+
+/** Contexts of the platform that a configuration can be for (Netlify documentation, "Deploy contexts"). */
+export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;
+
+export type Context = (typeof contexts)[number];
+
+type Variables = Record<string, string | undefined>;
+type Check = (env: Environment, isPreview: boolean) => CheckResult[] | Promise<CheckResult[]>;
+
+const checks: Record<string, Check> = {
+  'Admin password': checkPassword,
+  Database: checkDatabase,
+  Stripe: checkPayments,
+  Contentful: checkCms,
+  'Mail server': checkMail,
+  Site: checkSite,
+  Organisation: () => [checkOrganisation()],
+};
+
+const secretNames = [
+  ...['ADMIN_PASSWORD', 'DATABASE_URL', 'NETLIFY_DB_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+  ...['STRIPE_WEBHOOK_SECRET', 'CONTENTFUL_ACCESS_TOKEN', 'CONTENTFUL_WEBHOOK_SECRET'],
+];
+
+/**
+ * Hides every secret in a message: the values themselves and, of addresses, the passwords. No parser
+ * cuts those out, because one with `/` or `#` makes an address that cannot be parsed.
+ */
+export function hideSecrets(message: string, variables: Variables): string {
+  return secretNames
+    .flatMap((name) => {
+      const value = variables[name]?.trim() ?? '';
+      const password = /^[a-z+]+:\/\/[^:]*:(.*)@/is.exec(value)?.[1] ?? '';
+      return [value, password, querystring.unescape(password)];
+    })
+    .filter((secret) => secret.length >= 4)
+    .reduce((text, secret) => text.replaceAll(secret, '•••'), message);
+}
+
+/** Checks a configuration against the services that it names; writes nothing and sends no mail. */
+export async function runChecks(variables: Variables, context: Context): Promise<CheckResult[]> {
+  const { env, results } = checkSettings(variables, context);
+  const checked = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        return await check(env, isPreview(context));
+      } catch (error) {
+        const kind = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
+        return [resultsOf(name).fix(`could not be checked (${kind}).`)];
+      }
+    }),
+  );
+  return [...results, ...checked.flat()].map((result) => ({
+    ...result,
+    message: hideSecrets(result.message, variables),
+  }));
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { invalidRequest, type StripeApiError } from './stripe-api-error.ts';
+
+/** Form fields after their brackets were read, such as `a[b]=1` → `{ a: { b: '1' } }`. */
+export interface Form {
+  [name: string]: string | Form;
+}
+
+/** Decodes Stripe's form encoding; the indexes of arrays are names as well. */
+export function decodeForm(params: URLSearchParams): Form {
+  // Without a prototype, so that `__proto__` is a name like any other.
+  const create = () => Object.create(null) as Form;
+  const form = create();
+  for (const [name, value] of params) {
+    const path = name.replaceAll(']', '').split('[');
+    const last = path.pop() ?? '';
+    let group = form;
+    for (const part of path) {
+      const next = group[part];
+      group = typeof next === 'object' ? next : (group[part] = create());
+    }
+    group[last === '' ? String(Object.keys(group).length) : last] = value;
+  }
+  return form;
+}
+
+/** A text that passes a test, or is refused in Stripe's words. */
+function text(isValid: (given: string) => boolean, refusal: (given: string) => string, code = '') {
+  return z.string().superRefine((given, context) => {
+    if (isValid(given)) return;
+    context.addIssue({ code: 'custom', message: refusal(given), params: code ? { code } : {} });
+  });
+}
+
+const anyText = z.string().max(5000).optional();
+const integer = text(
+  (given) => /^-?\d+$/.test(given),
+  (given) => `Invalid integer: ${given}`,
+  'parameter_invalid_integer',
+).transform(Number);
+const boolean = z.enum(['true', 'false']).transform((given) => given === 'true');
+const listOf = (item: z.ZodType<string>) =>
+  z.record(z.string(), item).transform(Object.values<string>);
+
+const email = text(
+  (given) => z.regexes.html5Email.test(given) && /@.+\../.test(given) && given.length <= 512,
+  (given) => `Invalid email address: ${given}`,
+  'email_invalid',
+);
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currency = text(
+  (given) => currencies.has(given.toUpperCase()),
+  (given) => `Invalid currency: ${given}.`,
+).transform((given) => given.toLowerCase());
+
+/** Smallest and largest card payment in US cents (docs.stripe.com/currencies). */
+const amount = integer
+  .refine((cents) => cents >= 50, {
+    error: 'Amount must be at least $0.50 usd',
+    params: { code: 'amount_too_small' },
+  })
+  .refine((cents) => cents <= 99_999_999, {
+    error: 'Amount must be no more than $999,999.99',
+    params: { code: 'amount_too_large' },
+  });
+
+/** Limits of docs.stripe.com/api/metadata; an empty value removes its key. */
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 50, 'Metadata can have up to 50 keys.')
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+  .default({});
+
+const expand = listOf(z.string()).default([]);
+/** What a browser sends in place of the secret key. */
+const browser = { key: anyText, client_secret: anyText };
+const address = z.strictObject({ country: anyText, postal_code: anyText });
+
+const createIntent = z.strictObject({
+  amount,
+  currency,
+  automatic_payment_methods: z
+    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  description: z.string().max(1000).optional(),
+  metadata,
+  receipt_email: email.optional(),
+  statement_descriptor_suffix: z.string().max(22).optional(),
+  expand,
+});
+
+export type CreateIntentParams = Omit<z.output<typeof createIntent>, 'expand'>;
+
+const confirmIntent = z.strictObject({
+  ...browser,
+  payment_method_data: z
+    .strictObject({
+      type: z.enum(['card', 'link', 'us_bank_account']),
+      card: z
+        .strictObject({ number: z.string(), exp_month: integer, exp_year: integer, cvc: anyText })
+        .optional(),
+      us_bank_account: z.strictObject({ account_number: anyText }).optional(),
+      billing_details: z
+        .strictObject({ address: address.optional(), email: email.optional(), name: anyText })
+        .optional(),
+    })
+    .optional(),
+  receipt_email: email.optional(),
+  return_url: z.url({ error: 'Not a valid URL' }).optional(),
+  expand,
+});
+
+export type ConfirmIntentParams = Partial<Omit<z.output<typeof confirmIntent>, 'expand'>>;
+
+const createRefund = z.strictObject({
+  charge: anyText,
+  payment_intent: anyText,
+  amount: integer
+    .refine((cents) => cents > 0, {
+      error: 'Invalid positive integer',
+      params: { code: 'parameter_invalid_integer' },
+    })
+    .optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata,
+  expand,
+});
+
+export type CreateRefundParams = Partial<Omit<z.output<typeof createRefund>, 'expand'>>;
+
+const limit = integer
+  .refine((given) => given >= 1 && given <= 100, {
+    error: 'This value must be between 1 and 100.',
+  })
+  .default(10);
+const created = z.strictObject({ gte: integer }).optional();
+const list = z.strictObject({ limit, starting_after: anyText, created, expand });
+
+/** The parameters that each endpoint accepts; every other is refused, as Stripe does. */
+export const parameters = {
+  createIntent,
+  confirmIntent,
+  createRefund,
+  cancelIntent: z.strictObject({
+    cancellation_reason: z
+      .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+      .optional(),
+    expand,
+  }),
+  authenticate: z.strictObject({ ...browser, outcome: z.enum(['succeeded', 'failed']) }),
+  retrieveIntent: z.strictObject({ ...browser, expand }),
+  lists: {
+    payment_intent: list,
+    charge: list.extend({ payment_intent: anyText }),
+    dispute: list.extend({ charge: anyText, payment_intent: anyText }),
+    event: list.extend({ type: anyText, types: listOf(z.string()).optional() }),
+  },
+  listEndpoints: z.strictObject({ limit, starting_after: anyText, expand }),
+};
+
+/** `a`, `b` → `a[b]`, as Stripe names a parameter. */
+function paramName([first, ...rest]: PropertyKey[]): string {
+  return [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
+}
+
+function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
+  if (issue.code === 'unrecognized_keys') {
+    const param = paramName([...issue.path, ...issue.keys.slice(0, 1)]);
+    const message = `Received unknown parameter: ${param}`;
+    return invalidRequest(message, { code: 'parameter_unknown', param });
+  }
+  const [first] = issue.path;
+  const param = paramName(first === 'metadata' ? [first] : issue.path);
+  if (issue.input === undefined && issue.code !== 'custom') {
+    return invalidRequest(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
+  }
+  if (issue.code === 'invalid_value') {
+    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param });
+  }
+  const code: unknown = issue.code === 'custom' && issue.params?.code;
+  return invalidRequest(issue.message, { param, ...(typeof code === 'string' ? { code } : {}) });
+}
+
+/** @throws StripeApiError 400 in Stripe's words for the first parameter that it would refuse. */
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  form: Form,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(form, { reportInput: true });
+  if (error) throw toStripeError(error.issues[0] as z.core.$ZodIssue);
+  return data;
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+
+/** Stripe's `error` body, and what a failed payment leaves on its intent. */
+export type ErrorBody = Stripe.PaymentIntent.LastPaymentError & { message: string };
+
+/** An answer in Stripe's shape of error. */
+export class StripeApiError extends Error {
+  override readonly name = 'StripeApiError';
+  readonly status: number;
+  readonly body: ErrorBody & { payment_intent?: Stripe.PaymentIntent };
+  /** A refused card changed the ledger; every other error rolls its request back. */
+  readonly commits: boolean;
+
+  constructor(status: number, body: StripeApiError['body'], { commits = false } = {}) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.commits = commits;
+  }
+}
+
+/** 400: the request itself is wrong. */
+export function invalidRequest(message: string, more: Partial<StripeApiError['body']> = {}) {
+  return new StripeApiError(400, { ...more, type: 'invalid_request_error', message });
+}
+
+/** 404 for an unknown id. */
+export function notFound(kind: string, id: string) {
+  const param = kind === 'payment_intent' ? 'intent' : 'id';
+  const message = `No such ${kind}: '${id}'`;
+  const code = 'resource_missing';
+  return new StripeApiError(404, { type: 'invalid_request_error', code, message, param });
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** Stored addresses may lack a dot in their domain. */
+const storedEmail = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.trim(),
+    z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
+  );
+
+/** In the body, because paths are logged. */
+export const ownDataRequestSchema = z.object({ email: storedEmail });
+
+/** The address twice, because an erasure cannot be undone. */
+export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
+  z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {
+    path: ['confirmEmail'],
+    error: 'The two addresses are not the same.',
+  }),
+);
+
+export const ownDataCountsSchema = z.object({
+  people: z.int(),
+  messages: z.int(),
+  applications: z.int(),
+  gifts: z.int(),
+  mails: z.int(),
+});
+
+export type OwnDataCounts = z.infer<typeof ownDataCountsSchema>;
+
+const moment = z.nullable(z.string());
+
+export const ownDataSchema = z.object({
+  email: z.string(),
+  exportedAt: z.string(),
+  people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
+  messages: z.array(z.looseObject({ subject: z.string(), createdAt: z.string() })),
+  /** Without reviewers' notes (P-34). */
+  applications: z.array(
+    z.looseObject({
+      reference: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+      events: z.array(z.object({ act: z.string(), at: z.string() })),
+      letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
+    }),
+  ),
+  gifts: z.array(z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() })),
+  mails: z.array(
+    z.looseObject({
+      subject: z.string(),
+      state: z.string(),
+      createdAt: z.string(),
+      sentAt: moment,
+    }),
+  ),
+});

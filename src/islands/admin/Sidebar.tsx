@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useRoute } from 'wouter';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { legalLinks } from '#site/navigation.ts';
+import { figuresQuery } from './applications/application-queries.ts';
+import { sections, type Section } from './sections.ts';
+import styles from './Portal.module.css';
+
+/** The portal's sections, the site's footer links and Logout (P-77, P-78); a strip above the page on narrow screens. */
+export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
+  const { data: applications } = useQuery(figuresQuery);
+  const waiting = applications?.pending ?? 0;
+  return (
+    <div className={styles.sidebar}>
+      <nav aria-label="Admin Portal">
+        <ul role="list" className={styles.list}>
+          {sections.map((section) => (
+            <li key={section.path}>
+              <Entry section={section} count={section.path === '/applications' ? waiting : 0} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <p className={styles.note}>The password is held in memory only. Reloading logs you out.</p>
+        <ul role="list" className={styles.links}>
+          {legalLinks.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={styles.entry} onClick={onLogOut}>
+          <Icon name="leave" />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  section: Section;
+  count: number;
+}
+
+function Entry({ section: { path, label, icon }, count }: EntryProps) {
+  const [isHere] = useRoute(`${path}/*?`);
+  const countId = useId();
+  return (
+    <>
+      <Link
+        href={path}
+        className={styles.entry}
+        aria-current={isHere ? 'page' : undefined}
+        aria-describedby={count > 0 ? countId : undefined}
+      >
+        <Icon name={icon} />
+        {label}
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Link>
+      {count > 0 && (
+        <span id={countId} hidden>
+          {count} waiting
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { undoMinutes, type Application, type Review } from '#contracts/applications.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatWeekday } from '#lib/calendar-days.ts';
+import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
+import { promisedDays, readReviewClock, type ReviewClock } from '#lib/review-clock.ts';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { Badge } from '../ui/marks.tsx';
+import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import panel from '../ui/panel.module.css';
+import { useMinute } from '../ui/time.tsx';
+import { leftWords, mailWords, promiseWords, statusBadge } from './application-words.ts';
+import { LetterBox } from './LetterBox.tsx';
+import type { UsedReview } from './use-review.ts';
+import styles from './applications.module.css';
+
+interface ApplicationStatusProps {
+  review: Review;
+  use: UsedReview;
+  onUndo: () => void;
+  next: ReactNode;
+}
+
+export function ApplicationStatus(props: ApplicationStatusProps) {
+  const { application } = props.review;
+  const { status, createdAt, decidedAt, spam } = application;
+  const badge = statusBadge(application, useMinute());
+  const isPending = status === 'pending';
+  return (
+    <>
+      <p className={`${panel.row} ${panel.meta}`}>
+        <Badge {...badge} word={isPending ? 'Pending' : badge.word} />
+        <span>
+          {decidedAt === null
+            ? `Received ${formatPacificDate(createdAt)}`
+            : formatPacificDateTime(decidedAt)}
+        </span>
+        {spam && <span>Marked as spam</span>}
+      </p>
+      {isPending ? <PendingStatus application={application} /> : <DecidedStatus {...props} />}
+    </>
+  );
+}
+
+function PendingStatus({ application: { createdAt } }: { application: Application }) {
+  const clock = readReviewClock(new Date(createdAt), new Date(useMinute()));
+  return (
+    <>
+      <p className={styles.figure} data-overdue={clock.overdue || undefined}>
+        {leftWords(clock)}
+      </p>
+      <p className={panel.meta}>{promiseWords(clock)}</p>
+      <ReviewScale clock={clock} />
+    </>
+  );
+}
+
+/** The promise as a scale bar of seven business days; the words beside it say the same. */
+function ReviewScale({ clock: { days, today, overdue } }: { clock: ReviewClock }) {
+  const passed = days.filter((day) => day <= today).length;
+  return (
+    <div className={styles.scale} aria-hidden="true" data-overdue={overdue || undefined}>
+      <span
+        className={styles.now}
+        style={{ insetInlineStart: `${(passed / days.length) * 100}%` }}
+        data-start={passed === 0 || undefined}
+        data-end={passed > days.length - 1 || undefined}
+      >
+        Now
+      </span>
+      <ol role="list" className={styles.bar}>
+        {days.map((day, at) => (
+          <li
+            key={day}
+            className={styles.day}
+            data-passed={day <= today || undefined}
+            data-promised={at + 1 >= promisedDays.least || undefined}
+            data-today={day === today || undefined}
+          >
+            <span>{formatWeekday(day)}</span>
+            <span>{Number(day.slice(8))}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const reopening =
+  'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
+
+function DecidedStatus({ review, use, onUndo, next }: ApplicationStatusProps) {
+  const { application, mail, letter } = review;
+  const [isAsking, setAsking] = useState(false);
+  const canUndo = mail?.canUndo ?? false;
+  const [headline, words] = mailWords(review);
+  return (
+    <>
+      {mail && canUndo ? (
+        <UndoWindow
+          {...{ email: application.email, dueAt: mail.dueAt, next, onUndo }}
+          busy={use.busy === 'undo'}
+        />
+      ) : (
+        <>
+          <p className={styles.figure}>{headline}</p>
+          <p className={panel.meta}>{words}</p>
+          {next}
+          <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
+            <Button variant="outline" label="Reopen..." onClick={() => setAsking(true)} />
+          </div>
+        </>
+      )}
+      {letter && application.status === 'approved' && (
+        <LetterBox {...{ application, letter, use }} canWithdraw={!canUndo} />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Reopen this application?"
+          text={reopening}
+          label="Reopen"
+          act={() => use.act({ name: 'reopen', done: 'Reopened. It is back in the queue.' })}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function everyQuarterSecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 250);
+  return () => clearInterval(timer);
+}
+
+function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+interface UndoWindowProps {
+  email: string;
+  dueAt: string;
+  busy: boolean;
+  next: ReactNode;
+  onUndo: () => void;
+}
+
+/** The minutes before a decision's mail leaves, and Undo (P-35). */
+function UndoWindow({ email, dueAt, busy, next, onUndo }: UndoWindowProps) {
+  const second = useSyncExternalStore(everyQuarterSecond, () => Math.floor(Date.now() / 1000));
+  const whole = undoMinutes * 60_000;
+  const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - second * 1000));
+  return (
+    <>
+      <p className={panel.meta}>
+        {left > 0
+          ? `Nothing has been sent yet. The email to ${email} leaves at ${formatPacificTime(dueAt)}.`
+          : `The email to ${email} is about to leave.`}
+      </p>
+      <div className={styles.countdown} aria-hidden="true">
+        <span style={{ inlineSize: `${(left / whole) * 100}%` }} />
+      </div>
+      {next}
+      <div
+        className={`${panel.row} ${panel.meta} ${styles.buttons}`}
+        data-undo
+        ref={restoreFocusOnUnmount}
+      >
+        <Button
+          variant="outline"
+          icon="undo"
+          label="Undo"
+          busyLabel="Undoing..."
+          busy={busy}
+          onClick={onUndo}
+        />
+        {left > 0 && (
+          <p role="timer">
+            within <span className={styles.time}>{minutesAndSeconds(left)}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  applicationsSchema,
+  applicationStatsSchema,
+  type Application,
+} from '#contracts/applications.ts';
+import { listQuery } from '../data/list.ts';
+import { apiQuery } from '../data/query-client.ts';
+
+const path = '/api/admin/applications';
+
+export const applicationsQuery = listQuery(`${path}?status=all`, applicationsSchema);
+
+/** What the spam signals marked (P-26). */
+export const spamQuery = listQuery(`${path}?status=all&spam=only`, applicationsSchema);
+
+export const figuresQuery = apiQuery(`${path}/stats`, applicationStatsSchema);
+
+export const queueQuery = apiQuery(path, applicationsSchema);
+
+export interface QueuePlace {
+  /** Pending applications, without this one once it is decided. */
+  waiting: number;
+  /** Place in the queue, from 0; null when the application is not in it. */
+  place: number | null;
+  before: Application | undefined;
+  next: Application | undefined;
+}
+
+/** Reads the queue around an application; null until it is there. A decided one keeps its neighbors. */
+export function useQueue({ id, status, createdAt }: Application): QueuePlace | null {
+  const { data: queue } = useQuery(queueQuery);
+  if (!queue) return null;
+  const place = status === 'pending' ? queue.findIndex((one) => one.id === id) : -1;
+  if (place >= 0) {
+    return { waiting: queue.length, place, before: queue[place - 1], next: queue[place + 1] };
+  }
+  const waiting = queue.filter((one) => one.id !== id);
+  return {
+    waiting: waiting.length,
+    place: null,
+    before: waiting.findLast((one) => one.createdAt < createdAt),
+    next: waiting.find((one) => one.createdAt >= createdAt) ?? waiting[0],
+  };
+}

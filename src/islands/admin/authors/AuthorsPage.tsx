@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { blogAuthorMessages, type BlogAuthor } from '#contracts/blog-authors.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { postList } from '../posts/post-queries.ts';
+import posts from '../posts/posts.module.css';
+import { request } from '../session/request.ts';
+import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
+import { confirmNavigation } from '../ui/confirm-navigation.ts';
+import { Badge } from '../ui/marks.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { BreakableAddress } from '../ui/text.tsx';
+import { AuthorForm } from './AuthorForm.tsx';
+import { useAuthors } from './use-authors.ts';
+import styles from './authors.module.css';
+
+/** Authors: list and inline form (P-89). */
+export function AuthorsPage() {
+  const [, navigate] = useLocation();
+  const { authors, failure, reload } = useAuthors();
+  const [opened, setOpened] = useState<BlogAuthor | 'new' | null>(null);
+  const [done, setDone] = useState('');
+  const newButton = useRef<HTMLButtonElement>(null);
+
+  function open(next: BlogAuthor | 'new') {
+    if (confirmNavigation()) setOpened(next);
+  }
+
+  const removal = useMutation({
+    mutationFn: async ({ id }: BlogAuthor) => {
+      try {
+        await request(`/api/admin/blog/authors/${id}`, { method: 'DELETE' });
+      } catch (error) {
+        if (!(error instanceof ApiCallError && error.status === 404)) throw error;
+      }
+    },
+    onMutate: () => setDone(''),
+    onSuccess: async (_, { id, name }) => {
+      setOpened((now) => (now !== 'new' && now?.id === id ? null : now));
+      await reload();
+      setDone(`${name} was deleted.`);
+      newButton.current?.focus();
+    },
+  });
+
+  return (
+    <div className={posts.page}>
+      <PageHeader title="Authors" subtitle="People who write for the blog">
+        <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+        <Button ref={newButton} variant="ink" label="+ New Author" onClick={() => open('new')} />
+      </PageHeader>
+      {opened && (
+        <AuthorForm
+          key={opened === 'new' ? 'new' : opened.id}
+          author={opened === 'new' ? null : opened}
+          onSaved={({ name }) => {
+            setDone(`${name} was saved.`);
+            void reload();
+          }}
+          onClose={() => {
+            setOpened(null);
+            setDone('');
+            newButton.current?.focus();
+          }}
+        />
+      )}
+      {removal.isError && (
+        <StatusMessage
+          title={`${removal.variables.name} was not deleted.`}
+          reason={`${toFailure(removal.error).reason} The list is unchanged.`}
+          onRetry={() => removal.mutate(removal.variables)}
+        />
+      )}
+      {failure && authors && (
+        <StatusMessage
+          title="The list could not be refreshed."
+          reason={failure.reason}
+          onRetry={() => void reload()}
+        />
+      )}
+      {failure && !authors ? (
+        <NotLoaded failure={failure} onRetry={() => void reload()} />
+      ) : (
+        <AuthorTable
+          authors={authors}
+          onEdit={open}
+          onDelete={(author) => {
+            if (confirm(blogAuthorMessages.confirmDelete)) removal.mutate(author);
+          }}
+        />
+      )}
+      <p className={styles.note}>Deleting an author keeps their posts, without a byline.</p>
+      <p className="visually-hidden" role="status">
+        {done}
+      </p>
+    </div>
+  );
+}
+
+interface AuthorTableProps {
+  /** Null while they are on the way. */
+  authors: readonly BlogAuthor[] | null;
+  onEdit: (author: BlogAuthor) => void;
+  onDelete: (author: BlogAuthor) => void;
+}
+
+function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
+  if (authors?.length === 0) {
+    return (
+      <EmptyList
+        className={styles.none}
+        title="No authors yet"
+        text="Authors appear here once you add one or sync from Contentful."
+      />
+    );
+  }
+  return (
+    <table className={styles.table} aria-label="authors" aria-busy={authors === null}>
+      <thead className={posts.wideOnly}>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Title</th>
+          <th scope="col">Email</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {authors?.map((author) => {
+          const { id, name, title, email, fromCms } = author;
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <span className={styles.who}>
+                  {name} {fromCms && <Badge tone="quiet" mark="mirror" word="CMS" />}
+                </span>
+              </th>
+              <td data-label="Title">{title || '-'}</td>
+              <td data-label="Email">{email ? <BreakableAddress email={email} /> : '-'}</td>
+              <td>
+                <button type="button" className={posts.act} onClick={() => onEdit(author)}>
+                  Edit<span className="visually-hidden"> {name}</span>
+                </button>
+                <button type="button" className={posts.act} onClick={() => onDelete(author)}>
+                  Delete<span className="visually-hidden"> {name}</span>
+                </button>
+              </td>
+            </tr>
+          );
+        }) ?? <WaitingRows />}
+      </tbody>
+    </table>
+  );
+}
+
+function WaitingRows() {
+  return [0, 1, 2].map((row) => (
+    <tr key={row} className={styles.waiting} aria-hidden="true">
+      {[0, 1, 2, 3].map((cell) => (
+        <td key={cell}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { blogAuthorsSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
+import { toFailure } from '../data/failure.ts';
+import { apiQuery } from '../data/query-client.ts';
+
+const authorsQuery = apiQuery('/api/admin/blog/authors', blogAuthorsSchema);
+
+/** All authors by name (P-89), as they came last; null before the first answer. */
+export function useAuthors() {
+  const { data, error, refetch } = useQuery(authorsQuery);
+  const authors: readonly BlogAuthor[] | null = data ?? null;
+  return { authors, failure: error && toFailure(error), reload: refetch };
+}

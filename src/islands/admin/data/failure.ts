@@ -1,0 +1,28 @@
+import { ApiCallError, NetworkError } from '#lib/api-client.ts';
+
+/** Why something did not load, for a person (P-82). */
+export interface Failure {
+  reason: string;
+  /** Names the server's log line; null when the server gave none. */
+  requestId: string | null;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NetworkError) return 'The server could not be reached.';
+  // A call that ended with its login is never shown, so that this one had a time limit.
+  return error instanceof DOMException && error.name === 'AbortError'
+    ? 'The server did not answer in time.'
+    : "The server's answer could not be read.";
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ApiCallError) {
+    const { status, body, requestId, retryAfter } = error;
+    const reason =
+      status === 429
+        ? `Too many requests.${retryAfter ? ` The server asks to wait ${retryAfter} s.` : ''}`
+        : `The server answered ${status}: ${body.error}`;
+    return { reason, requestId };
+  }
+  return { reason: reasonOf(error), requestId: null };
+}

@@ -1,0 +1,131 @@
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { listBounds } from '#contracts/lists.ts';
+import type { AnswerSchema } from '#lib/api-client.ts';
+import { request } from '../session/request.ts';
+import { toFailure, type Failure } from './failure.ts';
+import { queryClient } from './query-client.ts';
+
+/** Small enough for the first rows to be there at once; later pages are as large as allowed. */
+const firstPageSize = 500;
+
+interface Page<Row> {
+  rows: Row[];
+  total: number;
+  next: string | null;
+}
+
+function withLimit(path: string, limit: number): string {
+  const url = new URL(path, location.origin);
+  url.searchParams.set('limit', String(limit));
+  return url.pathname + url.search;
+}
+
+/** A list that is loaded page by page (P-80, P-81). A refresh shows the old rows until it is complete. */
+export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
+  return infiniteQueryOptions({
+    queryKey: [path],
+    queryFn: async ({ pageParam }): Promise<Page<Row>> => {
+      const page = pageParam || withLimit(path, firstPageSize);
+      const { data: rows, headers } = await request(page, { schema });
+      const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+      return {
+        rows,
+        total: Number(headers.get('X-Total-Count') ?? rows.length),
+        next: link ? withLimit(link, listBounds.maxLimit) : null,
+      };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    structuralSharing: false,
+  });
+}
+
+type ListQuery<Row> = ReturnType<typeof listQuery<Row>>;
+
+export interface ListState<Row> {
+  rows: readonly Row[];
+  total: number | null;
+  status: 'loading' | 'ready' | 'failed';
+  /** Present when `status` is 'failed'; the rows are those that were there before. */
+  failure: Failure | null;
+}
+
+/** Reads a list to its end. `retry` continues where a failure stopped it. */
+function useList<Row>(options: ListQuery<Row>): ListState<Row> & { retry: () => void } {
+  const { data, error, isFetching, isFetchNextPageError, ...query } = useInfiniteQuery(options);
+  const { hasNextPage, fetchNextPage, refetch } = query;
+  const isIncomplete = hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (isIncomplete) void fetchNextPage();
+  }, [isIncomplete, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const isLoading = isFetching || isIncomplete;
+  return {
+    rows,
+    total: data?.pages.at(-1)?.total ?? null,
+    status: isLoading ? 'loading' : error ? 'failed' : 'ready',
+    failure: error && !isLoading ? toFailure(error) : null,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}
+
+export function useListPage<Row, Figures>(
+  listOptions: ListQuery<Row>,
+  figuresOptions: UseQueryOptions<Figures, Error, Figures, string[]>,
+) {
+  const { retry, ...list } = useList(listOptions);
+  const { data: figures, error, refetch } = useQuery(figuresOptions);
+  return {
+    list,
+    figures,
+    /** Why the stat cards did not load; null where the list reports a failure already. */
+    statsFailure: error && !list.failure ? toFailure(error) : null,
+    retry: () => {
+      if (list.failure) retry();
+      if (error) void refetch();
+    },
+  };
+}
+
+/** Applies an edit to the cached rows; a load under way starts over, because its rows may be older. */
+async function editRows<Row>(
+  { queryKey }: ListQuery<Row>,
+  edit: (pages: Page<Row>[]) => Page<Row>[],
+) {
+  const wasLoading = queryClient.isFetching({ queryKey }) > 0;
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<InfiniteData<Page<Row>, string>>(
+    queryKey,
+    (data) => data && { ...data, pages: edit(data.pages) },
+  );
+  if (wasLoading) void queryClient.refetchQueries({ queryKey });
+}
+
+/** Puts a changed row in its place in the cached list, a new one at its start. */
+export async function putRow<Row extends { id: string }>(list: ListQuery<Row>, row: Row) {
+  await editRows(list, (pages) => {
+    const isKnown = pages.some(({ rows }) => rows.some(({ id }) => id === row.id));
+    return pages.map((page, at) => {
+      const total = page.total + (isKnown ? 0 : 1);
+      const rows = page.rows.map((one) => (one.id === row.id ? row : one));
+      return { ...page, total, rows: isKnown || at > 0 ? rows : [row, ...rows] };
+    });
+  });
+}
+
+export async function removeRow<Row extends { id: string }>(list: ListQuery<Row>, id: string) {
+  await editRows(list, (pages) =>
+    pages.map((page) => ({
+      ...page,
+      total: page.total - 1,
+      rows: page.rows.filter((row) => row.id !== id),
+    })),
+  );
+}

@@ -1,0 +1,26 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerSchema } from '#lib/api-client.ts';
+import { request } from '../session/request.ts';
+
+/** The portal's cache: a page shows what it last read and refreshes it whenever it opens. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // A failure is reported at once with "Try again", also without a connection (P-82).
+    queries: {
+      gcTime: Infinity,
+      networkMode: 'always',
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Reads one GET endpoint; its path is the key. */
+export function apiQuery<T>(path: string, schema: AnswerSchema<T>) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async () => (await request(path, { schema })).data,
+  });
+}

@@ -1,0 +1,227 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type OwnDataCounts,
+  ownDataCountsSchema,
+  ownDataSchema,
+} from '#contracts/data-requests.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/Field.tsx';
+import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import panel from '../ui/panel.module.css';
+import { saveFile } from '../ui/save-file.ts';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import styles from './people.module.css';
+
+const path = '/api/admin/own-data';
+
+const nouns: Record<keyof OwnDataCounts, [one: string, many: string]> = {
+  people: ['entry in People', 'entries in People'],
+  messages: ['message', 'messages'],
+  applications: [
+    'application with its note, log and letters',
+    'applications with notes, logs and letters',
+  ],
+  gifts: ['donation', 'donations'],
+  mails: ['email', 'emails'],
+};
+
+const kinds = Object.keys(nouns) as (keyof OwnDataCounts)[];
+
+export function DataCounts({ counts }: { counts: OwnDataCounts | undefined }) {
+  return (
+    <ul className={styles.held} aria-busy={counts === undefined}>
+      {counts &&
+        kinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{`${counts[kind]} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`}</li>
+          ))}
+    </ul>
+  );
+}
+
+/** The address travels in the body, so that it is in no log. */
+async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
+  return (await request(path + action, { method: 'POST', body, schema })).data;
+}
+
+/** Saves everything held on an address. The file's name holds no address, because names are shared. */
+async function exportData(email: string): Promise<void> {
+  const data = await post('/export', { email }, ownDataSchema);
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+}
+
+/** A refusal gives its own reason. */
+function reasonOf(error: Error): string {
+  return error instanceof ApiCallError && [409, 422].includes(error.status)
+    ? error.body.error
+    : toFailure(error).reason;
+}
+
+interface DataRequestsProps {
+  email: string;
+  onErased: (counts: OwnDataCounts) => void;
+}
+
+/** Exports or erases everything held on a person's address (docs/staff.md). */
+export function DataRequests({ email, onErased }: DataRequestsProps) {
+  return (
+    <div className={panel.stack}>
+      <h2 className={panel.heading} id="data-requests">
+        Data requests
+      </h2>
+      {email ? (
+        <Actions email={email} onErased={onErased} />
+      ) : (
+        <p>This person left no email address, so there is nothing to look up.</p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ email, onErased }: DataRequestsProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
+  const [isErasing, setIsErasing] = useState(false);
+  return (
+    <>
+      <p>
+        People can ask for a copy of their data or its deletion. Make sure that the request comes
+        from <strong>{email}</strong>.
+      </p>
+      <div className={`${panel.row} ${styles.buttons}`}>
+        <Button
+          variant="outline"
+          icon="download"
+          label="Export as JSON"
+          busy={isPending}
+          onClick={() => mutate(email)}
+        />
+        <Button variant="danger-outline" label="Erase..." onClick={() => setIsErasing(true)} />
+      </div>
+      <p className={styles.status} role="status">
+        {isSuccess && 'The file is saved. Send it to that address only.'}
+      </p>
+      {error && !isErasing && (
+        <StatusMessage
+          title="Nothing was exported."
+          reason={reasonOf(error)}
+          onRetry={() => mutate(email)}
+        />
+      )}
+      <p className={styles.hint}>
+        The export leaves out reviewers' notes. Exports and deletions are logged without the
+        address.
+      </p>
+      {isErasing && (
+        <EraseDialog email={email} onErased={onErased} onClosed={() => setIsErasing(false)} />
+      )}
+    </>
+  );
+}
+
+interface EraseDialogProps extends DataRequestsProps {
+  onClosed: () => void;
+}
+
+/** Asks twice before an erasure: for the address once more, and then for confirmation. */
+function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
+  const held = useQuery({
+    queryKey: [path, email],
+    queryFn: () => post('', { email }, ownDataCountsSchema),
+    gcTime: 0,
+  });
+  const [typed, setTyped] = useState('');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const erase = useMutation({
+    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, ownDataCountsSchema),
+    onSuccess: onErased,
+  });
+
+  function confirmAddress() {
+    const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+    setIsWrong(!isSame);
+    setIsConfirming(isSame);
+    // A key that is held down or pressed twice must not answer the second question.
+    if (isSame) cancel.current?.focus();
+  }
+
+  return (
+    <Dialog
+      title={isConfirming ? 'Erase for good?' : 'Erase all data'}
+      size="narrow"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button ref={cancel} variant="outline" label="Cancel" type="submit" data-first-focus />
+          {isConfirming ? (
+            <Button
+              key="erase"
+              variant="danger"
+              label="Erase for good"
+              busyLabel="Erasing..."
+              busy={erase.isPending}
+              onClick={(event) => {
+                // Nor must the second half of a double click.
+                if (event.detail < 2) erase.mutate();
+              }}
+            />
+          ) : (
+            <Button
+              key="continue"
+              variant="danger-outline"
+              label="Continue"
+              onClick={confirmAddress}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={panel.stack}>
+        {isConfirming ? (
+          <p role="status">
+            This erases everything held on <strong>{email}</strong>. It cannot be undone.
+          </p>
+        ) : (
+          <>
+            <p>Held on this address:</p>
+            <DataCounts counts={held.data} />
+            <p>
+              Donations keep amount, date and payment, as tax law requires; name and address are
+              removed. Acceptance letters become invalid. Unsent mail is stopped.
+            </p>
+            <TextInput
+              label="Type the address again"
+              name="confirmEmail"
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              error={isWrong ? 'The two addresses are not the same.' : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // The dialog's own form would close it.
+                event.preventDefault();
+                confirmAddress();
+              }}
+            />
+          </>
+        )}
+        {erase.error ? (
+          <StatusMessage title="We can't confirm it was erased." reason={reasonOf(erase.error)} />
+        ) : (
+          held.error && (
+            <StatusMessage title="The data could not be counted." reason={reasonOf(held.error)} />
+          )
+        )}
+      </div>
+    </Dialog>
+  );
+}

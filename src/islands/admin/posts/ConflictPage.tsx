@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { adminPostSchema } from '#contracts/admin-blog.ts';
+import { postConflictSchema, type PostConflict } from '#contracts/blog-mirror.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { putRow } from '../data/list.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { request } from '../session/request.ts';
+import { NotLoaded } from '../table/TableStates.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { compareFields, FieldDifference } from './FieldDifference.tsx';
+import { postApi, postList, postsQuery } from './post-queries.ts';
+import { OpenInContentful } from './PostSource.tsx';
+import styles from './compare.module.css';
+import posts from './posts.module.css';
+
+/** A post that changed here and in the CMS: both sides, and the choice between them (P-73). */
+export function ConflictPage({ id }: { id: string }) {
+  const path = `${postApi(id)}/conflict`;
+  const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });
+  const { data: conflict, error, isPending } = query;
+  const [, navigate] = useLocation();
+  const back = () => navigate(postList);
+  const reload = () => void query.refetch();
+  const isGone = error instanceof ApiCallError && (error.status === 404 || error.status === 409);
+
+  return (
+    <div className={posts.page} aria-busy={isPending}>
+      <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful">
+        <Button variant="outline" label="Back to Blog" onClick={back} />
+      </PageHeader>
+      {isGone && <p className={styles.facts}>{toFailure(error).reason}</p>}
+      {error && !isGone && <NotLoaded failure={toFailure(error)} onRetry={reload} />}
+      {conflict && !error && (
+        <Choice
+          key={conflict.post.version}
+          {...{ conflict, path }}
+          onResolved={back}
+          onStale={reload}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  conflict: PostConflict;
+  path: string;
+  onResolved: () => void;
+  /** Reads both sides again. */
+  onStale: () => void;
+}
+
+type Side = 'ours' | 'theirs';
+
+function Choice({ conflict, path, onResolved, onStale }: ChoiceProps) {
+  const { post } = conflict;
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, mutateAsync, isPending, variables, error } = useMutation({
+    mutationFn: async (keep: Side) => {
+      const body = { keep, version: post.version };
+      const { data } = await request(path, { method: 'POST', body, schema: adminPostSchema });
+      await putRow(postsQuery, data);
+    },
+  });
+  const refusal = error instanceof ApiCallError && error.status === 409 ? error.body : null;
+  const saving = isPending ? variables : null;
+
+  return (
+    <>
+      <p className={styles.facts}>
+        <strong>{post.title}</strong>
+        <br />
+        Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
+      </p>
+      <div className={styles.choices}>
+        <Button
+          variant="ink"
+          label="Keep the portal's version"
+          busyLabel="Saving..."
+          busy={saving === 'ours'}
+          onClick={() => !saving && mutate('ours', { onSuccess: onResolved })}
+        />
+        <Button
+          variant="outline"
+          label="Use Contentful's version"
+          busyLabel="Saving..."
+          busy={saving === 'theirs'}
+          onClick={() => !saving && setAsking(true)}
+        />
+        {post.cms && <OpenInContentful url={post.cms.url} title={post.title} />}
+      </div>
+      <div role="alert" className={styles.alert}>
+        {error && (
+          <Notice tone="bad" title="Nothing was changed.">
+            {refusal?.error ?? toFailure(error).reason}{' '}
+            {refusal && !refusal.fields && (
+              <Button variant="quiet" label="Load both versions again" onClick={onStale} />
+            )}
+          </Notice>
+        )}
+      </div>
+      <BothVersions conflict={conflict} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Use Contentful's version?"
+          text="The changes made in the portal will be replaced right away. This cannot be undone."
+          label="Replace the portal's version"
+          act={() => mutateAsync('theirs', { onSuccess: onResolved }).catch(() => undefined)}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const heads = { left: 'In the portal', right: 'In Contentful' };
+
+/** What differs, field by field; what is the same is only named. */
+function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }) {
+  const { different, same } = compareFields(ours, theirs);
+  return (
+    <>
+      <div className={styles.sides} role="table" aria-label="Both versions">
+        <div className={`${styles.heads} ${posts.wideOnly}`} role="row">
+          <span role="columnheader">Field</span>
+          <span role="columnheader">{heads.left}</span>
+          <span role="columnheader">{heads.right}</span>
+        </div>
+        {different.map((field) => (
+          <div key={field.name} className={styles.field} role="row">
+            <div role="rowheader" className={styles.label}>
+              {field.label}
+            </div>
+            {(['left', 'right'] as const).map((side) => (
+              <div key={side} role="cell" className={styles.side}>
+                <span className={styles.which}>{heads[side]}</span>
+                <FieldDifference {...{ field, side }} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {same.length > 0 && <p className={styles.facts}>The same in both: {same.join(', ')}.</p>}
+    </>
+  );
+}

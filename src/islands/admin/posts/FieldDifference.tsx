@@ -1,0 +1,101 @@
+import { diffArrays } from 'diff';
+import styles from './compare.module.css';
+
+/** What two versions of a post may differ in, as a person reads it. */
+export interface ComparableFields {
+  title: string;
+  slug: string;
+  excerpt: string;
+  content: string;
+  authorName: string;
+  category: string;
+  tags: readonly string[];
+  coverImage: string;
+}
+
+const labels: Record<keyof ComparableFields, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  authorName: 'Author',
+  category: 'Category',
+  tags: 'Tags',
+  coverImage: 'Cover Image URL',
+};
+
+/** One field of a post with both its values, as text. */
+interface ComparedField {
+  name: keyof ComparableFields;
+  label: string;
+  left: string;
+  right: string;
+}
+
+function inWords(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
+/** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */
+export function compareFields(left: ComparableFields, right: ComparableFields) {
+  const fields = (Object.keys(labels) as (keyof ComparableFields)[]).map((name) => ({
+    ...{ name, label: labels[name] },
+    ...{ left: inWords(left[name]), right: inWords(right[name]) },
+  }));
+  const different: ComparedField[] = fields.filter((field) => field.left !== field.right);
+  const same = fields.filter((field) => field.left === field.right).map(({ label }) => label);
+  return { different, same };
+}
+
+/** Longer comparisons, in milliseconds, show the whole text as one change. */
+const timeout = 500;
+
+/** Where two texts differ, line by line, in order. */
+export function diffTexts(leftText: string, rightText: string) {
+  const [left, right] = [leftText.split('\n'), rightText.split('\n')];
+  return (
+    diffArrays(left, right, { timeout }) ?? [
+      { removed: true, added: false, value: left },
+      { removed: false, added: true, value: right },
+    ]
+  );
+}
+
+interface FieldDifferenceProps {
+  field: ComparedField;
+  side: 'left' | 'right';
+}
+
+/** One side of a field; the content shows only the lines around its changes. */
+export function FieldDifference({ field: { name, left, right }, side }: FieldDifferenceProps) {
+  if (name !== 'content') {
+    return <p className={styles.value}>{(side === 'left' ? left : right) || <em>empty</em>}</p>;
+  }
+  const parts = diffTexts(left, right);
+  return (
+    <div className={styles.lines}>
+      {parts.map(({ removed, added, value }, at) => {
+        if (!removed && !added) return <SameLines key={at} lines={value} />;
+        const isOther = side === 'left' ? added : removed;
+        const isReplaced = side === 'left' ? parts[at - 1]?.removed : parts[at + 1]?.added;
+        if (isOther && isReplaced) return null;
+        return isOther ? (
+          <p key={at} className={styles.nothing}>
+            Not in this version
+          </p>
+        ) : (
+          <p key={at} className={styles.changed} data-side={side}>
+            {value.join('\n') || '(an empty line)'}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function SameLines({ lines }: { lines: readonly string[] }) {
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0) return null;
+  if (filled.length <= 2) return <p className={styles.context}>{filled.join('\n')}</p>;
+  return <p className={styles.nothing}>{filled.length} unchanged lines</p>;
+}

@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import type { AdminPostRow } from '#contracts/admin-blog.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Badge } from '../ui/marks.tsx';
+import { conflictPath } from './post-queries.ts';
+import styles from './posts.module.css';
+
+const badges = {
+  mirrored: <Badge tone="quiet" mark="mirror" word="CMS" />,
+  edited: <Badge tone="quiet" mark="pen" word="Edited here" />,
+  conflict: <Badge tone="warn" mark="warning" word="CMS conflict" />,
+  removed: <Badge tone="warn" mark="cross" word="Left the CMS" />,
+} as const;
+
+interface PostSourceProps {
+  post: Pick<AdminPostRow, 'id' | 'title' | 'cms'>;
+  tabIndex?: number | undefined;
+}
+
+/** Where a post is written, in the portal or the CMS, and whether the two differ. */
+export function PostSource({ post, tabIndex }: PostSourceProps) {
+  const { cms } = post;
+  if (!cms) return <Badge tone="quiet" mark="article" word="Portal" />;
+  if (cms.state === 'conflict') {
+    return (
+      <Link className={styles.more} tabIndex={tabIndex} href={`~${conflictPath(post)}`}>
+        {badges.conflict}
+        <span className="visually-hidden">: compare both versions of {post.title}</span>
+      </Link>
+    );
+  }
+  return (
+    <span className={styles.source}>
+      {badges[cms.state]}
+      <OpenInContentful url={cms.url} title={post.title} tabIndex={tabIndex} />
+    </span>
+  );
+}
+
+interface OpenInContentfulProps {
+  url: string;
+  /** Of the entry. */
+  title: string;
+  tabIndex?: number | undefined;
+}
+
+/** A link to the entry where the CMS edits it, in a tab of its own. */
+export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps) {
+  return (
+    <a
+      className={styles.more}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title="Open in Contentful"
+      tabIndex={tabIndex}
+    >
+      <span className={styles.words}>Open in Contentful</span>
+      <span className="visually-hidden">: {title} (new tab)</span>
+      <Icon name="outward" />
+    </a>
+  );
+}
+
+/** Whether readers see a post. */
+export function PostStatus({ post }: { post: Pick<AdminPostRow, 'published'> }) {
+  return post.published ? (
+    <Badge tone="ok" mark="check" word="Published" />
+  ) : (
+    <Badge tone="quiet" mark="pen" word="Draft" />
+  );
+}

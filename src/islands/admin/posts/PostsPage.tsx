@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { adminBlogMessages, type AdminPost, type AdminPostRow } from '#contracts/admin-blog.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { postPath } from '#lib/blog-paths.ts';
+import { useListPage } from '../data/list.ts';
+import { queryClient } from '../data/query-client.ts';
+import { SyncButton, SyncPanel } from '../sync/SyncPanel.tsx';
+import { useSync } from '../sync/use-sync.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { ActionPlace, RowActions } from '../table/design.ts';
+import { ListPage } from '../ui/ListPage.tsx';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
+import { postTable } from './post-table.tsx';
+import { usePostActions } from './use-post-actions.ts';
+import styles from './posts.module.css';
+
+/** Posts: figures, mirror, list and what can be done with a post (P-87). */
+export function PostsPage() {
+  const [, navigate] = useLocation();
+  const { list, figures, statsFailure, retry } = useListPage(postsQuery, figuresQuery);
+  const { done, failed, busy, toggle, remove } = usePostActions();
+  const { data: saved } = useQuery(savedPostQuery);
+  const sync = useSync();
+  useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
+
+  function retryAll() {
+    retry();
+    if (sync.failure) sync.retry();
+  }
+
+  const rowActions: RowActions<AdminPostRow> = {
+    width: 'calc(12.25rem + var(--page-pad))',
+    draw: (row, place) => (
+      <Actions
+        {...{ row, place }}
+        busy={busy.includes(row.id)}
+        onToggle={() => {
+          place.passFocus();
+          toggle(row);
+        }}
+        onDelete={() => {
+          if (confirm(adminBlogMessages.confirmDelete)) remove(row, place.passFocus);
+        }}
+      />
+    ),
+  };
+
+  return (
+    <>
+      <ListPage
+        title="Blog Management"
+        subtitle="Write, publish and revise articles"
+        stats={[
+          { label: 'Total posts', figure: figures?.total },
+          { label: 'Published', figure: figures?.published },
+          { label: 'Drafts', figure: figures?.drafts },
+          { label: 'Authors', figure: figures?.authors },
+        ]}
+        statsFailure={statsFailure}
+        onRetry={retryAll}
+        actions={
+          <>
+            <SyncButton sync={sync} />
+            <Button variant="outline" label="Manage Authors" onClick={() => navigate('/authors')} />
+            <Button variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
+          </>
+        }
+        panels={
+          <>
+            {saved && <SavedNotice post={saved} />}
+            {!list.failure && <SyncPanel sync={sync} />}
+          </>
+        }
+      >
+        <DataTable
+          design={postTable}
+          list={list}
+          onRetry={retryAll}
+          open={{ kind: 'link', href: editPath, word: 'Edit' }}
+          actions={rowActions}
+          message={
+            failed && (
+              <StatusMessage title={failed.title} reason={failed.reason} onRetry={failed.retry} />
+            )
+          }
+        />
+      </ListPage>
+      <p className="visually-hidden" role="status">
+        {done}
+      </p>
+    </>
+  );
+}
+
+/** Names the post that was just saved and links to it: on the site, or a draft in the editor. */
+function SavedNotice({ post }: { post: AdminPost }) {
+  const { title, slug, published } = post;
+  return (
+    <Notice tone="ok" role="status">
+      <q dir="auto">{title}</q> was saved.{' '}
+      {published ? (
+        <a href={postPath(slug)} target="_blank" rel="noopener">
+          View post
+        </a>
+      ) : (
+        <Link href={`~${editPath(post)}`}>Open draft</Link>
+      )}
+    </Notice>
+  );
+}
+
+interface ActionsProps {
+  row: AdminPostRow;
+  place: ActionPlace;
+  busy: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ row, place, busy, onToggle, onDelete }: ActionsProps) {
+  const shared = {
+    type: 'button',
+    className: styles.act,
+    tabIndex: place.tabIndex,
+    'aria-describedby': place.describedBy,
+    'aria-disabled': busy || undefined,
+  } as const;
+  return (
+    <>
+      <button {...shared} onClick={onToggle}>
+        {row.published ? 'Unpublish' : 'Publish'}
+      </button>
+      <button {...shared} onClick={onDelete}>
+        Delete
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Route, Switch, useLocation } from 'wouter';
+import { adminPostSchema } from '#contracts/admin-blog.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { AuthorsPage } from '../authors/AuthorsPage.tsx';
+import { useRecord } from '../data/use-record.ts';
+import { NotLoaded } from '../table/TableStates.tsx';
+import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/PageHeader.tsx';
+import { ConflictPage } from './ConflictPage.tsx';
+import { Editor } from './editor/Editor.tsx';
+import { postApi, postList } from './post-queries.ts';
+import { PostsPage } from './PostsPage.tsx';
+import styles from './posts.module.css';
+
+/** The pages under /admin/blog (P-87, P-88), and one for a post that changed here and in the CMS. */
+export default function PostsPages() {
+  return (
+    <Switch>
+      <Route path="/">
+        <PostsPage />
+      </Route>
+      <Route path="/new">
+        <Editor post={null} />
+      </Route>
+      <Route path="/edit/:id">{({ id }) => <EditPage key={id} id={id} />}</Route>
+      <Route path="/conflict/:id">{({ id }) => <ConflictPage key={id} id={id} />}</Route>
+      <Route path="/authors">
+        <AuthorsPage />
+      </Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  );
+}
+
+function EditPage({ id }: { id: string }) {
+  const [, navigate] = useLocation();
+  const { record, failure, isMissing, load } = useRecord(postApi(id), adminPostSchema);
+  if (record) return <Editor post={record} />;
+  if (!failure) return <PageSkeleton />;
+  return (
+    <div className={styles.page}>
+      {isMissing ? (
+        <PageHeader
+          title="Post not found"
+          subtitle="It was deleted, or the address is wrong. Nothing was changed."
+        >
+          <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
+        </PageHeader>
+      ) : (
+        <>
+          <PageHeader title="Edit Post" subtitle="This post could not be shown" />
+          <NotLoaded
+            title="The post could not be loaded"
+            failure={failure}
+            onRetry={() => void load()}
+          />
+        </>
+      )}
+    </div>
+  );
+}

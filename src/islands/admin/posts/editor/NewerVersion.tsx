@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { AdminPost } from '#contracts/admin-blog.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { useAuthors } from '../../authors/use-authors.ts';
+import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
+import { When } from '../../ui/time.tsx';
+import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
+import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
+import styles from './editor.module.css';
+
+interface NewerVersionProps {
+  values: PostValues;
+  newer: AdminPost;
+  /** Takes some of the newer version's fields. */
+  onTake: (change: Partial<PostValues>) => void;
+  onTakeAll: () => void;
+}
+
+/** What another person saved meanwhile, beside what is typed here (P-70). */
+export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionProps) {
+  const { authors } = useAuthors();
+  const theirs = valuesOf(newer);
+
+  function comparable(side: PostValues): ComparableFields {
+    const author = authors?.find(({ id }) => String(id) === side.authorId);
+    const authorName = author?.name ?? (side.authorId && `Author ${side.authorId}`);
+    return { ...side, authorName, tags: tagsOf(side.tags) };
+  }
+  const { different } = compareFields(comparable(values), comparable(theirs));
+
+  function take(name: keyof ComparableFields) {
+    const field = name === 'authorName' ? 'authorId' : name;
+    onTake({ [field]: theirs[field] });
+  }
+
+  return (
+    <section className={styles.newer} aria-labelledby="newer" ref={restoreFocusOnUnmount}>
+      <h2 id="newer" tabIndex={-1} data-focus-fallback>
+        Newer version
+      </h2>
+      <p>
+        Saved <When iso={newer.updatedAt} withTime />. Your text is unchanged. Take what you want
+        from it; your next save replaces it with the text in the fields.
+      </p>
+      <Button variant="outline" label="Use the whole newer version" onClick={onTakeAll} />
+      {different.length === 0 && <p>It is the same as your text.</p>}
+      {different.map((field) => (
+        <Difference key={field.name} title={field.label} onUse={() => take(field.name)}>
+          <FieldDifference field={field} side="right" />
+        </Difference>
+      ))}
+      {theirs.published !== values.published && (
+        <Difference
+          title="Publish"
+          name="publish state"
+          onUse={() => onTake({ published: theirs.published })}
+        >
+          <p>{theirs.published ? 'Published' : 'Draft'}</p>
+        </Difference>
+      )}
+    </section>
+  );
+}
+
+interface DifferenceProps {
+  title: string;
+  name?: string;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+function Difference({ title, name = title, onUse, children }: DifferenceProps) {
+  return (
+    <div className={styles.difference} ref={restoreFocusOnUnmount}>
+      <div className={styles.differenceHead}>
+        <h3>{title}</h3>
+        <Button variant="quiet" label="Use this" aria-label={`Use this ${name}`} onClick={onUse} />
+      </div>
+      {children}
+    </div>
+  );
+}

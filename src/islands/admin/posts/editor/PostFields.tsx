@@ -1,0 +1,149 @@
+import type { ComponentProps } from 'react';
+import { bounds } from '#contracts/bounds.ts';
+import { excerptPreviewLength, type AdminPost } from '#contracts/admin-blog.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Select, TextArea, TextInput } from '#islands/ui/Field.tsx';
+import type { FieldErrors } from '#lib/form-call.ts';
+import { slugOf } from '#lib/slug.ts';
+import { useAuthors } from '../../authors/use-authors.ts';
+import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
+import posts from '../posts.module.css';
+import styles from './editor.module.css';
+
+interface PostFieldsProps {
+  values: PostValues;
+  errors: FieldErrors;
+  /** The post as it is stored; null for a new one. */
+  before: AdminPost | null;
+  /** While it is saved nothing can be typed: it would be lost with the page. */
+  saving: boolean;
+  onChange: (change: Partial<PostValues>) => void;
+}
+
+type TextField = Exclude<keyof PostValues, 'published'>;
+
+/** Most characters of what is typed, as the contract has them. */
+const most: Record<Exclude<TextField, 'authorId'>, number> = {
+  title: bounds.postTitle,
+  slug: bounds.slug,
+  excerpt: bounds.excerpt,
+  content: bounds.postBody,
+  coverImage: bounds.webAddress,
+  category: bounds.category,
+  tags: bounds.tags * (bounds.tag + 2),
+};
+
+function slugHint(before: AdminPost | null, { title, slug }: PostValues): string {
+  if (slug !== '') return `/blog/${slug}`;
+  return before === null && title.trim() !== '' && slugOf(title) === ''
+    ? 'The title has no letters a to z or digits, so please type a slug.'
+    : '/blog/...';
+}
+
+/** Every field of the editor (P-88). */
+export function PostFields({ values, errors, before, saving, onChange }: PostFieldsProps) {
+  /** What a control needs to hold a field. */
+  const field = (name: TextField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+
+  /** A control that a person types into, in whatever script. */
+  const typed = (name: keyof typeof most) => ({
+    ...field(name),
+    most: most[name],
+    readOnly: saving,
+    dir: 'auto' as const,
+  });
+
+  return (
+    <div className={`${posts.fields} ${styles.fields}`}>
+      <TextInput label="Title" mark="required" required {...typed('title')} />
+      <TextInput
+        label="Slug"
+        mark="required"
+        required
+        className={styles.mono}
+        spellCheck={false}
+        autoCapitalize="off"
+        {...typed('slug')}
+        dir="ltr"
+        hint={slugHint(before, values)}
+      />
+      <TextArea
+        label="Excerpt"
+        rows={3}
+        className={styles.excerpt}
+        {...typed('excerpt')}
+        hint={`${countCharacters(values.excerpt)} (the list shows the first ${excerptPreviewLength})`}
+      />
+      <TextArea
+        label="Content"
+        mark="required"
+        required
+        rows={15}
+        className={styles.mono}
+        {...typed('content')}
+        hint={`${countText(values.content)} of ${most.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
+      />
+      <TextInput
+        label="Cover Image URL"
+        inputMode="url"
+        spellCheck={false}
+        {...typed('coverImage')}
+        dir="ltr"
+      />
+      <AuthorSelect {...field('authorId')} />
+      <TextInput label="Category" {...typed('category')} />
+      <TextInput label="Tags (comma-separated)" {...typed('tags')} />
+      <div className={styles.publish}>
+        <label>
+          <input
+            type="checkbox"
+            name="published"
+            checked={values.published}
+            onChange={(event) => onChange({ published: event.target.checked })}
+            aria-describedby="publish-words"
+          />
+          Publish immediately
+        </label>
+        <p id="publish-words">{publishWords(before, values.published)}</p>
+      </div>
+    </div>
+  );
+}
+
+type AuthorSelectProps = Omit<ComponentProps<typeof Select>, 'label' | 'children'>;
+
+/** Who wrote the post. Until the authors are loaded, it shows the one that the post has. */
+function AuthorSelect(props: AuthorSelectProps) {
+  const { authors, failure, reload } = useAuthors();
+  const { value } = props;
+  const isListed = authors?.some(({ id }) => String(id) === value) ?? false;
+  return (
+    <Select
+      label="Author"
+      {...props}
+      hint={
+        failure && (
+          <>
+            The authors could not be loaded. {failure.reason}{' '}
+            <Button variant="quiet" label="Try again" onClick={() => void reload()} />
+          </>
+        )
+      }
+    >
+      <option value="">Select Author</option>
+      {value !== '' && !isListed && (
+        <option value={value}>{authors ? 'Deleted author' : `Author ${String(value)}`}</option>
+      )}
+      {authors?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

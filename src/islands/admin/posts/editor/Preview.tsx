@@ -1,0 +1,169 @@
+import '#styles/article.css';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { isPictureAddress } from '#contracts/fields.ts';
+import { previewSchema, type AdminPost } from '#contracts/admin-blog.ts';
+import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { formatBlogDay } from '#lib/dates.ts';
+import { withDeadline } from '#lib/deadline.ts';
+import { blog } from '#site/copy/blog.ts';
+import { useAuthors } from '../../authors/use-authors.ts';
+import { toFailure, type Failure } from '../../data/failure.ts';
+import { request } from '../../session/request.ts';
+import { tagsOf, type PostValues } from './post-values.ts';
+import styles from './preview.module.css';
+
+const pauseMs = 80;
+
+const timeoutMs = 15_000;
+
+const empty: { html: string; failure: Failure | null } = { html: '', failure: null };
+
+/** A value once it has not changed for a while. */
+function useDebouncedValue<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+}
+
+/** The text as the public page's renderer makes it; after a failure the last that it made. */
+function usePreview(content: string) {
+  const text = useDebouncedValue(content, pauseMs);
+  const [preview, setPreview] = useState(empty);
+
+  useEffect(() => {
+    if (text === '') return undefined;
+    const end = new AbortController();
+    const call = (signal: AbortSignal) =>
+      request('/api/admin/blog/preview', {
+        ...{ method: 'POST', body: { content: text }, schema: previewSchema, signal },
+      });
+    withDeadline(timeoutMs, call, end.signal)
+      .then(({ data }) => setPreview({ html: data.contentHtml, failure: null }))
+      .catch((error: unknown) => {
+        if (!end.signal.aborted) setPreview(({ html }) => ({ html, failure: toFailure(error) }));
+      });
+    return () => end.abort();
+  }, [text]);
+
+  return text === '' ? empty : preview;
+}
+
+interface PreviewProps {
+  values: PostValues;
+  before: AdminPost | null;
+  /** As wide as the pane, or as a phone. */
+  width: 'wide' | 'phone';
+}
+
+function openOutside(event: MouseEvent<HTMLElement>) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  // The editor stays where it is.
+  event.preventDefault();
+  window.open(link.href, '_blank', 'noopener');
+}
+
+/** When readers will say that it was published (P-68). */
+function dayOf({ published }: PostValues, before: AdminPost | null): string {
+  if (!published) return 'Draft, not published';
+  const since = before?.published ? before.publishedAt : null;
+  return formatBlogDay(since ?? new Date().toISOString());
+}
+
+/** The article as readers will see it, while it is typed: the public page's parts and its styles. */
+export function Preview({ values, before, width }: PreviewProps) {
+  const { html, failure } = usePreview(values.content);
+  const tags = tagsOf(values.tags);
+  return (
+    <div className={styles.frame} data-width={width}>
+      <article className={styles.article} aria-label="Live preview">
+        {values.category.trim() && (
+          <p className={styles.category} dir="auto">
+            {values.category}
+          </p>
+        )}
+        <h2 className={styles.title} dir="auto">
+          {values.title.trim() || <span className={styles.empty}>Untitled</span>}
+        </h2>
+        {values.excerpt.trim() && (
+          <p className={styles.excerpt} dir="auto">
+            {values.excerpt}
+          </p>
+        )}
+        <Cover url={useDebouncedValue(values.coverImage.trim(), 400)} />
+        <div className={styles.byline}>
+          <Author id={values.authorId} />
+          <dl>
+            <dt>{blog.post.published}</dt>
+            <dd>{dayOf(values, before)}</dd>
+            <dt>{blog.post.length}</dt>
+            <dd>{blog.readTime}</dd>
+          </dl>
+        </div>
+        {failure && (
+          <p className={styles.failure} role="status">
+            <LiveRegionText>
+              The preview is not up to date. {failure.reason} It tries again with your next change.
+            </LiveRegionText>
+          </p>
+        )}
+        <div
+          className="article-body"
+          onClick={openOutside}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        {tags.length > 0 && (
+          <div className={styles.tags}>
+            <p>{blog.post.filedUnder}</p>
+            <ul role="list" aria-label="Tags">
+              {tags.map((tag, at) => (
+                <li key={at} dir="auto">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </article>
+    </div>
+  );
+}
+
+function Author({ id }: { id: string }) {
+  const { authors } = useAuthors();
+  const author = authors?.find((one) => String(one.id) === id);
+  if (!author) return null;
+  const { name, title, avatarUrl } = author;
+  return (
+    <div className={styles.author}>
+      <img src={isPictureAddress(avatarUrl) ? avatarUrl : '/favicon.svg'} alt="" />
+      <p>
+        <strong>{name}</strong>
+        {title && <span>{title}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The cover, or why there is none to see. */
+function Cover({ url }: { url: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url === '') return null;
+  if (!isPictureAddress(url) || broken === url) {
+    return (
+      <p className={styles.noCover}>
+        {isPictureAddress(url)
+          ? 'The cover image could not be loaded from this address.'
+          : 'The cover image address is not complete.'}
+      </p>
+    );
+  }
+  return (
+    <span className={styles.cover}>
+      <img src={url} alt="" onError={() => setBroken(url)} />
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { excerptPreviewLength, type AdminPostRow } from '#contracts/admin-blog.ts';
+import { letterWords, timeWords, type TableDesign } from '../table/design.ts';
+import { When } from '../ui/time.tsx';
+import { PostSource, PostStatus } from './PostSource.tsx';
+import styles from './posts.module.css';
+
+/** The first 60 characters of an excerpt (P-87); a character is what a reader calls one. */
+export function previewExcerpt(excerpt: string): string {
+  const letters = Array.from(excerpt);
+  if (letters.length <= excerptPreviewLength) return excerpt;
+  return `${letters.slice(0, excerptPreviewLength).join('')}...`;
+}
+
+/** The Blog management table (P-87). */
+export const postTable: TableDesign<AdminPostRow> = {
+  noun: { one: 'post', many: 'posts' },
+  keyOf: ({ id }) => id,
+  rowRem: 3.5,
+  defaultSort: { column: 'updated', descending: true },
+  searchText: ({ title, category, excerpt }) => [title, category, excerpt],
+  searchPlaceholder: 'Search title, category, excerpt...',
+  filter: {
+    label: 'Status',
+    options: [
+      { id: 'all', label: 'All Posts' },
+      { id: 'published', label: 'Published', test: ({ published }) => published },
+      { id: 'drafts', label: 'Drafts', test: ({ published }) => !published },
+    ],
+    showAll: 'Show all posts',
+  },
+  empty: 'Posts appear here once you write one or sync from Contentful.',
+  columns: [
+    {
+      id: 'title',
+      header: 'Title',
+      sort: { kind: 'text', of: ({ title }) => title, ...letterWords },
+      cell: ({ title, excerpt }) => (
+        <>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.excerpt}>{previewExcerpt(excerpt)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      width: '10rem',
+      hideBelow: '56rem',
+      sort: { kind: 'text', of: ({ category }) => category, ...letterWords },
+      cell: ({ category }) => category || '-',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: '8.75rem',
+      cell: (post, tabIndex) => (
+        <span className={styles.stack}>
+          <PostStatus post={post} />
+          <span className={styles.instead}>
+            <PostSource {...{ post, tabIndex }} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: 'clamp(8rem, 13.25cqi, 17rem)',
+      hideBelow: '56rem',
+      cell: (post, tabIndex) => <PostSource {...{ post, tabIndex }} />,
+    },
+    {
+      id: 'updated',
+      header: 'Updated',
+      width: '9.75rem',
+      align: 'end',
+      sort: { kind: 'number', of: ({ updatedAt }) => Date.parse(updatedAt), ...timeWords },
+      cell: ({ updatedAt }) => <When iso={updatedAt} />,
+    },
+  ],
+  card: (post) => ({
+    title: post.title,
+    aside: <When iso={post.updatedAt} />,
+    lines: [
+      post.category,
+      previewExcerpt(post.excerpt),
+      <span className={styles.marks}>
+        <PostStatus post={post} />
+        <PostSource post={post} />
+      </span>,
+    ].filter(Boolean),
+  }),
+};

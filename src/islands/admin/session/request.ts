@@ -1,0 +1,55 @@
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { abortWith } from '#lib/abort-with.ts';
+import { ApiCallError, callApi, type ApiAnswer } from '#lib/api-client.ts';
+import { fetchApiFile, type ApiFile } from '#lib/api-file.ts';
+
+type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
+
+interface Session {
+  password: string;
+  onRefused: () => void;
+  end: AbortController;
+}
+
+let session: Session | null = null;
+
+/** @param onRefused called when the server no longer accepts the password. */
+export function openSession(password: string, onRefused: () => void): void {
+  session = { password, onRefused, end: new AbortController() };
+}
+
+export function closeSession(): void {
+  session?.end.abort();
+  session = null;
+}
+
+/** Runs a call with the password; a 401 ends the session first. */
+async function withPassword<T>(
+  run: (headers: Record<string, string>, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const mine = session;
+  if (!mine) throw new Error('An admin endpoint was called without a login.');
+  try {
+    return await run({ [adminPasswordHeader]: mine.password }, mine.end.signal);
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 401 && mine === session) mine.onRefused();
+    throw error;
+  }
+}
+
+/** Calls an admin endpoint (P-75). @throws what callApi throws. */
+export async function request<T = undefined>(
+  path: string,
+  options: CallOptions<T> = {},
+): Promise<ApiAnswer<T>> {
+  return withPassword((headers, end) =>
+    abortWith([end, options.signal], (signal) =>
+      callApi<T>(path, { ...options, headers: { ...options.headers, ...headers }, signal }),
+    ),
+  );
+}
+
+/** Reads a file of an admin endpoint. @throws what fetchApiFile throws. */
+export async function requestFile(path: string): Promise<ApiFile> {
+  return withPassword((headers, signal) => fetchApiFile(path, { headers, signal }));
+}

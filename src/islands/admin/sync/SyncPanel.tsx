@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import {
+  mirrorMessages,
+  type MirrorProblem,
+  type MirrorResult,
+  type MirrorStatus,
+} from '#contracts/blog-mirror.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OpenInContentful } from '../posts/PostSource.tsx';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { When } from '../ui/time.tsx';
+import type { Sync } from './use-sync.ts';
+import styles from './sync.module.css';
+
+/** Starts a run of the mirror. */
+export function SyncButton({ sync }: { sync: Sync }) {
+  return (
+    <Button
+      variant="outline"
+      icon="again"
+      label="Sync from CMS"
+      busyLabel="Syncing..."
+      busy={sync.running}
+      disabled={sync.status?.configured === false}
+      onClick={sync.start}
+    />
+  );
+}
+
+/** The state of the CMS sync in one line, and below it the entries that need a person. */
+export function SyncPanel({ sync }: { sync: Sync }) {
+  const { status, running, failure, retry, start } = sync;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.line} role="status" aria-busy={running}>
+        <Icon name="mirror" />
+        <span>{status ? <SyncState status={status} running={running} /> : 'Contentful'}</span>
+      </p>
+      {running && status && <Progress {...status.progress} />}
+      {failure && !running && (
+        <StatusMessage
+          title={status ? 'The sync failed.' : 'Sync status could not be loaded.'}
+          reason={failure.reason}
+          onRetry={status ? start : retry}
+        />
+      )}
+      {status && status.problems.length > 0 && <ProblemList problems={status.problems} />}
+    </div>
+  );
+}
+
+function Progress({ read, waiting }: MirrorStatus['progress']) {
+  const value = read > 0 ? { value: Math.max(0, read - waiting), max: read } : {};
+  return <progress className={styles.progress} aria-label="Sync from CMS" {...value} />;
+}
+
+function SyncState({ status, running }: { status: MirrorStatus; running: boolean }): ReactNode {
+  const { configured, unfinished, lastRun, progress } = status;
+  if (!configured) return mirrorMessages.notConfigured;
+  if (running) return `Syncing from Contentful: ${describeProgress(progress)}`;
+  if (!lastRun) return 'Not synced from Contentful yet.';
+  const when = <When iso={lastRun.finishedAt ?? lastRun.startedAt} withTime />;
+  if (lastRun.error) {
+    return (
+      <>
+        <strong>The last sync failed</strong>, {when}: {lastRun.error}
+        {unfinished && ' The next sync continues from there.'}
+      </>
+    );
+  }
+  if (unfinished)
+    return <>The last sync, {when}, was interrupted. The next one continues from there.</>;
+  return (
+    <>
+      Synced from Contentful {when}: {describeResult(lastRun.result)}.
+    </>
+  );
+}
+
+/** Entries of the CMS that wait for a person, each with its reason and where to fix it. */
+function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
+  return (
+    <details className={styles.problems} open={problems.length < 4}>
+      <summary>
+        <Icon name="warning" />
+        {problems.length === 1
+          ? '1 entry in Contentful needs attention'
+          : `${problems.length} entries in Contentful need attention`}
+      </summary>
+      <ul role="list">
+        {problems.map(({ entryId, title, problem, url }) => (
+          <li key={entryId}>
+            <strong>{title || 'Untitled entry'}</strong>
+            <span>{problem}</span>
+            <OpenInContentful url={url} title={title || 'Untitled entry'} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** What a run did: '2 new posts, 1 updated, 1 conflict', or 'no changes'. */
+export function describeResult(result: MirrorResult): string {
+  const { created, updated, unpublished, conflicts, authors } = result;
+  const parts = [
+    created > 0 && counted(created, 'new post'),
+    updated > 0 && `${number.format(updated)} updated`,
+    unpublished > 0 && `${number.format(unpublished)} unpublished`,
+    conflicts > 0 && counted(conflicts, 'conflict'),
+    authors > 0 && counted(authors, 'author'),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'no changes' : parts.join(', ');
+}
+
+/** How far a run is: '120 entries read, 30 to go'. */
+export function describeProgress({ read, waiting }: MirrorStatus['progress']): string {
+  const soFar = `${counted(read, 'entry', 'entries')} read`;
+  return waiting > 0 ? `${soFar}, ${number.format(waiting)} to go` : soFar;
+}

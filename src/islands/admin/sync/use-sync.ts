@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { mirrorStatusSchema } from '#contracts/blog-mirror.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { apiQuery, queryClient } from '../data/query-client.ts';
+import { figuresQuery, postsQuery } from '../posts/post-queries.ts';
+import { request } from '../session/request.ts';
+
+const path = '/api/admin/blog/sync';
+
+const statusQuery = apiQuery(path, mirrorStatusSchema);
+
+const pollMs = 700;
+
+/** Runs the mirror (P-72); a run that its time limit ended is continued while it makes progress. */
+async function runToEnd(): Promise<void> {
+  let before = '';
+  for (;;) {
+    const { data } = await request(path, { method: 'POST', schema: mirrorStatusSchema });
+    queryClient.setQueryData(statusQuery.queryKey, data);
+    const progress = JSON.stringify([data.progress, data.lastRun?.result]);
+    if (!data.unfinished || progress === before) return;
+    before = progress;
+  }
+}
+
+/** Starts a run, or follows the one that is under way. */
+async function startOrFollow(): Promise<void> {
+  try {
+    await runToEnd();
+  } catch (error) {
+    if (!(error instanceof ApiCallError && error.status === 409)) throw error;
+    await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
+  }
+}
+
+export type Sync = ReturnType<typeof useSync>;
+
+/** Follows the mirror while the page is open; a run that ends refreshes the list and the figures. */
+export function useSync() {
+  const run = useMutation({ mutationFn: startOrFollow });
+  const { data, error, refetch } = useQuery({
+    ...statusQuery,
+    refetchInterval: ({ state }) => (run.isPending || state.data?.running ? pollMs : false),
+  });
+  const running = run.isPending || data?.running === true;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    return () => {
+      for (const { queryKey } of [postsQuery, figuresQuery]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    };
+  }, [running]);
+
+  const reason = run.error ?? error;
+  return {
+    status: data ?? null,
+    running,
+    /** Why the last press did not start a run, or the state could not be read. */
+    failure: reason && toFailure(reason),
+    start: () => run.mutate(),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,108 @@
+import { useImperativeHandle, useState, type ReactNode, type RefObject } from 'react';
+import type { ListState } from '../data/list.ts';
+import { KeyHints } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import {
+  countWords,
+  describeSort,
+  type OpenRow,
+  type RowActions,
+  type TableDesign,
+} from './design.ts';
+import { CardSkeletons, RowCards } from './RowCards.tsx';
+import { RowGrid } from './RowGrid.tsx';
+import { NothingFound, NotLoaded } from './TableStates.tsx';
+import { Toolbar, type ChoiceProps } from './Toolbar.tsx';
+import { useNarrow } from './use-row-window.ts';
+import { useTableView, type FilterChoice } from './use-table-view.ts';
+import styles from './table.module.css';
+
+export type ShownRows<Row> = () => Row[];
+
+interface DataTableProps<Row> {
+  design: TableDesign<Row>;
+  list: ListState<Row>;
+  onRetry: () => void;
+  open: OpenRow<Row>;
+  actions?: RowActions<Row>;
+  /** What became of an action: stays in sight at the foot while the rows scroll. */
+  message?: ReactNode;
+  filterChoice?: FilterChoice;
+  /** Another choice of rows, made by the page: it loads another list. */
+  choice?: ChoiceProps;
+  countNote?: string;
+  /** Lets the page read the rows that are shown, in their order. */
+  shownRows?: RefObject<ShownRows<Row> | null>;
+}
+
+/** The table of every staff list: a grid, on phones a list of cards (P-79). */
+export function DataTable<Row extends object>({
+  design,
+  list,
+  onRetry,
+  open,
+  actions,
+  message,
+  filterChoice,
+  choice,
+  countNote = '',
+  shownRows,
+}: DataTableProps<Row>) {
+  const [filterId, setFilterId] = useState(design.filter.options[0].id);
+  const { rows, total, status, failure } = list;
+  const view = useTableView(design, rows, filterChoice ?? { id: filterId, choose: setFilterId });
+  const narrow = useNarrow();
+  useImperativeHandle(
+    shownRows,
+    () => () =>
+      Array.from({ length: view.count }, (_, place) => view.rowAt(place)).filter(
+        (row) => row !== undefined,
+      ),
+  );
+  const { noun } = design;
+  const size = rows.length;
+  const isPartial = total !== null && size < total;
+  const count = countWords({ list, shown: view.count, narrowed: view.narrowed, noun });
+  const isLoading = status === 'loading';
+
+  return (
+    <section className={styles.frame} aria-label={noun.many}>
+      {isLoading && size > 0 && isPartial && (
+        <progress className={styles.progress} value={size} max={total} aria-label="Loading" />
+      )}
+      <Toolbar {...{ design, view, choice }} count={count + countNote} withSort={narrow} />
+      {failure && size > 0 && (
+        <div className={styles.failure}>
+          <StatusMessage
+            title={isPartial ? 'The list is not complete.' : 'The list was not refreshed.'}
+            reason={failure.reason}
+            onRetry={onRetry}
+          />
+        </div>
+      )}
+      <div className={styles.rows}>
+        {!narrow && <RowGrid {...{ design, view, open, actions, isLoading }} />}
+        {narrow && view.count > 0 && <RowCards {...{ design, view, open, actions }} />}
+        {narrow && view.count === 0 && isLoading && <CardSkeletons />}
+        {failure && size === 0 && <NotLoaded {...{ failure, onRetry }} />}
+        {status === 'ready' && view.count === 0 && <NothingFound {...{ design, view }} />}
+      </div>
+      {message && <div className={styles.message}>{message}</div>}
+      {!narrow && (
+        <div className={`${panel.small} ${styles.foot}`}>
+          <span>{describeSort(design, view.sort)}</span>
+          <div aria-hidden="true">
+            <KeyHints
+              hints={{
+                search: ['/'],
+                move: ['\u2191', '\u2193'],
+                [open.word?.toLowerCase() ?? 'open']: ['Enter'],
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import panel from '../ui/panel.module.css';
+import { OpenControl } from './RowGrid.tsx';
+import type { TableParts } from './use-table-view.ts';
+import styles from './table.module.css';
+
+/** The rows as a list of cards for phones; only those in view are drawn. */
+export function RowCards<Row extends object>({ design, view, open, actions }: TableParts<Row>) {
+  const { count, keyAt, rowAt } = view;
+  const base = useId();
+  const left = useRef<number>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => 132,
+    getItemKey: keyAt,
+    scrollMargin,
+    overscan: 4,
+    useFlushSync: false,
+  });
+
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- measured after every drawing
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    setScrollMargin(Math.round(top + scrollY));
+    if (left.current === null) return;
+    const next = Math.min(left.current, count - 1);
+    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] :is(a, button)`)?.focus();
+    left.current = null;
+  });
+
+  return (
+    <ul
+      ref={list}
+      role="list"
+      className={styles.cards}
+      aria-label={design.noun.many}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {/* eslint-disable-next-line react-hooks/refs -- written by a press, never while drawing */}
+      {rows.getVirtualItems().map(({ index: place, key, start }) => {
+        const row = rowAt(place);
+        if (row === undefined) return null;
+        const { title, aside, lines } = design.card(row);
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={place}
+            className={styles.card}
+            aria-setsize={count}
+            aria-posinset={place + 1}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <p className={styles.top} id={`${base}${place}`}>
+              <OpenControl {...{ open, row }} className={`${panel.clamp} ${styles.title}`}>
+                <span className={styles.word}>{open.word ?? 'View'} </span>
+                {title}
+              </OpenControl>
+              <span className={styles.aside}>{aside}</span>
+            </p>
+            {lines.map((line, at) => (
+              <div key={at} className={`${panel.clamp} ${styles.line}`}>
+                {line}
+              </div>
+            ))}
+            {actions && (
+              <div className={styles.actions}>
+                {actions.draw(row, {
+                  tabIndex: undefined,
+                  describedBy: `${base}${place}`,
+                  passFocus: () => (left.current = place),
+                })}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function CardSkeletons() {
+  return Array.from({ length: 8 }, (_, card) => (
+    <div key={card} className={styles.cardSkeleton} aria-hidden="true">
+      {[1, 2, 3].map((line) => (
+        <span key={line} className={panel.waiting} />
+      ))}
+    </div>
+  ));
+}

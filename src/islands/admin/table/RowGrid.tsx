@@ -1,0 +1,209 @@
+import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Icon } from '#islands/ui/Icon.tsx';
+import panel from '../ui/panel.module.css';
+import {
+  sortAfterPress,
+  type ActionPlace,
+  type Column,
+  type OpenRow,
+  type Sort,
+} from './design.ts';
+import { useCursorKeys } from './use-cursor-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
+import type { TableParts } from './use-table-view.ts';
+import styles from './table.module.css';
+
+/** The rows as a grid for wide screens; only those in view are drawn. */
+export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading: boolean }) {
+  const { design, view, open, actions, isLoading } = props;
+  const { count, cursor, setCursor, keyAt, rowAt, sort, setSort } = view;
+  const { rowRem = 2.5, columns } = design;
+  const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
+  const [, navigate] = useLocation();
+
+  function openPlace(place: number) {
+    const row = rowAt(place);
+    if (row === undefined) return;
+    if (open.kind === 'link') navigate(`~${open.href(row)}`);
+    else open.run(row);
+  }
+  const passFocus = useCursorKeys({
+    ...{ body, count, cursor, setCursor, scrollTo, pageSize },
+    open: openPlace,
+  });
+
+  return (
+    <table
+      className={styles.table}
+      role={count > 0 ? 'grid' : undefined}
+      aria-busy={isLoading && count === 0}
+      aria-label={design.noun.many}
+      aria-rowcount={count > 0 ? count + 1 : undefined}
+      style={{ '--row-height': `${rowRem}rem` } as CSSProperties}
+    >
+      <colgroup>
+        {columns.map(({ id, hideBelow, width }) => (
+          <col key={id} data-hide-below={hideBelow} style={{ width }} />
+        ))}
+        <col className={styles.viewColumn} style={{ width: actions?.width }} />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <Head key={column.id} {...{ column, sort }} onSort={setSort} />
+          ))}
+          <th scope="col">{actions ? 'Actions' : <span className="visually-hidden">Open</span>}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {drawn.map(({ place, gap }) => {
+          const row = rowAt(place);
+          return (
+            <Fragment key={keyAt(place)}>
+              {gap > 0 && <Gap height={gap} />}
+              {row !== undefined && (
+                <GridRow
+                  {...{ design, view, open, actions, row, place, passFocus }}
+                  onOpen={() => openPlace(place)}
+                />
+              )}
+            </Fragment>
+          );
+        })}
+        {rest > 0 && <Gap height={rest} />}
+        {isLoading && count === 0 && <RowSkeletons columns={columns} />}
+      </tbody>
+    </table>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" style={{ height }}>
+      <td />
+    </tr>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const isSorted = sort.column === column.id;
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-hide-below={column.hideBelow}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort(sortAfterPress(sort, column.id))}
+        >
+          {column.header}
+          {isSorted && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+interface GridRowProps<Row extends object> extends TableParts<Row> {
+  row: Row;
+  place: number;
+  passFocus: ActionPlace['passFocus'];
+  onOpen: () => void;
+}
+
+function GridRow<Row extends object>(props: GridRowProps<Row>) {
+  const { design, view, open, actions, row, place, passFocus, onOpen } = props;
+  const nameId = useId();
+  const isCursor = place === view.cursor;
+  const tabIndex = isCursor ? 0 : -1;
+
+  function press(event: MouseEvent<HTMLElement>) {
+    const onControl = event.target instanceof Element && event.target.closest('a, button');
+    // Selecting text to copy it does not open the row.
+    if (!onControl && getSelection()?.isCollapsed !== false) onOpen();
+  }
+
+  return (
+    <tr
+      className={styles.row}
+      data-place={place}
+      data-cursor={isCursor || undefined}
+      aria-rowindex={place + 2}
+      tabIndex={tabIndex}
+      onFocus={() => view.setCursor(place)}
+      onClick={press}
+    >
+      {design.columns.map((column, at) => (
+        <td
+          key={column.id}
+          className={styles.cell}
+          id={at === 0 ? nameId : undefined}
+          data-align={column.align}
+          data-hide-below={column.hideBelow}
+        >
+          {column.cell(row, tabIndex)}
+        </td>
+      ))}
+      <td className={styles.cell}>
+        <OpenControl {...{ open, row, tabIndex }} className={styles.view} describedBy={nameId}>
+          {open.word ?? 'View'}
+        </OpenControl>
+        {actions?.draw(row, { tabIndex, describedBy: nameId, passFocus })}
+      </td>
+    </tr>
+  );
+}
+
+function RowSkeletons({ columns }: { columns: readonly Column<never>[] }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} className={styles.skeleton} aria-hidden="true">
+      {[...columns, { id: 'open', align: undefined, hideBelow: undefined }].map((column) => (
+        <td
+          key={column.id}
+          className={styles.cell}
+          data-align={column.align}
+          data-hide-below={column.hideBelow}
+        >
+          <span className={panel.waiting} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface OpenControlProps<Row> {
+  open: OpenRow<Row>;
+  row: Row;
+  className: string | undefined;
+  tabIndex?: number;
+  describedBy?: string;
+  children: ReactNode;
+}
+
+export function OpenControl<Row>(props: OpenControlProps<Row>) {
+  const { open, row, className, tabIndex, describedBy, children } = props;
+  const shared = { className, tabIndex, 'aria-describedby': describedBy };
+  return open.kind === 'link' ? (
+    <Link {...shared} href={`~${open.href(row)}`}>
+      {children}
+    </Link>
+  ) : (
+    <button {...shared} type="button" onClick={() => open.run(row)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import art from '#art/empty.svg?raw';
+import { Button } from '#islands/ui/Button.tsx';
+import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import type { Failure } from '../data/failure.ts';
+import panel from '../ui/panel.module.css';
+import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import { emptyWords } from './design.ts';
+import type { TableParts } from './use-table-view.ts';
+import styles from './table.module.css';
+
+interface EmptyListProps {
+  title: string;
+  text: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+export function EmptyList({ title, text, className = '', children }: EmptyListProps) {
+  return (
+    <div className={`${styles.state} ${className}`} ref={restoreFocusOnUnmount}>
+      <span dangerouslySetInnerHTML={{ __html: art }} />
+      <div>
+        <h2 className={styles.stateTitle}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+        {children && <div className={`${panel.row} ${styles.buttons}`}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function NothingFound<Row extends object>({
+  design,
+  view,
+}: Pick<TableParts<Row>, 'design' | 'view'>) {
+  const { filter } = design;
+  return (
+    <EmptyList {...emptyWords(design, view.narrowed)}>
+      {view.search !== '' && (
+        <Button variant="outline" label="Clear search" onClick={() => view.setSearch('')} />
+      )}
+      {view.filter !== filter.options[0] && (
+        <Button
+          variant="outline"
+          label={filter.showAll}
+          onClick={() => view.setFilter(filter.options[0].id)}
+        />
+      )}
+    </EmptyList>
+  );
+}
+
+interface NotLoadedProps {
+  title?: string;
+  failure: Failure;
+  onRetry: () => void;
+}
+
+export function NotLoaded({ title = 'The list did not load', failure, onRetry }: NotLoadedProps) {
+  return (
+    <div className={styles.state} role="status" ref={restoreFocusOnUnmount}>
+      <svg viewBox="0 0 60 44" aria-hidden="true" focusable="false">
+        <path className={styles.trace} d="M1 28h16l5-5 5-21 8 40 4-14h6M48 28h1M53 28h1M58 28h1" />
+      </svg>
+      <div>
+        <LiveRegionText>
+          <h2 className={styles.stateTitle}>{title}</h2>
+          <p className={styles.text}>{failure.reason} Nothing was changed.</p>
+        </LiveRegionText>
+        <div className={`${panel.row} ${styles.buttons}`}>
+          <Button variant="ink" icon="again" label="Try again" onClick={onRetry} />
+        </div>
+        {failure.requestId && (
+          <p className={styles.text}>
+            Request <code className={panel.code}>{failure.requestId}</code>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

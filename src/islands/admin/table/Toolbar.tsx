@@ -1,0 +1,120 @@
+import { useRef } from 'react';
+import '#styles/controls/field.css';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { usePageKeys } from '../ui/use-page-keys.ts';
+import { nameSort, type Sort } from './design.ts';
+import type { TableParts } from './use-table-view.ts';
+import styles from './table.module.css';
+
+type ToolParts<Row extends object> = Pick<TableParts<Row>, 'design' | 'view'>;
+
+interface ToolbarProps<Row extends object> extends ToolParts<Row> {
+  count: string;
+  withSort: boolean;
+  choice?: ChoiceProps | undefined;
+}
+
+export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
+  const { design, view, count, withSort, choice } = props;
+  const { label, options } = design.filter;
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox {...{ design, view }} />
+      <Choice {...{ label, options }} value={view.filter.id} onChoose={view.setFilter} />
+      {choice && <Choice {...choice} />}
+      {withSort && <SortChoice {...{ design, view }} />}
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+    </div>
+  );
+}
+
+export interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { id: string; label: string }[];
+  onChoose: (id: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <div className={`select ${styles.choice}`}>
+      <select
+        className="control"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </div>
+  );
+}
+
+function SortChoice<Row extends object>({ design, view }: ToolParts<Row>) {
+  const sorts = design.columns
+    .filter((column) => column.sort)
+    .flatMap(({ id }) => [
+      { column: id, descending: false },
+      { column: id, descending: true },
+    ]);
+  const idOf = ({ column, descending }: Sort) => `${column} ${descending ? 'down' : 'up'}`;
+  return (
+    <Choice
+      label="Order"
+      value={idOf(view.sort)}
+      options={sorts.map((one) => ({ id: idOf(one), label: nameSort(design, one) }))}
+      onChoose={(id) => {
+        const chosen = sorts.find((one) => idOf(one) === id);
+        if (chosen) view.setSort(chosen);
+      }}
+    />
+  );
+}
+
+/** Cutting a longer paste never hides a row that the whole would find. */
+const longestSearch = 1000;
+
+/** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */
+function SearchBox<Row extends object>({ design, view }: ToolParts<Row>) {
+  const input = useRef<HTMLInputElement>(null);
+
+  usePageKeys((event) => {
+    const { target, key } = event;
+    const isTyping = target instanceof Element && target.matches('input, textarea, select');
+    if (key !== '/' || isTyping) return;
+    event.preventDefault();
+    input.current?.select();
+    input.current?.focus();
+  });
+
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        className={`control ${styles.input}`}
+        aria-label={`Search ${design.noun.many}`}
+        aria-keyshortcuts="/"
+        placeholder={design.searchPlaceholder}
+        maxLength={longestSearch}
+        value={view.search}
+        onChange={(event) => view.setSearch(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') view.setSearch('');
+        }}
+        autoComplete="off"
+        spellCheck={false}
+        data-table-search
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  );
+}

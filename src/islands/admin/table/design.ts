@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { ListState } from '../data/list.ts';
+
+/** How a column's value compares: text as in a dictionary, numbers (also times) by size. */
+export type SortKey<Row> =
+  { kind: 'text'; of: (row: Row) => string } | { kind: 'number'; of: (row: Row) => number };
+
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
+
+export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
+
+export const timeWords = { ascending: 'oldest first', descending: 'newest first' } as const;
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  /** Makes the head a button; the words name both directions, as in 'Name, A to Z'. */
+  sort?: SortKey<Row> & { ascending: string; descending: string };
+  align?: 'end';
+  /** In CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
+  width?: string;
+  hideBelow?: '56rem' | '65rem';
+  /** `tabIndex` is for links inside: Tab reaches only the row under the cursor. */
+  cell: (row: Row, tabIndex?: number) => ReactNode;
+}
+
+export interface Card {
+  title: ReactNode;
+  aside: ReactNode;
+  lines: readonly ReactNode[];
+}
+
+/** What View, Enter and a press on a row do: go to a page, or run something here. */
+export type OpenRow<Row> = (
+  { kind: 'link'; href: (row: Row) => string } | { kind: 'action'; run: (row: Row) => void }
+) & {
+  word?: string;
+};
+
+export interface ActionPlace {
+  /** Tab reaches only the row under the cursor. */
+  tabIndex: number | undefined;
+  describedBy: string;
+  /** Called before the row may go: if the focus goes with it, the next row takes it. */
+  passFocus: () => void;
+}
+
+export interface RowActions<Row> {
+  width: string;
+  draw: (row: Row, place: ActionPlace) => ReactNode;
+}
+
+export interface FilterOption<Row> {
+  id: string;
+  label: string;
+  test?: (row: Row) => boolean;
+}
+
+export function only<Row>(field: keyof Row, id: string, label: string): FilterOption<Row> {
+  return { id, label, test: (row) => row[field] === id };
+}
+
+/** Everything that is fixed about a table: declared once, outside the page's component. */
+export interface TableDesign<Row> {
+  noun: { one: string; many: string };
+  keyOf: (row: Row) => string;
+  rowRem?: number;
+  columns: readonly Column<Row>[];
+  /** Also orders rows that are equal in another column. */
+  defaultSort: Sort;
+  searchText: (row: Row) => readonly string[];
+  card: (row: Row) => Card;
+  searchPlaceholder: string;
+  filter: {
+    label: string;
+    options: readonly [FilterOption<Row>, ...FilterOption<Row>[]];
+    showAll: string;
+  };
+  empty: string;
+}
+
+export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {
+  const column = columns.find(({ id }) => id === sort.column);
+  if (!column?.sort) return '';
+  return `${column.header}, ${sort.descending ? column.sort.descending : column.sort.ascending}`;
+}
+
+/** The same for a short list of orders: 'Newest first', but 'Name, A to Z'. */
+export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
+  const column = design.columns.find(({ id }) => id === sort.column);
+  if (column?.sort?.kind !== 'number') return describeSort(design, sort);
+  const words = sort.descending ? column.sort.descending : column.sort.ascending;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The order after a press on a column's head: the same one turns, a new one starts ascending. */
+export function sortAfterPress(sort: Sort, column: string): Sort {
+  return { column, descending: sort.column === column ? !sort.descending : false };
+}
+
+interface Counted {
+  list: Pick<ListState<unknown>, 'rows' | 'total' | 'status'>;
+  shown: number;
+  narrowed: boolean;
+  noun: { one: string; many: string };
+}
+
+/** '612 messages', '12 of 612 messages', 'Loading 500 of 1,482', 'Not loaded'. */
+export function countWords({ list, shown, narrowed, noun }: Counted): string {
+  const { rows, total, status } = list;
+  const size = rows.length;
+  if (status === 'failed' && size === 0) return 'Not loaded';
+  if (status === 'loading' && total === null) return 'Loading';
+  if (status === 'loading' && size < (total ?? 0)) {
+    return `Loading ${size.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')}`;
+  }
+  const all = `${size.toLocaleString('en-US')} ${size === 1 ? noun.one : noun.many}`;
+  return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
+}
+
+export function emptyWords<Row>({ noun, empty }: TableDesign<Row>, narrowed: boolean) {
+  const title = `No ${noun.many} found`;
+  return { title, text: narrowed ? 'Try adjusting your search or filters' : empty };
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { usePageKeys } from '../ui/use-page-keys.ts';
+
+interface CursorKeys {
+  body: RefObject<HTMLElement | null>;
+  count: number;
+  cursor: number;
+  setCursor: (place: number) => void;
+  scrollTo: (place: number) => void;
+  pageSize: () => number;
+  open: (place: number) => void;
+}
+
+/** On a row, in the search, or where nothing else uses arrow keys. */
+const targets = 'body, h1, main, [data-place], [data-table-search]';
+
+function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): number | null {
+  const last = count - 1;
+  const places: Record<string, () => number> = {
+    ArrowDown: () => Math.min(cursor + 1, last),
+    ArrowUp: () => Math.max(cursor - 1, 0),
+    PageDown: () => Math.min(cursor + pageSize(), last),
+    PageUp: () => Math.max(cursor - pageSize(), 0),
+    Home: () => 0,
+    End: () => last,
+  };
+  return places[key]?.() ?? null;
+}
+
+/**
+ * Moves a cursor over the rows by keyboard; the row under it has the focus.
+ *
+ * @returns a function that has the row under the cursor take the focus if the next drawing loses it.
+ */
+export function useCursorKeys(keys: CursorKeys): () => void {
+  const wantsFocus = useRef(false);
+  const mayLoseFocus = useRef(false);
+  const { body, count, cursor, setCursor, scrollTo, open } = keys;
+
+  useLayoutEffect(() => {
+    const isLost = mayLoseFocus.current && document.activeElement === document.body;
+    mayLoseFocus.current = false;
+    if (!wantsFocus.current && !isLost) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
+    row?.focus({ preventScroll: true });
+    wantsFocus.current = false;
+  });
+
+  usePageKeys((event) => {
+    const { target, key } = event;
+    if (!(target instanceof Element && target.matches(targets))) return;
+    const isOnRow = target.hasAttribute('data-place');
+    if (key === 'Enter' && isOnRow) {
+      event.preventDefault();
+      open(cursor);
+      return;
+    }
+    if (count === 0 || (!isOnRow && key !== 'ArrowDown')) return;
+    // The first arrow enters the table at its cursor; from then on arrows move it.
+    const next = isOnRow ? placeAfter(key, keys) : cursor;
+    if (next === null) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setCursor(next);
+    scrollTo(next);
+  });
+
+  return () => {
+    mayLoseFocus.current = true;
+  };
+}

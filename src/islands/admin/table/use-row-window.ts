@@ -1,0 +1,103 @@
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+/** A hook that says whether a media query matches; style sheets name the same measures. */
+function mediaHook(query: string): () => boolean {
+  const media = matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return function useMedia() {
+    return useSyncExternalStore(subscribe, () => media.matches);
+  };
+}
+
+export const useNarrow = mediaHook('(width < 45rem)');
+
+/** Whether the portal fills the window and its page scrolls inside, or the window scrolls. */
+const useFramed = mediaHook('(width >= 45rem) and (height >= 30rem)');
+
+const toolbarRem = 3.75;
+const headRem = 2.25;
+const statusRem = 2.25;
+
+function scrollerOf(body: HTMLElement | null): HTMLElement | null {
+  return body?.closest<HTMLElement>('[data-scroller]') ?? null;
+}
+
+/** Which of many rows to draw: those in view, and the one under the cursor, which may have the focus. */
+export function useRowWindow(count: number, cursor: number, rowRem: number) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [rem] = useState(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  const framed = useFramed();
+  const above = headRem + (framed ? toolbarRem : 0);
+  const below = framed ? statusRem : 0;
+
+  const options = {
+    count,
+    estimateSize: () => rowRem * rem,
+    scrollMargin,
+    scrollPaddingStart: above * rem,
+    scrollPaddingEnd: (below + rowRem) * rem,
+    overscan: 6,
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), cursor])].sort((a, b) => a - b),
+      [cursor],
+    ),
+    useFlushSync: false,
+  };
+  const inFrame = useVirtualizer({
+    ...options,
+    enabled: framed,
+    getScrollElement: () => scrollerOf(body.current),
+  });
+  const inWindow = useWindowVirtualizer({ ...options, enabled: !framed });
+  const rows: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element> = framed
+    ? inFrame
+    : inWindow;
+
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- what is above the rows changes with any drawing
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(body.current);
+    if (!body.current || !scroller) return;
+    const { top } = body.current.getBoundingClientRect();
+    const start = framed ? scroller.scrollTop - scroller.getBoundingClientRect().top : scrollY;
+    setScrollMargin(Math.round(top + start));
+  });
+
+  let end = scrollMargin;
+  const inView = rows.getVirtualItems();
+  // Until the scroller is measured, the row with the focus is drawn.
+  const start = scrollMargin + cursor * rowRem * rem;
+  const ofCursor = { index: cursor, start, end: start + rowRem * rem };
+  const drawn = (inView.length > 0 ? inView : [ofCursor]).flatMap((item) => {
+    if (item.index >= count) return [];
+    const gap = item.start - end;
+    end = item.end;
+    return [{ place: item.index, gap }];
+  });
+  const rest = Math.max(0, scrollMargin + rows.getTotalSize() - end);
+
+  return {
+    body,
+    drawn,
+    rest,
+    scrollTo: (place: number) => rows.scrollToIndex(place),
+    /** Rows that are visible at once. */
+    pageSize: () => {
+      const height = framed ? (scrollerOf(body.current)?.clientHeight ?? 0) : innerHeight;
+      return Math.max(1, Math.floor((height - (above + below) * rem) / (rowRem * rem)) - 1);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { focusFallback } from './StatusMessage.tsx';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Called once the dialog is closed, by whatever means. */
+  onClosed: () => void;
+  size?: 'wide' | 'narrow';
+  children: ReactNode;
+  /** Buttons at the foot: one of type submit closes. `data-first-focus` marks the first focus. */
+  foot: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own: it traps the focus and gives it back. Escape, the scrim and
+ * the cross close it. The focus starts on the body when that scrolls, else on the marked button.
+ */
+export function Dialog({ title, onClosed, size = 'wide', children, foot }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const pressedScrim = useRef(false);
+  const [scrolls, setScrolls] = useState(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const box = dialog.current;
+    const content = body.current;
+    if (!box || !content) return;
+    box.showModal();
+    const overflows = content.scrollHeight > content.clientHeight;
+    setScrolls(overflows);
+    const first = overflows ? content : box.querySelector<HTMLElement>('[data-first-focus]');
+    first?.focus();
+    return () => {
+      box.close();
+      if (document.activeElement === document.body) focusFallback()?.focus();
+    };
+  }, []);
+
+  const isScrim = (event: MouseEvent) => event.target === dialog.current;
+  /**
+   * A press that began inside and ended on the scrim is a text selection, not a wish to leave; nor is
+   * the second half of a double click whose first half opened the dialog or made it smaller.
+   */
+  const wantsOut = (event: MouseEvent) =>
+    pressedScrim.current && isScrim(event) && event.detail < 2;
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={onClosed}
+      onMouseDown={(event) => (pressedScrim.current = isScrim(event))}
+      onClick={(event) => {
+        if (wantsOut(event)) dialog.current?.close();
+      }}
+    >
+      <div className={styles.sheet}>
+        <form method="dialog" className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <button className={styles.cross} aria-label="Dismiss">
+            <Icon name="cross" />
+          </button>
+        </form>
+        <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : -1}>
+          {children}
+        </div>
+        <form method="dialog" className={styles.foot}>
+          {foot}
+        </form>
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  act: () => Promise<unknown>;
+  onClosed: () => void;
+}
+
+/** Asks before something that one press cannot take back. */
+export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    await act();
+    onClosed();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="narrow"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
+          <Button variant="danger" label={label} busy={busy} onClick={() => void run()} />
+        </>
+      }
+    >
+      <p className={styles.question}>{text}</p>
+    </Dialog>
+  );
+}

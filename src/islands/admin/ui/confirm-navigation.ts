@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+
+/** The open page's question, and its address; null while nothing would be lost. */
+let guard: { question: string; href: string } | null = null;
+
+/** Asks the open page's question, if it has one (P-83: the browser's own confirm). */
+export function confirmNavigation(): boolean {
+  return guard === null || confirm(guard.question);
+}
+
+/** Lets the next navigation pass without a question, for what was saved or discarded. */
+export function allowNavigation(): void {
+  guard = null;
+}
+
+/** On Back the address has changed already: staying restores it before a page is drawn for it. */
+function confirmBack(event: PopStateEvent) {
+  if (guard === null || location.href === guard.href || confirmNavigation()) return;
+  event.stopImmediatePropagation();
+  history.pushState(null, '', guard.href);
+}
+
+// Chromium calls these listeners in the order of registration, and this one must precede the router's.
+if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
+
+/**
+ * Asks `question` before this page is left by link, Back or Logout, and has the browser ask before the
+ * window closes. Null asks nothing.
+ */
+export function useConfirmNavigation(question: string | null): void {
+  useEffect(() => {
+    if (question === null) return undefined;
+    guard = { question, href: location.href };
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmUnload);
+    return () => {
+      guard = null;
+      removeEventListener('beforeunload', confirmUnload);
+    };
+  }, [question]);
+}

@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from 'react';
+import type { PersonType } from '#contracts/people.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { IconName } from '#lib/icon-paths.ts';
+import styles from './marks.module.css';
+import panel from './panel.module.css';
+
+interface BadgeProps {
+  /** Color of the badge; the word carries the meaning. */
+  tone: 'ok' | 'warn' | 'bad' | 'quiet';
+  mark: IconName;
+  word: string;
+}
+
+export function Badge({ tone, mark, word }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Icon name={mark} />
+      <span>{word}</span>
+    </span>
+  );
+}
+
+export function TestMark({ children = 'test' }: { children?: ReactNode }) {
+  return <span className={styles.test}>{children}</span>;
+}
+
+export type MarkedType = PersonType | 'general';
+
+const symbols: Record<MarkedType, string> = {
+  researcher: 'M6 1.25 10.75 6 6 10.75 1.25 6z',
+  donor: 'M6 10.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9z',
+  partner: 'M1.75 1.75h8.5v8.5h-8.5z',
+  admin: 'M6 1.5 11 10.25H1z',
+  general: 'M2.5 6h7',
+};
+
+export function TypeSymbol({ type }: { type: MarkedType }) {
+  return (
+    <svg className={styles.symbol} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+      <path d={symbols[type]} />
+    </svg>
+  );
+}
+
+/** Map symbol and word of a type. The word is the record's own; CSS capitalizes it (P-86). */
+export function TypeMark({ type }: { type: MarkedType }) {
+  return (
+    <span className={styles.type} data-type={type}>
+      <TypeSymbol type={type} />
+      <span>{type}</span>
+    </span>
+  );
+}
+
+export function KeyHints({ hints }: { hints: Readonly<Record<string, readonly string[]>> }) {
+  return (
+    <p className={panel.keys}>
+      {Object.entries(hints).map(([action, keys]) => (
+        <span key={action}>
+          {keys.map((key) => (
+            <Fragment key={key}>
+              <kbd>{key}</kbd>{' '}
+            </Fragment>
+          ))}
+          {action}
+        </span>
+      ))}
+    </p>
+  );
+}

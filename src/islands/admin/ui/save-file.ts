@@ -1,0 +1,9 @@
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address during the press; a moment later it is not needed any more.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

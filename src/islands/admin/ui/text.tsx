@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './marks.module.css';
+import panel from './panel.module.css';
+
+/** An email address in a cell; where it does not fit into one line, it breaks before the domain. */
+export function Address({ email }: { email: string }) {
+  return (
+    <span className={`${panel.clamp} ${styles.address}`}>
+      <BreakableAddress email={email} />
+    </span>
+  );
+}
+
+export function BreakableAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+export function EmailLink({ email }: { email: string }) {
+  return <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>;
+}
+
+interface FactsProps {
+  facts: Readonly<Record<string, ReactNode>>;
+  className?: string | undefined;
+}
+
+export function Facts({ facts, className = '' }: FactsProps) {
+  return (
+    <dl className={`${panel.facts} ${className}`}>
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface UserTextProps {
+  children: string | null;
+  className?: string | undefined;
+}
+
+/** A user's text in a cell: in its own direction, so that the end is cut, and left-aligned. */
+export function UserText({ children, className = '' }: UserTextProps) {
+  return (
+    <span dir="auto" className={`${styles.user} ${className}`.trim()}>
+      {children}
+    </span>
+  );
+}

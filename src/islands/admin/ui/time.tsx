@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+
+const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/**
+ * '12 minutes ago', 'yesterday' (P-17); a time that lies ahead of a slow local clock is 'just now'.
+ *
+ * @param now the local clock, in milliseconds.
+ */
+export function relativeTime(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const unit = units.find(([, length]) => -seconds >= length);
+  if (!unit) return 'just now';
+  const [name, length] = unit;
+  return format.format(Math.trunc(seconds / length), name);
+}
+
+const minute = 60_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, minute / 4);
+  return () => clearInterval(timer);
+}
+
+/** The current time in whole minutes, in milliseconds; redraws when it changes. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);
+}
+
+interface WhenProps {
+  iso: string;
+  withTime?: boolean;
+}
+
+/** A Pacific date in US long format, as on receipts and letters; the tooltip is relative (P-17). */
+export function When({ iso, withTime = false }: WhenProps) {
+  const now = useMinute();
+  return (
+    <time dateTime={iso} title={relativeTime(iso, now)}>
+      {withTime ? formatPacificDateTime(iso) : formatPacificDate(iso)}
+    </time>
+  );
+}
+
+export function Ago({ iso }: { iso: string }) {
+  const now = useMinute();
+  return (
+    <time dateTime={iso} title={formatPacificDateTime(iso)}>
+      {relativeTime(iso, now)}
+    </time>
+  );
+}

@@ -1,0 +1,42 @@
+import { postPath } from '#lib/blog-paths.ts';
+import { coverSources } from '#lib/cover-picture.ts';
+import styles from './cover-image.module.css';
+
+interface CoverImageProps {
+  /** Address of the picture; empty draws hatched ground. */
+  src: string;
+  sizes: string;
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const size = { width: 1280, height: 720 };
+
+/** A cover in the atlas's frame. It has no text of its own, because the title is beside it. */
+export function CoverImage({ src, sizes, eager = false, className = '' }: CoverImageProps) {
+  const sources = coverSources(src);
+  return (
+    <span className={`${styles.image} ${src === '' ? styles.blank : ''} ${className}`}>
+      {src !== '' && (
+        <img
+          // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
+          {...(sources ? { sizes, srcSet: sources } : {})}
+          src={src}
+          alt=""
+          {...size}
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
+
+/** A post's title as a link that covers its whole article. */
+export function PostLink({ post }: { post: { slug: string; title: string } }) {
+  return (
+    <a className={styles.link} href={postPath(post.slug)}>
+      {post.title}
+    </a>
+  );
+}

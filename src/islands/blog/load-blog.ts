@@ -1,0 +1,131 @@
+import {
+  blogListSchema,
+  blogMessages,
+  type BlogPost,
+  type BlogPostAnswer,
+  blogPostSchema,
+  type BlogPostSummary,
+  type RelatedPost,
+  relatedPostsSchema,
+} from '#contracts/blog.ts';
+import { type AnswerSchema, ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
+import { withDeadline } from '#lib/deadline.ts';
+import { nextCursor } from '#lib/next-cursor.ts';
+import type { LoadFailure } from './use-revalidated.ts';
+
+export type ListedPost = Pick<
+  BlogPostSummary,
+  'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
+>;
+
+/** One page of the list, newest first. */
+export interface ListedPosts {
+  posts: ListedPost[];
+  /** The `after` value of the page of older posts; undefined on the last one. */
+  older?: string | undefined;
+}
+
+/** What the page shows of a post; its body is safe HTML, or came with the page. */
+export type ShownPost = Omit<BlogPost, 'content' | 'contentHtml'> &
+  Pick<BlogPostAnswer, 'contentHtml'>;
+
+/** A post with its related ones, which are null when they did not load. */
+export interface PostWithRelated {
+  post: ShownPost;
+  related: RelatedPost[] | null;
+}
+
+const timeoutMs = 30_000;
+
+/** Reads a path; null when the server still has what `etag` names. */
+async function readChanged<T>(
+  path: string,
+  schema: AnswerSchema<T>,
+  etag: string | undefined,
+  signal: AbortSignal,
+) {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+  const call = (either: AbortSignal) => callApi(path, { schema, headers, signal: either });
+  try {
+    return await withDeadline(timeoutMs, call, signal);
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 304) return null;
+    throw error;
+  }
+}
+
+export async function loadList(
+  after: string | undefined,
+  initial: (ListedPosts & { etag: string }) | undefined,
+  signal: AbortSignal,
+): Promise<ListedPosts> {
+  const answer = await readChanged(listAnswerPath(after), blogListSchema, initial?.etag, signal);
+  if (answer) return { posts: answer.data, older: nextCursor(answer.headers.get('Link')) };
+  return initial ?? { posts: [] };
+}
+
+class PostMissingError extends Error {
+  override readonly name = 'PostMissingError';
+}
+
+const postAnswer = {
+  parse(value: unknown): BlogPostAnswer {
+    if (value === null || value === undefined) throw new PostMissingError();
+    return blogPostSchema.parse(value);
+  },
+};
+
+export interface InitialPost extends PostWithRelated {
+  etag: string;
+  relatedEtag: string;
+}
+
+/** Reads a post and its related posts together; the related ones may be missing (P-61). */
+export async function loadPost(
+  slug: string,
+  initial: InitialPost | undefined,
+  signal: AbortSignal,
+): Promise<PostWithRelated> {
+  const [answer, related] = await Promise.all([
+    readChanged(postAnswerPath(slug), postAnswer, initial?.etag, signal),
+    readChanged(relatedAnswerPath(slug), relatedPostsSchema, initial?.relatedEtag, signal).then(
+      (read) => (read ? read.data : (initial?.related ?? null)),
+      (error: unknown) => {
+        if (!signal.aborted && isUnexpectedError(error)) reportError(error);
+      },
+    ),
+  ]);
+  if (!answer && initial) return { ...initial, related: related ?? initial.related };
+  if (!answer) throw new PostMissingError();
+  const { content, contentHtml = await render(content), ...post } = answer.data;
+  return { post: { ...post, contentHtml }, related: related ?? null };
+}
+
+/** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */
+async function render(content: string): Promise<string> {
+  const { renderMarkdown } = await import('#lib/markdown/render-markdown.ts');
+  return renderMarkdown(content, location.origin);
+}
+
+const expectedErrors = [ApiCallError, NetworkError, PostMissingError, DOMException];
+
+/** True for neither a refusal nor silence, but an error of ours, to be reported. */
+export function isUnexpectedError(error: unknown): boolean {
+  return !expectedErrors.some((kind) => error instanceof kind);
+}
+
+export function listFailure(error: unknown): LoadFailure {
+  const { listFailed, listUnreachable } = blogMessages;
+  return { message: error instanceof ApiCallError ? listFailed : listUnreachable, isGone: false };
+}
+
+/** Why a post did not load, and whether it is gone (P-61). */
+export function postFailure(error: unknown): LoadFailure {
+  const { postMissing, notFound, postFailed, postUnreachable } = blogMessages;
+  if (error instanceof PostMissingError) return { message: postMissing, isGone: true };
+  if (!(error instanceof ApiCallError)) return { message: postUnreachable, isGone: false };
+  return error.status === 404
+    ? { message: notFound, isGone: true }
+    : { message: postFailed, isGone: false };
+}

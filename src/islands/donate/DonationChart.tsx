@@ -1,0 +1,122 @@
+import donationChart from '#art/donation-chart.json' with { type: 'json' };
+import picture from '#art/figures/donation-chart.svg?url';
+import { recognitionLevels } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatDollars, formatWholeDollars } from '#lib/money.ts';
+import { recognitionOf, type RecognitionLevel } from '#lib/recognition.ts';
+import styles from './chart.module.css';
+
+/** Where each level's sum is written: along its line, apart from the others at any size. */
+const labels: Readonly<Record<number, { x: number; y: number }>> = {
+  10: { x: 217, y: 330 },
+  25: { x: 292, y: 309 },
+  100: { x: 369, y: 271 },
+  1000: { x: 428, y: 219 },
+};
+
+/** Where an amount is on the hill; between two known points height follows its logarithm. */
+function positionOf(dollars: number): { x: number; y: number } | undefined {
+  const { ascent } = donationChart;
+  const above = ascent.findIndex(({ amount }) => amount >= dollars);
+  const [last, next] = [ascent[above - 1], ascent[above]];
+  if (!last || !next) return ascent.at(above);
+  const share = Math.log(dollars / last.amount) / Math.log(next.amount / last.amount);
+  const between = (from: number, to: number) => Math.round((from + (to - from) * share) * 10) / 10;
+  return { x: between(last.x, next.x), y: between(last.y, next.y) };
+}
+
+/** The hill's picture, and over it the lines that the amount has reached, and the amount as a spike. */
+function Hill({ cents }: { cents: number | null }) {
+  const { width, height, levels, spike } = donationChart;
+  const position = cents === null ? undefined : positionOf(cents / 100);
+  const isReached = (dollars: number) => cents !== null && cents >= dollars * 100;
+  return (
+    <div className={styles.hill}>
+      <img src={picture} alt="" width={width} height={height} loading="lazy" decoding="async" />
+      <svg viewBox="66 6 508 338" aria-hidden="true" focusable="false">
+        {levels.map(
+          ({ amount, d }) =>
+            isReached(amount) && <path key={amount} d={d} className={styles.lit} />,
+        )}
+        {levels.map(({ amount }) => (
+          <text key={amount} {...labels[amount]} data-lit={isReached(amount)}>
+            {formatWholeDollars(amount)}
+          </text>
+        ))}
+        {position && (
+          <g className={styles.spike} transform={`translate(${position.x} ${position.y})`}>
+            <path d={spike.d} className={styles.gap} />
+            <path d={spike.d} />
+          </g>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** A level's map symbol: one ring for each line that the amount has passed. */
+function LevelMark({ name }: { name: RecognitionLevel['name'] }) {
+  const rings = recognitionLevels.findIndex((level) => level.name === name) + 1;
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {[8.5, 6.2, 3.9, 1.6].slice(0, rings).map((radius) => (
+        <circle key={radius} cx="10" cy="10" r={radius} />
+      ))}
+    </svg>
+  );
+}
+
+export function DonationChart({ cents }: { cents: number | null }) {
+  const reached = recognitionOf(cents);
+  const { recognition, donor, info } = donate;
+  return (
+    <aside className={`on-ink ${styles.chart}`} aria-labelledby="recognition-levels">
+      <p className={styles.donation} data-chosen={cents !== null}>
+        <span className={styles.label}>{donor.amountLabel}</span>
+        <span className={styles.amount}>
+          {cents === null ? donate.amount.none : formatDollars(cents)}
+        </span>
+      </p>
+      <h2 className={`type-h3 ${styles.heading}`} id="recognition-levels">
+        {recognition.heading}
+      </h2>
+      <figure className={styles.figure}>
+        <Hill cents={cents} />
+        <figcaption className="type-caption">{info.figureCaption}</figcaption>
+      </figure>
+      <ul className={styles.levels} role="list">
+        {recognitionLevels.map(({ name, range, note }) => (
+          <li key={name} data-reached={name === reached?.name || undefined}>
+            <LevelMark name={name} />
+            <strong>
+              {name}
+              {name === reached?.name && <span className="visually-hidden"> (your gift)</span>}
+            </strong>
+            <span className={styles.range}>{range}</span>
+            {note && <span className={styles.note}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.optional}>{recognition.note}</p>
+    </aside>
+  );
+}
+
+/** Below 1024 px, where the chart has no room: the amount and its level, always in sight. */
+export function AmountBar({ cents }: { cents: number | null }) {
+  const level = recognitionOf(cents);
+  return (
+    <div className={`on-ink ${styles.bar}`}>
+      <div className={`wrap ${styles.barRow}`}>
+        <span className={styles.label}>{donate.donor.amountLabel}</span>
+        <span className={styles.barAmount}>{cents === null ? '-' : formatDollars(cents)}</span>
+        {level && (
+          <span className={styles.barLevel}>
+            <LevelMark name={level.name} />
+            {level.name}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

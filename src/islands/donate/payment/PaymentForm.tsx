@@ -1,0 +1,158 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { donationMessages } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { isLocked, type Donation, type Donor, type Progress } from '../state/donation.ts';
+import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
+import { lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
+import type { PaymentStepProps } from './PaymentStep.tsx';
+import type { StripeScript } from './use-stripe.ts';
+import styles from './payment.module.css';
+
+const copy = donate.payment;
+
+interface PaymentFrameProps {
+  state: 'loading' | 'ready' | 'failed';
+  donation: Donation;
+  script: StripeScript;
+  children?: ReactNode;
+}
+
+/** The frame of Stripe's fields, their outlines until they are ready, and what keeps them from loading. */
+export function PaymentFrame({ state, donation, script, children }: PaymentFrameProps) {
+  const { progress, unansweredId } = donation;
+  const detail = unansweredId ? copy.loadFailedUnknown : copy.loadFailedDetail;
+  const canRetry =
+    progress.state !== 'unrecorded' && !(progress.state === 'refused' && progress.refusal.isOver);
+  return (
+    <>
+      <div className={styles.frame} data-state={state} aria-busy={state === 'loading'}>
+        {state === 'loading' && <p className="visually-hidden">{copy.loading}</p>}
+        {state !== 'ready' && (
+          <div
+            className={`${styles.skeleton} ${state === 'loading' ? 'pulse' : ''}`}
+            aria-hidden="true"
+          >
+            {['number', 'expiry', 'code', 'country', 'zip'].map((field) => (
+              <span key={field} />
+            ))}
+          </div>
+        )}
+        {children && <div className={styles.element}>{children}</div>}
+      </div>
+      {state === 'loading' && <SlowNotice key={script.tries} onRetry={script.retry} />}
+      {state === 'failed' && canRetry && (
+        <StepNotice title={copy.loadFailed} text={detail} onRetry={script.retry} />
+      )}
+    </>
+  );
+}
+
+/** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
+function elementOptions({ donorName, donorEmail }: Donor): StripePaymentElementOptions {
+  const billingDetails = { name: donorName.trim(), email: donorEmail.trim() };
+  return {
+    layout: 'tabs',
+    wallets: { applePay: 'auto', googlePay: 'auto' },
+    defaultValues: { billingDetails },
+  };
+}
+
+interface UnrecordedNoticeProps {
+  progress: Progress & { state: 'unrecorded' };
+  donationId: string;
+  hasEmail: boolean;
+}
+
+/** Paid, but not in our records: where to look and whom to ask. */
+function UnrecordedNotice({ progress, donationId, hasEmail }: UnrecordedNoticeProps) {
+  const { paymentIntentId } = progress;
+  return (
+    <StepNotice
+      tone="warn"
+      title={donationMessages.confirmFailed(paymentIntentId)}
+      text={hasEmail ? copy.unrecordedWithMail : copy.unrecorded}
+      focusFor={progress}
+    >
+      <p>
+        <a href={receiptPath(donationId)}>{copy.openReceipt}</a>
+        {' · '}
+        <MailLink subject={`Payment ${paymentIntentId}`} />
+      </p>
+    </StepNotice>
+  );
+}
+
+export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
+  const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
+  const { progress, donor, amountCents } = donation;
+  const elements = useElements();
+  const [fields, setFields] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const isPaying = useRef(false);
+  const amount = formatDollars(amountCents ?? 0);
+  const email = donor.donorEmail.trim();
+  const refusal = progress.state === 'refused' ? progress.refusal : null;
+
+  function conclude(outcome: PaymentOutcome) {
+    if (outcome.type === 'done') return onPaid(intent.donationId);
+    if (outcome.type === 'unrecorded') return dispatch(outcome);
+    isPaying.current = false;
+    const unansweredId = outcome.isUnanswered ? intent.donationId : null;
+    dispatch({ type: 'refused', refusal: outcome.refusal, unansweredId });
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!elements || isPaying.current || fields !== 'ready' || refusal?.isOver) return;
+    isPaying.current = true;
+    dispatch({ type: 'payment-started' });
+    conclude(await pay({ stripe, elements, intent, donorEmail: email }));
+  }
+
+  /** Fields do not load for a payment that another tab has made, or that was canceled. */
+  async function explainLoadError() {
+    const outcome = await lookUpPayment(stripe, intent);
+    if (outcome?.type !== 'done') setFields('failed');
+    if (outcome) conclude(outcome);
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)}>
+      <PaymentFrame {...props} state={fields}>
+        <PaymentElement
+          options={elementOptions(donor)}
+          onReady={() => setFields('ready')}
+          onLoadError={() => void explainLoadError()}
+        />
+      </PaymentFrame>
+      {refusal && <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal} />}
+      {progress.state === 'unrecorded' ? (
+        <UnrecordedNotice
+          progress={progress}
+          donationId={intent.donationId}
+          hasEmail={email !== ''}
+        />
+      ) : (
+        <>
+          <p className={`second type-small ${styles.terms}`}>
+            {copy.terms(amount)} {email && copy.receiptTo(email)}
+          </p>
+          <StepActions isLocked={isLocked(donation)} onBack={() => onBack('donor')}>
+            <Button
+              type="submit"
+              icon="lock"
+              label={copy.submit.replace('${amount}', () => amount)}
+              busy={progress.state === 'busy'}
+              busyLabel={copy.submitting}
+              disabled={fields !== 'ready' || refusal?.isOver}
+            />
+          </StepActions>
+        </>
+      )}
+    </form>
+  );
+}

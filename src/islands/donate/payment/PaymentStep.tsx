@@ -1,0 +1,136 @@
+import { Fragment, useState, type Dispatch } from 'react';
+import { Elements } from '@stripe/react-stripe-js';
+import type { DonationStep } from '#contracts/donation-session.ts';
+import type { PaymentIntentResponse } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatDollars } from '#lib/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { isLocked, type Donation, type DonationEvent } from '../state/donation.ts';
+import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
+import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
+import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';
+import type { StripeScript } from './use-stripe.ts';
+import styles from './payment.module.css';
+
+/** An address that may break before its @ rather than in the middle of a word. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+interface DonationSummaryProps {
+  donation: Donation;
+  disabled: boolean;
+  onEdit: (step: DonationStep) => void;
+}
+
+function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
+  const { summary, edit } = donate.payment;
+  const { donorName, donorEmail } = donation.donor;
+  const lines: { label: string; value: string; step: DonationStep }[] = [
+    { label: summary.amount, value: formatDollars(donation.amountCents ?? 0), step: 'amount' },
+    { label: summary.name, value: donorName.trim() || summary.anonymous, step: 'donor' },
+    { label: summary.email, value: donorEmail.trim() || summary.noEmail, step: 'donor' },
+  ];
+  return (
+    <dl className={styles.summary}>
+      {lines.map(({ label, value, step }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>
+              <Breakable text={value} />
+            </bdi>
+          </dd>
+          <dd>
+            <button
+              type="button"
+              className="text-button"
+              disabled={disabled}
+              onClick={() => onEdit(step)}
+            >
+              {edit}
+              <span className="visually-hidden"> {label.toLowerCase()}</span>
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which card to try in test mode (P-46). */
+function TestCardHint() {
+  const { cardHint, cardNumber, copy, copied } = donate.testMode;
+  const [isCopied, setCopied] = useState(false);
+  async function copyNumber() {
+    setCopied(false);
+    try {
+      await navigator.clipboard.writeText(cardNumber);
+      setCopied(true);
+    } catch {
+      // Without access to the clipboard the donor reads the number.
+    }
+  }
+  return (
+    <div className={styles.testCard}>
+      <p>{cardHint}</p>
+      <Button
+        variant="outline"
+        label={isCopied ? copied : copy}
+        onClick={() => void copyNumber()}
+      />
+      <span className="visually-hidden" role="status">
+        {isCopied && copied}
+      </span>
+    </div>
+  );
+}
+
+export interface PaymentStepProps {
+  donation: Donation;
+  intent: PaymentIntentResponse;
+  script: StripeScript;
+  testMode: boolean;
+  fontUrl: string;
+  dispatch: Dispatch<DonationEvent>;
+  onBack: (to: DonationStep) => void;
+  onPaid: (donationId: string) => void;
+}
+
+/** Step 3: the summary and Stripe's payment fields (P-41). */
+export function PaymentStep(props: PaymentStepProps) {
+  const { donation, intent, script, testMode, fontUrl, onBack } = props;
+  const { stripe, tries, failed } = script;
+  return (
+    <section>
+      <StepHeading text={donate.payment.heading} />
+      <DonationSummary donation={donation} disabled={isLocked(donation)} onEdit={onBack} />
+      {testMode && <TestCardHint />}
+      {stripe ? (
+        // Fields belong to one payment: another secret needs other fields.
+        <Elements
+          key={`${intent.clientSecret} ${tries}`}
+          stripe={stripe}
+          options={{
+            clientSecret: intent.clientSecret,
+            appearance: paymentAppearance,
+            fonts: paymentFonts(fontUrl),
+            loader: 'never',
+          }}
+        >
+          <PaymentForm {...props} stripe={stripe} />
+        </Elements>
+      ) : (
+        <>
+          <PaymentFrame {...props} state={failed ? 'failed' : 'loading'} />
+          <StepActions onBack={() => onBack('donor')} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  donationMessages,
+  paymentIntentResponseSchema,
+  receiptSchema,
+  type PaymentIntentResponse,
+} from '#contracts/donations.ts';
+import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import { donate } from '#site/copy/donate.ts';
+import type { Attempt, Refusal } from '../state/donation.ts';
+
+/** What Continue to Payment led to; `paidId` names a donation that turns out to be paid already. */
+export type IntentOutcome =
+  { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
+
+async function sendAttempt(
+  { id, amountCents, donorName, donorEmail }: Attempt,
+  signal: AbortSignal,
+): Promise<PaymentIntentResponse> {
+  const { data } = await callApi('/api/create-payment-intent', {
+    method: 'POST',
+    body: {
+      amount: amountCents / 100,
+      // Empty is sent as null (P-40).
+      donorName: donorName.trim() || null,
+      donorEmail: donorEmail.trim() || null,
+      attemptId: id,
+    },
+    schema: paymentIntentResponseSchema,
+    signal,
+  });
+  return data;
+}
+
+/** Asks the server, which asks Stripe, whether a donation was paid; one that is unknown was not. */
+async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });
+    return data.status === 'succeeded';
+  } catch (error) {
+    if (error instanceof ApiCallError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** Why no payment could be created (P-41), with what the server said about it. */
+function refusalOf(error: unknown, isUnanswered: boolean): Refusal {
+  const title = donationMessages.intentFailed;
+  if (error instanceof ApiCallError) {
+    const { donorName, donorEmail, amount } = error.body.fields ?? {};
+    if (!donorName && !donorEmail) return { title, text: amount ?? error.body.error };
+    return {
+      title,
+      fields: { ...(donorName && { donorName }), ...(donorEmail && { donorEmail }) },
+    };
+  }
+  if (!(error instanceof NetworkError)) return { title };
+  return { title, text: isUnanswered ? donate.payment.unknown : donate.payment.unanswered };
+}
+
+/** Creates the payment of an attempt, after looking up a payment that got no answer. Never throws. */
+export async function createIntent(
+  attempt: Attempt,
+  unansweredId: string | null,
+  signal: AbortSignal,
+): Promise<IntentOutcome> {
+  try {
+    if (unansweredId && (await isPaid(unansweredId, signal))) return { paidId: unansweredId };
+    return { intent: await sendAttempt(attempt, signal) };
+  } catch (error) {
+    // Another tab that shares the attempt may have paid it.
+    const isTaken = error instanceof ApiCallError && error.status === 409;
+    if (isTaken && (await isPaid(attempt.id, signal).catch(() => false))) {
+      return { paidId: attempt.id };
+    }
+    return { refusal: refusalOf(error, unansweredId !== null) };
+  }
+}

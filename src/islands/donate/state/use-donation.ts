@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
+import * as z from 'zod/mini';
+import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
+import { amountInAddress } from '../steps/custom-amount.ts';
+import {
+  emptyDonation,
+  isLocked,
+  nextDonation,
+  reachableStep,
+  type Donation,
+  type DonationEvent,
+} from './donation.ts';
+import { readSaved, restoreDonation, saveDonation, tabStorage } from './storage.ts';
+
+const entrySchema = z.object({ donationStep: z.enum(donationSteps) });
+
+/** The step that a history entry was stamped with, or null on an entry that is not ours. */
+function stepOfEntry(state: unknown): DonationStep | null {
+  return entrySchema.safeParse(state).data?.donationStep ?? null;
+}
+
+function stampEntry(donationStep: DonationStep): void {
+  history.replaceState({ donationStep }, '');
+}
+
+function isAfter(step: DonationStep, other: DonationStep): boolean {
+  return donationSteps.indexOf(step) > donationSteps.indexOf(other);
+}
+
+/** Makes each step a history entry (P-42); returns what goes back as the browser's own Back does. */
+function useStepHistory(
+  donation: Donation,
+  dispatch: Dispatch<DonationEvent>,
+): (step: DonationStep) => void {
+  const latest = useRef(donation);
+  /** The step that a Back under way leads to. */
+  const target = useRef<DonationStep>(null);
+
+  useEffect(() => {
+    latest.current = donation;
+    if (!donation.started || stepOfEntry(history.state) === donation.step) return;
+    history.pushState({ donationStep: donation.step }, '');
+  }, [donation]);
+
+  useEffect(() => {
+    const arrive = ({ state }: PopStateEvent) => {
+      const now = latest.current;
+      const found = stepOfEntry(state);
+      if (!found) {
+        // An entry that something else added, such as the skip link, belongs to the step at hand.
+        stampEntry(now.step);
+      } else if (isLocked(now)) {
+        if (found !== now.step) history.forward();
+      } else if (target.current && isAfter(found, target.current)) {
+        history.back();
+      } else {
+        target.current = null;
+        const step = reachableStep(now, found);
+        stampEntry(step);
+        dispatch({ type: 'stepped', to: step });
+      }
+    };
+    const { scrollRestoration } = history;
+    history.scrollRestoration = 'manual';
+    addEventListener('popstate', arrive);
+    return () => {
+      removeEventListener('popstate', arrive);
+      history.scrollRestoration = scrollRestoration;
+    };
+  }, [dispatch]);
+
+  return useCallback((step: DonationStep) => {
+    // A second press while the first is under way would go back twice.
+    if (target.current) return;
+    target.current = step;
+    history.back();
+  }, []);
+}
+
+/** The donation page's state, saved in the tab's storage, with its step in the browser's history. */
+export function useDonation() {
+  const [donation, dispatch] = useReducer(nextDonation, emptyDonation);
+  const goBack = useStepHistory(donation, dispatch);
+
+  useEffect(() => {
+    // Read after mount, so that server and browser render the same.
+    const restore = () => {
+      const restored = restoreDonation(tabStorage(), stepOfEntry(history.state));
+      stampEntry(restored.step);
+      const customAmount = amountInAddress(location.search);
+      dispatch({ type: 'restored', donation: { ...restored, customAmount } });
+    };
+    restore();
+    // Back from the receipt a browser may show the page as it was left: in the middle of paying.
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !readSaved(tabStorage())) restore();
+    };
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  useEffect(() => {
+    if (donation.started) saveDonation(tabStorage(), donation);
+  }, [donation]);
+
+  return { donation, dispatch, goBack };
+}

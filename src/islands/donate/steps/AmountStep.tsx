@@ -1,0 +1,108 @@
+import { useId, type Dispatch } from 'react';
+import { donationPresets } from '#contracts/donations.ts';
+import { donate } from '#site/copy/donate.ts';
+import { formatWholeDollars } from '#lib/money.ts';
+import { recognitionOf } from '#lib/recognition.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Donation, DonationEvent } from '../state/donation.ts';
+import { readCustomAmount } from './custom-amount.ts';
+import { CustomAmount } from './CustomAmount.tsx';
+import { StepHeading } from './StepFrame.tsx';
+import frame from '../donate.module.css';
+import styles from './amount-step.module.css';
+
+export interface Circle {
+  name: string;
+  minimumCents: number;
+  text: string;
+}
+
+interface PresetProps {
+  dollars: number;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+/** One preset amount, named by the amount alone and described by the level that it reaches. */
+function Preset({ dollars, disabled, onPress }: PresetProps) {
+  const levelId = useId();
+  return (
+    <div className={styles.preset}>
+      <button
+        type="button"
+        className={styles.presetButton}
+        disabled={disabled}
+        aria-describedby={levelId}
+        onClick={onPress}
+      >
+        <span className={styles.dollar}>$</span>
+        {dollars}
+        <Icon name="arrow-right" />
+      </button>
+      <p className={styles.presetLevel} id={levelId}>
+        {recognitionOf(dollars * 100)?.name}
+      </p>
+    </div>
+  );
+}
+
+/** The circle that the custom amount reaches, drawn by as many lines as on the Donors page. */
+function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number }) {
+  const place = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
+  const circle = circles[place];
+  const { circle: heading, aboutCircles } = donate.amount;
+  return (
+    <div role="status">
+      {circle && (
+        <div className={styles.circle}>
+          <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+            {circles.slice(0, place + 1).map(({ name }, index) => (
+              <circle key={name} cx="24" cy="24" r={22 - 6 * index} />
+            ))}
+          </svg>
+          <p className="second type-small">
+            <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
+            {circle.text} <a href={aboutCircles.href}>{aboutCircles.label}</a>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface AmountStepProps {
+  donation: Donation;
+  circles: Circle[];
+  dispatch: Dispatch<DonationEvent>;
+}
+
+/** Step 1: a preset or a custom amount; either leads on (P-39). */
+export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
+  const { customAmount, hasMoved, started: isEnabled } = donation;
+  const { heading, hint, or } = donate.amount;
+  const choose = (cents: number) => dispatch({ type: 'amount-chosen', cents });
+  return (
+    <section>
+      <StepHeading text={heading} takesFocus={hasMoved} />
+      <p className={`second ${frame.intro}`}>{hint}</p>
+      <div className={styles.presets} role="group" aria-label={heading}>
+        {donationPresets.map((dollars) => (
+          <Preset
+            key={dollars}
+            dollars={dollars}
+            disabled={!isEnabled}
+            onPress={() => choose(dollars * 100)}
+          />
+        ))}
+      </div>
+      <p className={`second ${styles.or}`}>{or}</p>
+      <CustomAmount
+        text={customAmount}
+        isEnabled={isEnabled}
+        onType={(text) => dispatch({ type: 'custom-amount-typed', text })}
+        onChoose={choose}
+      />
+      <ReachedCircle circles={circles} cents={readCustomAmount(customAmount) ?? 0} />
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { applicationReference } from '#lib/application-reference.ts';
+import { newestOverdueDay } from '#lib/review-clock.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
+import { cmsMirror } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { rateLimits, reconciliations } from '../db/schema.ts';
+import { environment } from '../env.ts';
+import { readPaymentKeys } from '../gateways/stripe/keys.ts';
+import { countsHoldMs } from '../http/rate-limit.ts';
+import { type Alert, raiseAlert } from './alert.ts';
+import { mailFailures } from './mail-failures.ts';
+
+const stalledAfterMs = 3 * 60 * 60 * 1000;
+
+async function stalledReconciler(now: Date): Promise<Alert[]> {
+  const keys = readPaymentKeys(environment());
+  if ('problem' in keys) return [];
+  const [row] = await database()
+    .queries.select()
+    .from(reconciliations)
+    .where(eq(reconciliations.livemode, keys.livemode));
+  const last = row && (row.completeAt ?? row.checkedAt);
+  if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
+  const since = last.toISOString();
+  return [
+    {
+      fact: `silent-reconciler:${since}`,
+      heading: 'Payments are not being compared',
+      text: 'The reconciler has not come through for hours. Gifts are still taken and settled by webhook, but nobody would notice a lost one. See whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
+      facts: [{ label: 'Last compared', value: since }],
+      link: { label: 'Open Donations', path: '/admin/donations' },
+    },
+  ];
+}
+
+const mostAtOnce = 20;
+
+async function overdueApplications(now: Date): Promise<Alert[]> {
+  const rows = await database()
+    .queries.select()
+    .from(researcherApplications)
+    .where(
+      and(
+        eq(researcherApplications.status, 'pending'),
+        eq(researcherApplications.spam, false),
+        sql`(${researcherApplications.createdAt} at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date`,
+      ),
+    )
+    .orderBy(asc(researcherApplications.createdAt))
+    .limit(mostAtOnce);
+  return rows.map(({ id, number, createdAt }) => ({
+    fact: `overdue-application:${id}`,
+    heading: 'An application is overdue',
+    text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
+    facts: [
+      { label: 'Application', value: applicationReference(number, createdAt.toISOString()) },
+      { label: 'Received', value: createdAt.toISOString() },
+    ],
+    link: { label: 'Open the application', path: `/admin/applications/${id}` },
+  }));
+}
+
+async function failingMirror(now: Date): Promise<Alert[]> {
+  const rows = await database()
+    .queries.select({ error: cmsMirror.error, finishedAt: cmsMirror.finishedAt })
+    .from(cmsMirror)
+    .where(isNotNull(cmsMirror.error));
+  const day = now.toISOString().slice(0, 10);
+  return rows.map(({ error, finishedAt }) => ({
+    fact: `failing-mirror:${day}`,
+    heading: 'Articles are not coming over from Contentful',
+    text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
+    facts: [
+      { label: 'Reason', value: error ?? 'unknown' },
+      { label: 'Tried at', value: finishedAt?.toISOString() ?? 'unknown' },
+    ],
+    link: { label: 'Open Blog', path: '/admin/blog' },
+  }));
+}
+
+/** Requests per action and hour from all addresses (P-95). */
+const ceilings = {
+  'admin-password': {
+    perHour: 100,
+    heading: 'Many wrong admin passwords',
+    text: 'Within an hour the admin portal was sent far more wrong passwords than staff mistype. Each address is held to 10 a minute, so a password of 16 random characters is safe. If yours is shorter, or was shared, change ADMIN_PASSWORD now (docs/runbook.md).',
+    link: { label: 'Open the portal', path: '/admin' },
+  },
+  intent: {
+    perHour: 300,
+    heading: 'Many donations were started',
+    text: 'Within an hour far more donations were started than usual. After a campaign that is good news. Otherwise somebody may be testing stolen cards: look in Stripe for many declined payments, and switch on its Radar rules against card testing.',
+    link: { label: 'Open Donations', path: '/admin/donations' },
+  },
+} as const;
+
+/** Refusing requests instead would let an attacker lock out staff and donors. */
+async function trafficCeilings(now: Date): Promise<Alert[]> {
+  const rows = await database()
+    .queries.select({
+      action: rateLimits.action,
+      count: sql<number>`cast(sum(${rateLimits.count}) as int)`,
+    })
+    .from(rateLimits)
+    .where(gt(rateLimits.minute, new Date(now.getTime() - countsHoldMs)))
+    .groupBy(rateLimits.action);
+  const day = now.toISOString().slice(0, 10);
+  return Object.entries(ceilings).flatMap(([action, { perHour, ...words }]) => {
+    const count = rows.find((row) => row.action === action)?.count ?? 0;
+    if (count <= perHour) return [];
+    return [
+      {
+        fact: `many:${action}:${day}`,
+        ...words,
+        facts: [
+          { label: 'In the last hour', value: String(count) },
+          { label: 'Expected at most', value: String(perHour) },
+        ],
+      },
+    ];
+  });
+}
+
+const checks: ((now: Date) => Promise<Alert[]>)[] = [
+  stalledReconciler,
+  overdueApplications,
+  mailFailures,
+  failingMirror,
+  trafficCeilings,
+];
+
+/** Mails staff about problems that need a person, once per fact; returns the new facts. */
+export async function checkAlerts(now = new Date()): Promise<string[]> {
+  const raised: string[] = [];
+  for (const check of checks) {
+    for (const alert of await check(now)) if (await raiseAlert(alert)) raised.push(alert.fact);
+  }
+  return raised;
+}

@@ -1,0 +1,36 @@
+import { like } from 'drizzle-orm';
+import type { Finding } from '#contracts/admin-donations.ts';
+import { database } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+import { type Alert, alertPrefix } from './alert.ts';
+
+const topic = 'unmatched-payments:';
+
+const idOf = ({ paymentId, donationId, detail }: Finding) => paymentId ?? donationId ?? detail;
+
+/** One alert for all payments that match no donation and were not reported yet. */
+export async function unmatchedPayments(findings: Finding[]): Promise<Alert[]> {
+  const unmatched = findings.filter(({ kind }) => kind === 'unmatched');
+  if (unmatched.length === 0) return [];
+  const rows = await database()
+    .queries.select({ data: outbox.data })
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `${alertPrefix}${topic}%`));
+  const earlier = JSON.stringify(rows);
+  const news = unmatched.filter((finding) => !earlier.includes(idOf(finding)));
+  const [newest] = news;
+  if (!newest) return [];
+  const many = news.length > 1;
+  return [
+    {
+      fact: `${topic}${idOf(newest)}`,
+      heading: many ? `${news.length} payments match no donation` : 'A payment matches no donation',
+      text: 'Stripe and this site disagree, and the reconciler cannot repair it by itself. Look each payment up in Stripe: its amount may have been changed there.',
+      facts: news.map((finding) => ({
+        label: idOf(finding),
+        value: `donation ${finding.donationId ?? 'none'}: ${finding.detail}`,
+      })),
+      link: { label: 'Open Donations', path: '/admin/donations' },
+    },
+  ];
+}

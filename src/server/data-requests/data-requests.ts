@@ -1,0 +1,153 @@
+import { asc, inArray, or, sql } from 'drizzle-orm';
+import type { OwnDataCounts } from '#contracts/data-requests.ts';
+import { applicationReference } from '#lib/application-reference.ts';
+import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
+import { database, type Queries, sameText } from '../db/client.ts';
+import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
+import { conflict } from '../http/errors.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function findMails(tx: Queries, email: string, ids: string[]) {
+  return tx
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        sameText(outbox.toAddress, email),
+        sameText(outbox.replyToAddress, email),
+        inArray(sql`split_part(${outbox.dedupeKey}, ':', 2)`, ids),
+      ),
+    );
+}
+
+export async function findOwnRows(tx: Queries, email: string) {
+  const held = {
+    people: await tx.select().from(people).where(sameText(people.email, email)),
+    messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
+    applications: await tx
+      .select()
+      .from(researcherApplications)
+      .where(sameText(researcherApplications.email, email)),
+    gifts: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
+  };
+  const ids = idsOf([...held.messages, ...held.applications, ...held.gifts]);
+  return { ...held, mails: await findMails(tx, email, ids) };
+}
+
+type OwnRows = Awaited<ReturnType<typeof findOwnRows>>;
+
+export function countRows(rows: OwnRows): OwnDataCounts {
+  return {
+    people: rows.people.length,
+    messages: rows.messages.length,
+    applications: rows.applications.length,
+    gifts: rows.gifts.length,
+    mails: rows.mails.length,
+  };
+}
+
+/** Everything held on one address, as `ownDataSchema` describes it once it is JSON. */
+export async function exportOwnData(email: string) {
+  const at = new Date();
+  return database().transaction(async (tx) => {
+    const rows = await findOwnRows(tx, email);
+    await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
+    const ids = idsOf(rows.applications);
+    const events = await tx
+      .select()
+      .from(applicationEvents)
+      .where(inArray(applicationEvents.applicationId, ids))
+      .orderBy(asc(applicationEvents.at));
+    const issued = await tx
+      .select()
+      .from(letters)
+      .where(inArray(letters.applicationId, ids))
+      .orderBy(asc(letters.issuedAt));
+    return {
+      email,
+      exportedAt: at,
+      people: rows.people,
+      messages: rows.messages,
+      // The reviewer's note never leaves the portal (P-34).
+      applications: rows.applications.map(
+        ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => ({
+          ...row,
+          reference: applicationReference(row.number, row.createdAt.toISOString()),
+          events: events
+            .filter(({ applicationId }) => applicationId === row.id)
+            .map(({ act, at: moment }) => ({ act, at: moment })),
+          letters: issued
+            .filter(({ applicationId }) => applicationId === row.id)
+            .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
+        }),
+      ),
+      gifts: rows.gifts.map(({ version: _version, ...row }) => row),
+      mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
+        ...{ to, subject, template, data, state },
+        createdAt: row.createdAt,
+        sentAt: row.sentAt,
+      })),
+    };
+  });
+}
+
+/** Letters stay withdrawn, so that their codes never look valid. */
+async function eraseApplications(tx: Queries, ids: string[], at: Date): Promise<void> {
+  const withdrawnAt = sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)`;
+  await tx.update(letters).set({ withdrawnAt }).where(inArray(letters.applicationId, ids));
+  await tx.delete(researcherApplications).where(inArray(researcherApplications.id, ids));
+}
+
+/** Tax law requires amount, date and payment of a donation to stay. */
+async function eraseDonor(tx: Queries, ids: string[], at: Date): Promise<void> {
+  await tx
+    .update(donations)
+    .set({
+      donorName: null,
+      donorEmail: null,
+      personId: null,
+      // A payment update in progress must read the row again, or it would mail the old address.
+      version: sql`${donations.version} + 1`,
+      updatedAt: at,
+    })
+    .where(inArray(donations.id, ids));
+}
+
+async function eraseMails(tx: Queries, ids: string[]): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({
+      ...{ toAddress: '', toName: '', replyToAddress: null, replyToName: '' },
+      ...{ subject: '', data: {}, attachments: [], lastError: null },
+      state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
+    })
+    .where(inArray(outbox.id, ids));
+}
+
+async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
+  await eraseMails(tx, idsOf(rows.mails));
+  await eraseDonor(tx, idsOf(rows.gifts), at);
+  await eraseApplications(tx, idsOf(rows.applications), at);
+  await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(rows.messages)));
+  await tx.delete(people).where(inArray(people.id, idsOf(rows.people)));
+}
+
+/**
+ * Erases everything on one address that the law does not require, and logs counts only.
+ * @throws HttpError 409 for the staff mailbox.
+ */
+export async function eraseOwnData(email: string): Promise<OwnDataCounts> {
+  if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
+    throw conflict("This is the address at which staff are told of everybody's messages.");
+  }
+  const at = new Date();
+  return database().transaction(async (tx) => {
+    const rows = await findOwnRows(tx, email);
+    await eraseRows(tx, rows, at);
+    const counts = countRows(rows);
+    await tx.insert(privacyLog).values({ act: 'erased', counts, at });
+    return counts;
+  });
+}

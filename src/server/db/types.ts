@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** The database itself or an open transaction, whatever the driver. */
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  queries: Queries;
+  /** Use only `tx` inside and make no network call: the embedded driver has a single connection. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Frees the sockets. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  AdminDonation,
+  DonationDetails,
+  DonationMode,
+  DonationStats,
+} from '#contracts/admin-donations.ts';
+import { database, olderThan, sameText } from '../db/client.ts';
+import { donations, people } from '../db/schema.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import { notFound } from '../http/errors.ts';
+import type { Page } from '../http/paging.ts';
+import { readAcknowledgementMail } from './documents/acknowledgement.ts';
+import { type DonationRow, findDonation, paymentMethodName, receivedAtIso } from './rows.ts';
+
+function ofMode(mode: DonationMode): SQL | undefined {
+  return mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
+}
+
+/** Newest first; one row more than the page holds when there are more. */
+export async function listDonations(
+  { limit, after }: Page,
+  mode: DonationMode,
+): Promise<AdminDonation[]> {
+  const rows = await database()
+    .queries.select()
+    .from(donations)
+    .where(and(ofMode(mode), olderThan([donations.createdAt, donations.id], after)))
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit + 1);
+  return rows.map(({ personId: _, version: _v, updatedAt: _u, ...row }) => {
+    const { livemode, paymentIntentId, ...listed } = row;
+    return {
+      ...listed,
+      paymentId: paymentIntentId,
+      paymentMethod: paymentMethodName(row.paymentMethod),
+      createdAt: row.createdAt.toISOString(),
+      receivedAt: receivedAtIso(row),
+      testMode: !livemode,
+    };
+  });
+}
+
+export async function countDonations(mode: DonationMode): Promise<number> {
+  return database().queries.$count(donations, ofMode(mode));
+}
+
+const succeeded = sql`filter (where ${donations.status} = 'succeeded')`;
+
+/** Some drivers return sums as text. */
+const cents = (column: typeof donations.amountCents | typeof donations.refundedCents) =>
+  sql`coalesce(sum(${column}) ${succeeded}, 0)`.mapWith(Number);
+
+type Figures = DonationStats['otherMode'];
+
+const none: Figures = { total: 0, successful: 0, totalCents: 0, averageCents: 0, refundedCents: 0 };
+
+/** Succeeded donations only, gross of refunds (P-90), test and live apart (P-46). */
+export async function summarizeDonations(): Promise<DonationStats> {
+  const rows = await database()
+    .queries.select({
+      livemode: donations.livemode,
+      total: count(),
+      successful: sql`count(*) ${succeeded}`.mapWith(Number),
+      totalCents: cents(donations.amountCents),
+      refundedCents: cents(donations.refundedCents),
+    })
+    .from(donations)
+    .groupBy(donations.livemode);
+  const figuresOf = (live: boolean): Figures => {
+    const found = rows.find(({ livemode }) => livemode === live);
+    if (!found) return none;
+    const { total, successful, totalCents, refundedCents } = found;
+    const averageCents = successful === 0 ? 0 : Math.round(totalCents / successful);
+    return { total, successful, totalCents, averageCents, refundedCents };
+  };
+  const live = siteIsLive();
+  return { ...figuresOf(live), testMode: !live, otherMode: figuresOf(!live) };
+}
+
+async function readDonor(row: DonationRow): Promise<DonationDetails['donor']> {
+  const byEmail = row.donorEmail
+    ? and(eq(people.type, 'donor'), sameText(people.email, row.donorEmail))
+    : undefined;
+  const known = row.personId ? eq(people.id, row.personId) : byEmail;
+  if (!known) return null;
+  const [donor] = await database()
+    .queries.select({
+      id: people.id,
+      count: count(donations.id),
+      totalCents: sql`coalesce(sum(${donations.amountCents}), 0)`.mapWith(Number),
+    })
+    .from(people)
+    .leftJoin(
+      donations,
+      and(
+        or(
+          eq(donations.personId, people.id),
+          and(ne(people.email, ''), sameText(donations.donorEmail, people.email)),
+        ),
+        eq(donations.status, 'succeeded'),
+        eq(donations.livemode, row.livemode),
+      ),
+    )
+    .where(known)
+    .groupBy(people.id);
+  return donor ?? null;
+}
+
+export async function readDonationDetails(id: string): Promise<DonationDetails> {
+  const row = await findDonation(database().queries, id);
+  if (!row) throw notFound('Donation');
+  return { acknowledgement: await readAcknowledgementMail(row), donor: await readDonor(row) };
+}

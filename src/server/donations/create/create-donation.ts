@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  donationCurrency,
+  type PaymentIntentRequest,
+  type PaymentIntentResponse,
+} from '#contracts/donations.ts';
+import { dollarsToCents } from '#lib/money.ts';
+import { identity } from '#site/identity.ts';
+import { database } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { conflict } from '../../http/errors.ts';
+import { payments, siteId } from '../payments.ts';
+import { type DonationRow, findDonation } from '../rows.ts';
+
+type Wanted = Pick<
+  DonationRow,
+  'id' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail'
+>;
+
+/**
+ * Returns the existing row of a repeated attempt.
+ * @throws HttpError 409 if its details differ or it is over: Stripe refuses changed parameters
+ * under one idempotency key.
+ */
+async function writePending(wanted: Wanted): Promise<DonationRow> {
+  const { queries } = database();
+  const [written] = await queries
+    .insert(donations)
+    .values({ ...wanted, createdAt: new Date() })
+    .onConflictDoNothing({ target: donations.id })
+    .returning();
+  const row = written ?? (await findDonation(queries, wanted.id));
+  if (!row) throw new Error('The donation was not written.');
+  const isSame = Object.entries(wanted).every(
+    ([name, value]) => row[name as keyof Wanted] === value,
+  );
+  if (!isSame) throw conflict('This donation was begun with other details. Please start it again.');
+  if (row.status === 'succeeded') throw conflict('This donation has already been completed.');
+  return row;
+}
+
+async function openPayment(row: DonationRow): Promise<Payment | undefined> {
+  if (row.paymentIntentId) return payments().read(row.paymentIntentId);
+  const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
+  return payments().create({
+    ...{ donationId, amountCents, currency, donorName, donorEmail },
+    site: siteId(),
+    description: `Donation to ${identity.name}`,
+  });
+}
+
+/** False when another payment of this donation was recorded first. */
+async function recordPayment(row: DonationRow, payment: Payment): Promise<boolean> {
+  if (row.paymentIntentId) return true;
+  const { queries } = database();
+  const recorded = await queries
+    .update(donations)
+    .set({ paymentIntentId: payment.id })
+    .where(and(eq(donations.id, row.id), isNull(donations.paymentIntentId)))
+    .returning({ id: donations.id });
+  if (recorded.length > 0) return true;
+  return (await findDonation(queries, row.id))?.paymentIntentId === payment.id;
+}
+
+/**
+ * Stores the pending row, then creates the payment with the row's id as idempotency key.
+ * @throws HttpError 409 for an attempt that is over or has other details, 502, 503.
+ */
+export async function createDonation(
+  request: PaymentIntentRequest,
+): Promise<PaymentIntentResponse> {
+  const row = await writePending({
+    id: request.attemptId ?? randomUUID(),
+    amountCents: dollarsToCents(request.amount),
+    currency: donationCurrency,
+    livemode: payments().livemode,
+    donorName: request.donorName,
+    donorEmail: request.donorEmail,
+  });
+  const payment = await openPayment(row);
+  if (!payment || payment.state === 'cancelled' || !(await recordPayment(row, payment))) {
+    throw conflict('This donation has expired. Please start it again.');
+  }
+  if (!payment.clientSecret) throw new Error('The provider sent no client secret.');
+  return { clientSecret: payment.clientSecret, donationId: row.id };
+}

@@ -1,0 +1,103 @@
+import type { DonationDetails } from '#contracts/admin-donations.ts';
+import type { Receipt } from '#contracts/donations.ts';
+import { identity } from '#site/identity.ts';
+import type { Queries } from '../../db/client.ts';
+import { isPlainName } from '../../mail/mailbox.ts';
+import {
+  enqueueMail,
+  type Mail,
+  mailProgress,
+  type MailProgress,
+  stopMail,
+  updateMail,
+} from '../../mail/outbox.ts';
+import type { DocumentUse } from '../../pdf/documents.ts';
+import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
+
+type AcknowledgementUse = Extract<DocumentUse, { name: 'tax-acknowledgement' }>;
+type AcknowledgementData = AcknowledgementUse['data'] & {
+  refundedCents: number;
+  paymentMethod: string | null;
+};
+
+/** One acknowledgement per donation (P-58). */
+function dedupeKey(donationId: string): string {
+  return `tax-acknowledgement:${donationId}`;
+}
+
+export function acknowledgementData(row: DonationRow): AcknowledgementData {
+  const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
+  return {
+    donationId: id,
+    ...{ donorName, donorEmail, amountCents, refundedCents, currency },
+    receivedAt: receivedAt(row).toISOString(),
+    cardBrand: row.cardBrand,
+    cardLast4: row.cardLast4,
+    paymentMethod: paymentMethodName(row.paymentMethod),
+    isTest: !row.livemode,
+  };
+}
+
+function acknowledgementMail(row: DonationRow): Mail | undefined {
+  const { id, donorName, donorEmail } = row;
+  if (!donorEmail) return undefined;
+  const data = acknowledgementData(row);
+  const { cardBrand: _, cardLast4: _l, paymentMethod: _m, donorEmail: _e, ...mailData } = data;
+  return {
+    dedupeKey: dedupeKey(id),
+    to: {
+      address: donorEmail,
+      ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
+    },
+    subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgement of your gift to ${identity.name}`,
+    template: { name: 'tax-acknowledgement', data: mailData },
+    attachments: [
+      {
+        filename: `tax-acknowledgement-${id}.pdf`,
+        document: { name: 'tax-acknowledgement', data },
+      },
+    ],
+  };
+}
+
+/** Queues the acknowledgement; a fully refunded donation has none. */
+export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+  const mail = acknowledgementMail(row);
+  if (mail && row.refundedCents < row.amountCents) await enqueueMail(tx, mail);
+}
+
+/** Updates an unsent acknowledgement to the current refunds and date. */
+export async function updateAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+  const mail = acknowledgementMail(row);
+  if (!mail) return;
+  if (row.refundedCents < row.amountCents) await updateMail(tx, mail);
+  else await stopMail(tx, mail.dedupeKey);
+}
+
+const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['state']>> = {
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  failed: 'failed',
+  withdrawn: 'none',
+};
+
+export async function readAcknowledgement({
+  id,
+  donorEmail,
+}: DonationRow): Promise<Receipt['acknowledgement']> {
+  const mail = donorEmail ? await mailProgress(dedupeKey(id)) : undefined;
+  if (!mail) return { state: 'none', at: null };
+  return { state: shown[mail.state], at: mail.sentAt?.toISOString() ?? null };
+}
+
+/** For staff, with the address and the reason of a failure. */
+export async function readAcknowledgementMail({
+  id,
+}: DonationRow): Promise<DonationDetails['acknowledgement']> {
+  const mail = await mailProgress(dedupeKey(id));
+  if (!mail) return { state: 'none', at: null, to: null, error: null };
+  const { state, sentAt, to, lastError } = mail;
+  const error = state === 'sent' ? null : lastError;
+  return { state: shown[state], at: sentAt?.toISOString() ?? null, to, error };
+}

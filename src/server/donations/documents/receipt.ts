@@ -1,0 +1,58 @@
+import type { Receipt } from '#contracts/donations.ts';
+import { database } from '../../db/client.ts';
+import { ProviderError } from '../../gateways/errors.ts';
+import { notFound } from '../../http/errors.ts';
+import { endOfId, log } from '../../http/log.ts';
+import { canAskProvider } from '../payments.ts';
+import { type DonationRow, findDonation, paymentMethodName, receivedAtIso } from '../rows.ts';
+import { syncFromStripe } from '../status/sync-from-stripe.ts';
+import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function receiptOf(row: DonationRow): Promise<Receipt> {
+  const { id, status, processing, amountCents, refundedCents, currency } = row;
+  const { cardBrand, cardLast4, donorName, donorEmail } = row;
+  return {
+    ...{ id, status, processing, amountCents, refundedCents, currency },
+    ...{ cardBrand, cardLast4, donorName, donorEmail },
+    createdAt: row.createdAt.toISOString(),
+    receivedAt: receivedAtIso(row),
+    paymentMethod: paymentMethodName(row.paymentMethod),
+    acknowledgement: await readAcknowledgement(row),
+    testMode: !row.livemode,
+  };
+}
+
+/** Asks the provider unless the payment is known to have succeeded (P-49). */
+async function refreshFromProvider(row: DonationRow): Promise<void> {
+  if (row.status === 'succeeded' || !row.paymentIntentId || !canAskProvider()) return;
+  try {
+    await syncFromStripe(row.paymentIntentId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log('error', 'receipt not refreshed', {
+      payment: endOfId(row.paymentIntentId),
+      message: error.message,
+    });
+  }
+}
+
+/** @throws HttpError 404. */
+export async function readReceipt(id: string): Promise<Receipt> {
+  const { queries } = database();
+  const row = uuid.test(id) ? await findDonation(queries, id) : undefined;
+  if (!row) throw notFound('Donation');
+  await refreshFromProvider(row);
+  return receiptOf((await findDonation(queries, row.id)) ?? row);
+}
+
+/** The mailed acknowledgement as a PDF. @throws HttpError 404 unless the donation is paid. */
+export async function printReceipt(id: string): Promise<Uint8Array> {
+  const receipt = await readReceipt(id);
+  const row = await findDonation(database().queries, receipt.id);
+  if (row?.status !== 'succeeded') throw notFound('Receipt');
+  // The PDF libraries are large and loaded on demand.
+  const { renderTaxAcknowledgement } = await import('../../pdf/documents.ts');
+  return renderTaxAcknowledgement(acknowledgementData(row));
+}

@@ -1,0 +1,52 @@
+import { inArray, or } from 'drizzle-orm';
+import type { Queries } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import type { DonationRow } from '../rows.ts';
+
+export interface Match {
+  payment: Payment;
+  row: DonationRow | undefined;
+}
+
+const batchSize = 100;
+
+async function matchBatch(db: Queries, batch: Payment[]): Promise<Match[]> {
+  const paymentIds = batch.map(({ id }) => id);
+  const donationIds = batch.flatMap(({ donationId }) => donationId ?? []);
+  const rows = await db
+    .select()
+    .from(donations)
+    .where(
+      or(
+        inArray(donations.paymentIntentId, paymentIds),
+        donationIds.length > 0 ? inArray(donations.id, donationIds) : undefined,
+      ),
+    );
+  return batch.map((payment) => ({
+    payment,
+    row:
+      rows.find(({ paymentIntentId }) => paymentIntentId === payment.id) ??
+      rows.find(({ id }) => id === payment.donationId),
+  }));
+}
+
+export async function matchPayment(db: Queries, payment: Payment): Promise<Match> {
+  const [match] = await matchBatch(db, [payment]);
+  return match ?? { payment, row: undefined };
+}
+
+/** Finds each payment's donation, by payment id or else by the id in its metadata. */
+export async function* matchPayments(
+  db: Queries,
+  payments: AsyncIterable<Payment>,
+): AsyncIterable<Match> {
+  let batch: Payment[] = [];
+  for await (const payment of payments) {
+    batch.push(payment);
+    if (batch.length < batchSize) continue;
+    yield* await matchBatch(db, batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield* await matchBatch(db, batch);
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import type { Finding, ReconcileReport } from '#contracts/admin-donations.ts';
+import { database } from '../../db/client.ts';
+import { type ReconciliationProgress, reconciliations } from '../../db/schema.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { log } from '../../http/log.ts';
+import { isOurs, payments } from '../payments.ts';
+import { type Match, matchPayment, matchPayments } from './match-payments.ts';
+import {
+  isAbandoned,
+  oldestPending,
+  type RepairOptions,
+  repairPayment,
+  repairPending,
+  unpaidForMs,
+  withFindings,
+} from './repair.ts';
+import { ourSide, providerSide, type Side } from './totals.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Stripe keeps events for 30 days. */
+const eventsKeptMs = 29 * dayMs;
+
+/** A row is written before its payment, and clocks differ. */
+const toleranceMs = 60 * 60 * 1000;
+
+interface ReconcileOptions {
+  days: number;
+  dryRun: boolean;
+  /** Milliseconds. */
+  budgetMs?: number;
+}
+
+/** The platform stops a function after 30 s. */
+export const reconcileBudgetMs = 20_000;
+
+/** Includes pending donations and payments that the last run found too young to cancel. */
+async function startOf(now: Date, days: number, last: Date): Promise<Date> {
+  const oldest = await oldestPending();
+  return new Date(
+    Math.min(
+      now.getTime() - days * dayMs,
+      last.getTime() - unpaidForMs - toleranceMs,
+      oldest ? oldest.getTime() - toleranceMs : Infinity,
+    ),
+  );
+}
+
+function repairMatch(match: Match, options: RepairOptions): Promise<Finding[]> {
+  const { payment, row } = match;
+  const ids = { paymentId: payment.id, donationId: row?.id ?? payment.donationId };
+  return withFindings(ids, () => repairPayment(match, options));
+}
+
+interface Listed {
+  ledger: Map<string, number | null>;
+  named: Set<string>;
+  others: number;
+  findings: Finding[];
+  abandoned: Match[];
+  stoppedAt: Payment | undefined;
+}
+
+async function repairListed(
+  since: Date,
+  after: string | undefined,
+  options: RepairOptions,
+): Promise<Listed> {
+  const listed: Listed = {
+    ledger: new Map(),
+    named: new Set(),
+    others: 0,
+    findings: [],
+    abandoned: [],
+    stoppedAt: undefined,
+  };
+  for await (const match of matchPayments(database().queries, payments().list(since, after))) {
+    const { payment, row } = match;
+    if (payment.livemode !== payments().livemode) continue;
+    if (!isOurs(payment, row)) listed.others += 1;
+    else {
+      listed.ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
+      if (payment.donationId) listed.named.add(payment.donationId);
+      if (isAbandoned(payment, options.now)) listed.abandoned.push(match);
+      else listed.findings.push(...(await repairMatch(match, options)));
+    }
+    if (options.hasTime()) continue;
+    listed.stoppedAt = payment;
+    break;
+  }
+  return listed;
+}
+
+async function repairById(id: string, options: RepairOptions): Promise<Finding[]> {
+  const payment = await payments().read(id);
+  if (!payment?.donationId || payment.livemode !== payments().livemode) return [];
+  const match = await matchPayment(database().queries, payment);
+  return isOurs(payment, match.row) ? repairPayment(match, options) : [];
+}
+
+/** Refunds and disputes of older donations, whose deliveries may have been lost. */
+async function repairChanged(
+  ledger: ReadonlyMap<string, unknown>,
+  last: Date,
+  options: RepairOptions,
+): Promise<Finding[]> {
+  const oldest = options.now.getTime() - eventsKeptMs;
+  const since = new Date(Math.max(oldest, last.getTime() - toleranceMs));
+  const changed = new Set<string>();
+  for await (const id of payments().listChanged(since)) if (!ledger.has(id)) changed.add(id);
+  const findings: Finding[] = [];
+  for (const paymentId of changed) {
+    if (!options.hasTime()) break;
+    const ids = { paymentId, donationId: null };
+    findings.push(...(await withFindings(ids, () => repairById(paymentId, options))));
+  }
+  return findings;
+}
+
+async function saveReconciliation(
+  report: ReconcileReport,
+  completeAt: Date,
+  progress: ReconciliationProgress | null,
+): Promise<void> {
+  const { provider, ours, unmatched, others } = report;
+  const row = {
+    checkedAt: new Date(report.checkedAt),
+    completeAt,
+    since: new Date(report.since),
+    providerCount: provider.count,
+    providerCents: provider.cents,
+    ourCount: ours.count,
+    ourCents: ours.cents,
+    unmatched,
+    otherCount: others,
+    progress,
+  };
+  await database()
+    .queries.insert(reconciliations)
+    .values({ livemode: payments().livemode, ...row })
+    // An unfinished comparison must not replace a finished one.
+    .onConflictDoUpdate({
+      target: reconciliations.livemode,
+      set: progress ? { progress } : row,
+    });
+}
+
+const add = (one: Side, other: Side = { count: 0, cents: 0 }): Side => ({
+  count: one.count + other.count,
+  cents: one.cents + other.cents,
+});
+
+/**
+ * Compares donations with the provider's payments and repairs both (docs/product.md). Safe to
+ * repeat. A run out of time continues in the next; refusals are reported and retried.
+ * @throws ProviderError when the provider does not answer.
+ */
+export async function reconcileDonations(options: ReconcileOptions): Promise<ReconcileReport> {
+  const { days, dryRun, budgetMs = Infinity } = options;
+  const now = new Date();
+  const hasTimeFor = (share: number) => () => Date.now() < now.getTime() + budgetMs * share;
+  const repair: RepairOptions = { now, dryRun, hasTime: hasTimeFor(1) };
+  const [lastRun] = await database()
+    .queries.select()
+    .from(reconciliations)
+    .where(eq(reconciliations.livemode, payments().livemode));
+  const last = lastRun?.completeAt ?? lastRun?.checkedAt ?? new Date(now.getTime() - eventsKeptMs);
+  const progressed = dryRun ? null : lastRun?.progress;
+  const isResumable = progressed && (await payments().read(progressed.after));
+  const earlier = isResumable ? progressed : undefined;
+  const since = earlier ? new Date(earlier.since) : await startOf(now, days, last);
+  const until = earlier ? new Date(earlier.until) : now;
+
+  // Half the time, so that every run sees changes of older donations.
+  const listed = await repairListed(since, earlier?.after, {
+    ...repair,
+    hasTime: hasTimeFor(0.5),
+  });
+  const { ledger, named, abandoned, stoppedAt, findings } = listed;
+  findings.push(...(await repairChanged(ledger, last, repair)));
+  if (!stoppedAt) {
+    findings.push(...(await repairPending(new Set([...ledger.keys(), ...named]), repair)));
+  }
+  const span = {
+    // At the start of the span only the payment may be inside it.
+    from: stoppedAt?.createdAt ?? new Date(since.getTime() + toleranceMs),
+    until: earlier ? new Date(earlier.reached) : now,
+  };
+  const balance = await ourSide(ledger, span, repair.hasTime);
+  findings.push(...balance.findings);
+  const isComplete = !stoppedAt && repair.hasTime();
+  for (const match of abandoned.reverse()) {
+    if (!repair.hasTime()) break;
+    findings.push(...(await repairMatch(match, repair)));
+  }
+
+  const isUnmatched = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';
+  const report: ReconcileReport = {
+    checkedAt: until.toISOString(),
+    since: since.toISOString(),
+    dryRun,
+    provider: add(providerSide(ledger), earlier?.provider),
+    ours: add(balance.ours, earlier?.ours),
+    unmatched: findings.filter(isUnmatched).length + (earlier?.unmatched ?? 0),
+    others: listed.others + (earlier?.others ?? 0),
+    finished: !stoppedAt,
+    findings,
+  };
+  const { provider, ours, unmatched, others } = report;
+  const progress: ReconciliationProgress | null = stoppedAt
+    ? {
+        after: stoppedAt.id,
+        reached: stoppedAt.createdAt.toISOString(),
+        ...{ since: report.since, until: report.checkedAt },
+        ...{ provider, ours, others, unmatched },
+      }
+    : null;
+  const isRefused = ({ kind }: Finding) => kind === 'refused';
+  const completeAt = isComplete && !findings.some(isRefused) ? until : last;
+  if (!dryRun) await saveReconciliation(report, completeAt, progress);
+  if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
+  return report;
+}

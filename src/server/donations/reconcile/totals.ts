@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { Finding } from '#contracts/admin-donations.ts';
+import { database } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { payments } from '../payments.ts';
+import { withFindings } from './repair.ts';
+
+export interface Side {
+  count: number;
+  cents: number;
+}
+
+/** Cents by payment id; null for payments that have not succeeded. */
+type ProviderPayments = ReadonlyMap<string, number | null>;
+
+const totalOf = (amounts: number[]): Side => ({
+  count: amounts.length,
+  cents: amounts.reduce((sum, cents) => sum + cents, 0),
+});
+
+export function providerSide(ledger: ProviderPayments): Side {
+  return totalOf([...ledger.values()].filter((cents) => cents !== null));
+}
+
+const counted = {
+  id: donations.id,
+  paymentId: donations.paymentIntentId,
+  cents: donations.amountCents,
+};
+
+const hasSucceeded = () =>
+  and(eq(donations.status, 'succeeded'), eq(donations.livemode, payments().livemode));
+
+/** Our side of the same payments, and succeeded donations that the provider lacks. */
+export async function ourSide(
+  ledger: ProviderPayments,
+  { from, until }: { from: Date; until: Date },
+  hasTime: () => boolean,
+): Promise<{ ours: Side; findings: Finding[] }> {
+  const select = () => database().queries.select(counted).from(donations);
+  const rows = await select().where(
+    and(hasSucceeded(), inArray(donations.paymentIntentId, [...ledger.keys()])),
+  );
+  const inSpan = await select().where(
+    and(hasSucceeded(), gte(donations.createdAt, from), lt(donations.createdAt, until)),
+  );
+  const findings: Finding[] = [];
+  for (const row of inSpan) {
+    const { id: donationId, paymentId } = row;
+    if (ledger.has(paymentId ?? '')) continue;
+    if (!hasTime()) break;
+    const found = await withFindings({ paymentId, donationId }, async () => {
+      const payment = paymentId ? await payments().read(paymentId) : undefined;
+      if (payment?.state === 'succeeded') return [];
+      const detail = 'succeeded here, but the provider has no such payment';
+      return [{ kind: 'unmatched', paymentId, donationId, detail }];
+    });
+    if (found.length > 0) rows.push(row);
+    findings.push(...found);
+  }
+  return { ours: totalOf(rows.map(({ cents }) => cents)), findings };
+}

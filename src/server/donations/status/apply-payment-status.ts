@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, sql } from 'drizzle-orm';
+import type { DonationStatus } from '#contracts/donations.ts';
+import type { Queries } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
+import { upsertPerson } from '../../people/upsert-person.ts';
+import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
+import type { DonationRow } from '../rows.ts';
+
+/** A declined card can be followed by a successful one. */
+const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
+  succeeded: 'succeeded',
+  cancelled: 'failed',
+  declined: 'failed',
+  unpaid: 'pending',
+  processing: 'pending',
+};
+
+/** Succeeded is final (P-48). */
+const allowed: Readonly<Record<DonationStatus, readonly DonationStatus[]>> = {
+  pending: ['succeeded', 'failed'],
+  failed: ['succeeded'],
+  succeeded: [],
+};
+
+export function nextStatus(old: DonationStatus, payment: Payment): DonationStatus {
+  const wanted = statusFor[payment.state];
+  return allowed[old].includes(wanted) ? wanted : old;
+}
+
+/** 'payment' when another payment is already recorded. */
+export type Mismatch = 'donation' | 'payment' | 'livemode' | 'currency' | 'amount';
+
+/** The first difference, or undefined when the payment fits the donation. */
+export function findMismatch(
+  donation: Pick<DonationRow, 'id' | 'paymentIntentId' | 'amountCents' | 'currency' | 'livemode'>,
+  payment: Payment,
+): Mismatch | undefined {
+  if (payment.donationId !== donation.id) return 'donation';
+  if ((donation.paymentIntentId ?? payment.id) !== payment.id) return 'payment';
+  if (payment.livemode !== donation.livemode) return 'livemode';
+  if (payment.currency !== donation.currency) return 'currency';
+  const taken = payment.state === 'succeeded' ? payment.receivedCents : payment.amountCents;
+  if (payment.amountCents !== donation.amountCents || taken !== donation.amountCents) {
+    return 'amount';
+  }
+  return undefined;
+}
+
+/** 'stale' when the row changed since it was read. */
+export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mismatch };
+
+function factsAfter(row: DonationRow, payment: Payment) {
+  return {
+    paymentIntentId: payment.id,
+    status: nextStatus(row.status, payment),
+    cardBrand: payment.card?.brand ?? null,
+    cardLast4: payment.card?.last4 ?? null,
+    paymentMethod: payment.method,
+    processing: payment.state === 'processing',
+    receivedAt: payment.receivedAt ?? row.receivedAt,
+    refundedCents: payment.refundedCents,
+    disputed: payment.disputed,
+    disputeLost: payment.disputeLost,
+  } satisfies Partial<DonationRow>;
+}
+
+type Facts = ReturnType<typeof factsAfter>;
+
+export function previewPaymentStatus(
+  row: DonationRow,
+  payment: Payment,
+): { mismatch: Mismatch } | { changes: Partial<Facts> } {
+  const mismatch = findMismatch(row, payment);
+  if (mismatch) return { mismatch };
+  const changes = Object.entries(factsAfter(row, payment)).filter(
+    ([name, value]) => !isDeepStrictEqual(row[name as keyof Facts], value),
+  );
+  return { changes: Object.fromEntries(changes) };
+}
+
+/** Anonymous donations create no person (P-27). */
+async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> {
+  const { donorName, donorEmail } = row;
+  if (!donorName && !donorEmail) return;
+  const donor = { type: 'donor', name: donorName ?? '', email: donorEmail ?? '' } as const;
+  const personId = await upsertPerson(tx, donor);
+  await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
+}
+
+async function updateIfUnchanged(
+  tx: Queries,
+  row: DonationRow,
+  changes: Partial<Facts>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(donations)
+    .set({ ...changes, version: sql`${donations.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(donations.id, row.id), eq(donations.version, row.version)))
+    .returning({ id: donations.id });
+  return rows.length > 0;
+}
+
+/**
+ * The one function that changes a donation's status. `payment` must be read after `row`; a row that
+ * changed in between is left alone.
+ */
+export async function applyPaymentStatus(
+  tx: Queries,
+  row: DonationRow,
+  payment: Payment,
+): Promise<StatusOutcome> {
+  const preview = previewPaymentStatus(row, payment);
+  if ('mismatch' in preview) return preview;
+  const { changes } = preview;
+  if (Object.keys(changes).length === 0) return 'unchanged';
+  if (!(await updateIfUnchanged(tx, row, changes))) return 'stale';
+  const after = { ...row, ...changes };
+  if (changes.status === 'succeeded') {
+    await upsertDonor(tx, row);
+    await enqueueAcknowledgement(tx, after);
+  } else if (
+    row.status === 'succeeded' &&
+    ('receivedAt' in changes || 'refundedCents' in changes)
+  ) {
+    await updateAcknowledgement(tx, after);
+  }
+  return 'changed';
+}
+
+/** Fails a pending donation without a payment; it can still succeed. False when the row changed. */
+export async function abandonDonation(tx: Queries, row: DonationRow): Promise<boolean> {
+  return row.status === 'pending' && (await updateIfUnchanged(tx, row, { status: 'failed' }));
+}

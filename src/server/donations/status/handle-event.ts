@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { paymentEvents } from '../../db/schema.ts';
+import { DeliveryError, type PaymentEvent } from '../../gateways/stripe/payment.ts';
+import { HttpError } from '../../http/errors.ts';
+import { log } from '../../http/log.ts';
+import { payments, webhookSecret } from '../payments.ts';
+import { syncFromStripe } from './sync-from-stripe.ts';
+
+const concerning = /^(?:payment_intent|charge|refund)\./;
+
+async function isKnown(id: string): Promise<boolean> {
+  return (await database().queries.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+}
+
+async function noteEvent(db: Queries, { id, type, livemode }: PaymentEvent): Promise<boolean> {
+  const written = await db
+    .insert(paymentEvents)
+    .values({ id, type, livemode })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return written.length > 0;
+}
+
+async function verify(body: string, signature: string | undefined): Promise<PaymentEvent> {
+  const secret = webhookSecret();
+  try {
+    return await payments().verify(body, signature ?? '', secret);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    log('error', 'webhook refused', { from: 'stripe', reason: error.message });
+    throw new HttpError(400, { error: error.message });
+  }
+}
+
+/** Card testers try many cards on one payment. */
+const lastDecline = 5;
+
+async function stopCardTesting(paymentId: string): Promise<void> {
+  if ((await payments().countDeclines(paymentId)) < lastDecline) return;
+  await payments().cancel(paymentId);
+  await syncFromStripe(paymentId);
+}
+
+/**
+ * Handles one delivery in any order and any number of times, because the payment itself is read
+ * from Stripe. Returns whether a donation changed.
+ * @throws HttpError 400, 502; Stripe then delivers again.
+ */
+export async function handleEvent(body: string, signature: string | undefined): Promise<boolean> {
+  const event = await verify(body, signature);
+  const { id, type, paymentId } = event;
+  if (event.livemode !== payments().livemode) {
+    log('error', 'event of the other mode ignored', { id, type });
+    return false;
+  }
+  if (await isKnown(id)) return false;
+  if (!paymentId || !concerning.test(type)) {
+    await noteEvent(database().queries, event);
+    return false;
+  }
+  const { outcome, donationId } = await syncFromStripe(paymentId, (tx) => noteEvent(tx, event));
+  const isDecline = type === 'payment_intent.payment_failed' && donationId !== undefined;
+  if (isDecline) await stopCardTesting(paymentId);
+  return outcome === 'changed';
+}

@@ -1,0 +1,90 @@
+import type { Confirmation } from '#contracts/donations.ts';
+import { database, type Queries } from '../../db/client.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { endOfId, log } from '../../http/log.ts';
+import { isOurs, payments } from '../payments.ts';
+import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
+import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
+
+const mostTries = 8;
+
+interface SyncResult {
+  outcome: Exclude<StatusOutcome, 'stale'> | 'unknown payment' | 'no donation' | 'repeated';
+  donationId?: string;
+}
+
+interface RowAndPayment {
+  row?: DonationRow | undefined;
+  payment?: Payment | undefined;
+}
+
+async function readBoth(paymentId: string): Promise<RowAndPayment> {
+  const row = await findByPayment(database().queries, paymentId);
+  const payment = await payments().read(paymentId);
+  if (row || !payment?.donationId) return { row, payment };
+  // Creation broke off before the id was recorded.
+  const named = await findDonation(database().queries, payment.donationId);
+  if (!named || !isOurs(payment, named)) return {};
+  return { row: named, payment: await payments().read(paymentId) };
+}
+
+class StaleRowError extends Error {}
+
+async function applyOnce(
+  { row, payment }: RowAndPayment,
+  beforeApply: BeforeApply,
+): Promise<SyncResult> {
+  return database().transaction(async (tx): Promise<SyncResult> => {
+    if (!(await beforeApply(tx))) return { outcome: 'repeated' };
+    if (!row) return { outcome: 'no donation' };
+    if (!payment) return { outcome: 'unknown payment', donationId: row.id };
+    const outcome = await applyPaymentStatus(tx, row, payment);
+    if (outcome === 'stale') throw new StaleRowError();
+    return { outcome, donationId: row.id };
+  });
+}
+
+/** Runs in the same transaction; false skips the update. */
+type BeforeApply = (tx: Queries) => Promise<boolean>;
+
+/**
+ * Reads a payment at the provider and applies its status, again if the row changed meanwhile.
+ * @throws ProviderError.
+ */
+export async function syncFromStripe(
+  paymentId: string,
+  beforeApply: BeforeApply = () => Promise.resolve(true),
+): Promise<SyncResult> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const both = await readBoth(paymentId);
+    try {
+      const result = await applyOnce(both, beforeApply);
+      logResult(paymentId, result);
+      return result;
+    } catch (error) {
+      if (!(error instanceof StaleRowError)) throw error;
+    }
+  }
+  throw new Error('The donation kept changing while its payment was applied.');
+}
+
+function logResult(paymentId: string, { outcome }: SyncResult): void {
+  const payment = endOfId(paymentId);
+  if (typeof outcome === 'object') {
+    log('error', 'payment does not fit its donation', { payment, ...outcome });
+  } else if (outcome === 'changed') {
+    log('info', 'donation changed', { payment });
+  }
+}
+
+/** Applies what the provider says about a payment. @throws HttpError 404, 409, 502. */
+export async function confirmDonation(paymentIntentId: string): Promise<Confirmation> {
+  const { outcome, donationId } = await syncFromStripe(paymentIntentId);
+  if (typeof outcome === 'object') {
+    throw conflict('This payment does not fit its donation. Please contact us.');
+  }
+  const row = donationId ? await findDonation(database().queries, donationId) : undefined;
+  if (!row || outcome === 'unknown payment') throw notFound('Donation');
+  return { id: row.id, status: row.status };
+}

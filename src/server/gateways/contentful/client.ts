@@ -1,0 +1,128 @@
+import { type ContentfulClientApi, createClient } from 'contentful';
+import * as z from 'zod/mini';
+import { environment, type Environment } from '../../env.ts';
+import { CmsError } from '../errors.ts';
+import { type CmsRecord, readAsset, readEntry } from './records.ts';
+
+/** The stand-in has its own page. */
+export function entryAddress(entryId: string): string {
+  const env = environment();
+  const id = encodeURIComponent(entryId);
+  if (env.CONTENTFUL_API_BASE) return `${new URL(env.CONTENTFUL_API_BASE).pathname}?entry=${id}`;
+  const space = encodeURIComponent(env.CONTENTFUL_SPACE_ID ?? '');
+  const stage = encodeURIComponent(env.CONTENTFUL_ENVIRONMENT ?? 'master');
+  return `https://app.contentful.com/spaces/${space}/environments/${stage}/entries/${id}`;
+}
+
+/** Bounds the memory of a run. */
+const pageSize = 100;
+const callTimeoutMs = 10_000;
+/** Retries of the SDK. */
+const retries = 4;
+
+export interface SyncPage {
+  records: CmsRecord[];
+  removed: string[];
+  /** Continues with `token`; at once if `midway`. */
+  next: { token: string; midway: boolean };
+}
+
+export interface CmsReader {
+  source: string;
+  /** An empty token starts from the beginning. @throws InvalidSyncTokenError, CmsError. */
+  readChanges(token: string): Promise<SyncPage>;
+}
+
+export class InvalidSyncTokenError extends Error {
+  override readonly name = 'InvalidSyncTokenError';
+}
+
+const failureSchema = z.object({ status: z.number() });
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('response' in error) return failureSchema.safeParse(error.response).data?.status;
+  try {
+    return failureSchema.safeParse(JSON.parse(error.message)).data?.status;
+  } catch {
+    return undefined;
+  }
+}
+
+export function asCmsFailure(error: unknown, token: string): Error {
+  const status = statusOf(error);
+  if (token !== '' && (status === 400 || status === 404 || status === 410)) {
+    return new InvalidSyncTokenError('The CMS does not know this sync token.', { cause: error });
+  }
+  if (status === 401 || status === 403 || status === 404) {
+    return new CmsError(
+      'The CMS refused us: check CONTENTFUL_SPACE_ID, CONTENTFUL_ENVIRONMENT and CONTENTFUL_ACCESS_TOKEN.',
+      { cause: error },
+    );
+  }
+  const words = status ? `The CMS answered ${status}.` : 'The CMS did not answer.';
+  return new CmsError(words, { cause: error });
+}
+
+function apiAddress(base: string | undefined) {
+  if (!base) return {};
+  const { protocol, host, pathname } = new URL(base);
+  return { host, basePath: pathname.replace(/\/$/, ''), insecure: protocol === 'http:' };
+}
+
+async function defaultLocale(client: ContentfulClientApi<undefined>): Promise<string> {
+  const { items } = await client.getLocales();
+  return items.find((locale) => locale.default)?.code ?? 'en-US';
+}
+
+/** Undefined when none is configured. */
+export function createCmsClient(env: Environment, retryLimit = retries) {
+  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = env;
+  const stage = env.CONTENTFUL_ENVIRONMENT ?? 'master';
+  if (!space || !accessToken) return undefined;
+  const client = createClient({
+    space,
+    accessToken,
+    environment: stage,
+    timeout: callTimeoutMs,
+    retryLimit,
+    logHandler: () => undefined,
+    ...apiAddress(env.CONTENTFUL_API_BASE),
+  });
+  return { client, space, stage };
+}
+
+export function openCms(): CmsReader | undefined {
+  const connected = createCmsClient(environment());
+  if (!connected) return undefined;
+  const { client, space, stage } = connected;
+  let locale: Promise<string> | undefined;
+  return {
+    source: `${space}/${stage}`,
+    async readChanges(token) {
+      try {
+        locale ??= defaultLocale(client);
+        const code = await locale;
+        const query = token
+          ? { nextSyncToken: token }
+          : { initial: true as const, limit: pageSize };
+        const page = await client.withoutLinkResolution.sync(query, { paginate: false });
+        const records = [
+          ...page.entries.map((entry) => readEntry(entry, code)),
+          ...page.assets.map((asset) => readAsset(asset, code)),
+        ].filter((record) => record !== undefined);
+        const removed = [
+          ...page.deletedEntries.map(({ sys }) => `entry:${sys.id}`),
+          ...page.deletedAssets.map(({ sys }) => `asset:${sys.id}`),
+        ];
+        const next = page.nextPageToken
+          ? { token: page.nextPageToken, midway: true }
+          : { token: page.nextSyncToken ?? '', midway: false };
+        return { records, removed, next };
+      } catch (error) {
+        locale = undefined;
+        throw asCmsFailure(error, token);
+      }
+    },
+  };
+}

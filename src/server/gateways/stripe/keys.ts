@@ -1,0 +1,44 @@
+import { environment, type Environment, EnvironmentError } from '../../env.ts';
+
+function isLive(key: string): boolean {
+  return /^[a-z]+_live_/.test(key);
+}
+
+export interface PaymentKeys {
+  secretKey: string;
+  livemode: boolean;
+  /** Required in live mode. */
+  webhookSecret: string | undefined;
+  apiBase: string | undefined;
+}
+
+/** The keys, or what is wrong with them. */
+export function readPaymentKeys(env: Environment): PaymentKeys | { problem: string } {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY) {
+    return { problem: 'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.' };
+  }
+  const livemode = isLive(STRIPE_SECRET_KEY);
+  if (livemode !== isLive(STRIPE_PUBLISHABLE_KEY)) {
+    const names = 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY';
+    return { problem: `${names} must both be test keys or both live keys.` };
+  }
+  if (livemode && !STRIPE_WEBHOOK_SECRET) {
+    return { problem: 'Live keys need STRIPE_WEBHOOK_SECRET, so that deliveries can be verified.' };
+  }
+  const [webhookSecret, apiBase] = [STRIPE_WEBHOOK_SECRET, env.STRIPE_API_BASE];
+  return { secretKey: STRIPE_SECRET_KEY, livemode, webhookSecret, apiBase };
+}
+
+export function siteIsLive(): boolean {
+  const keys = readPaymentKeys(environment());
+  return !('problem' in keys) && keys.livemode;
+}
+
+/** @throws EnvironmentError for live keys with test keys or without a webhook secret. */
+export function refuseUnsafeKeys(env: Environment): void {
+  const given = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY];
+  if (!given.some((key) => key !== undefined && isLive(key))) return;
+  const keys = readPaymentKeys(env);
+  if ('problem' in keys) throw new EnvironmentError(keys.problem);
+}

@@ -1,0 +1,94 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { database, type Queries } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
+import type { DocumentUse } from '../pdf/documents.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { TemplateUse } from './templates/registry.ts';
+
+export interface Mail {
+  /** One key is one mail for ever, such as `tax-acknowledgement:<donation id>`. */
+  dedupeKey: string;
+  to: Mailbox;
+  subject: string;
+  template: TemplateUse;
+  /** Rendered when the mail is sent. */
+  attachments?: { filename: string; document: DocumentUse }[];
+  notBefore?: Date;
+  replyTo?: Mailbox;
+}
+
+function rowOf({ dedupeKey, to, replyTo, subject, template, attachments = [], notBefore }: Mail) {
+  return {
+    ...{ dedupeKey, subject, attachments, template: template.name, data: template.data },
+    ...{ toAddress: to.address, toName: to.name ?? '' },
+    ...{ replyToAddress: replyTo?.address ?? null, replyToName: replyTo?.name ?? '' },
+    dueAt: notBefore ?? new Date(),
+  };
+}
+
+/** Queues a mail in the transaction of the fact it reports (P-92); false when the key exists. */
+export async function enqueueMail(tx: Queries, mail: Mail): Promise<boolean> {
+  const rows = await tx
+    .insert(outbox)
+    .values(rowOf(mail))
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}
+
+/** Updates an unsent mail to the current facts, or queues it if none exists. */
+export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
+  const { subject, data, attachments, ...row } = rowOf(mail);
+  const isStopped = sql`${outbox.state} = 'withdrawn'`;
+  await tx
+    .insert(outbox)
+    .values({ ...row, subject, data, attachments })
+    .onConflictDoUpdate({
+      target: outbox.dedupeKey,
+      set: {
+        ...{ subject, data, attachments },
+        state: sql`case when ${isStopped} then 'queued' else ${outbox.state} end`,
+        dueAt: sql`case when ${isStopped} then excluded.due_at else ${outbox.dueAt} end`,
+      },
+      setWhere: ne(outbox.state, 'sent'),
+    });
+}
+
+/** Withdraws a mail that was never tried; a failed attempt may still have arrived. */
+export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<boolean> {
+  const rows = await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'queued'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}
+
+/** Stops a mail even after failed attempts. */
+export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
+}
+
+export interface MailProgress {
+  state: typeof outbox.$inferSelect.state;
+  dueAt: Date;
+  sentAt: Date | null;
+  /** False once it can no longer be withdrawn. */
+  isUntried: boolean;
+  to: string;
+  lastError: string | null;
+}
+
+/** Undefined when none was queued. */
+export async function mailProgress(dedupeKey: string): Promise<MailProgress | undefined> {
+  const [row] = await database()
+    .queries.select()
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, dedupeKey));
+  if (!row) return undefined;
+  const { state, dueAt, sentAt, attempts, toAddress: to, lastError } = row;
+  return { state, dueAt, sentAt, isUntried: state === 'queued' && attempts === 0, to, lastError };
+}

@@ -1,0 +1,46 @@
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { identity } from '#site/identity.ts';
+import type { AcceptanceLetterData } from './acceptance-letter.ts';
+
+/** The subject of a master's or bachelor's degree is unknown. */
+const postNominals: Record<string, string> = {
+  phd: 'Ph.D.',
+  md: 'M.D.',
+  dvm: 'D.V.M.',
+  pharmd: 'Pharm.D.',
+};
+
+function addressee({ firstName, lastName, degrees }: LetterFacts): string {
+  const letters = degrees.flatMap((degree) => postNominals[degree] ?? []);
+  return [stripBidiControls(`${firstName} ${lastName}`), ...letters].join(', ');
+}
+
+type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
+
+/** The words of a letter, printed and previewed. */
+export function letterWords(data: LetterFacts) {
+  return {
+    date: formatPacificDate(data.decidedAt),
+    reference: `Reference ${data.referenceNumber}`,
+    addressee: addressee(data),
+    position: stripBidiControls(data.position),
+    institution: stripBidiControls(data.institution),
+    title: 'Letter of acceptance',
+    greeting: `Dear ${stripBidiControls(`${data.firstName} ${data.lastName}`)},`,
+    opening: `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. Your access includes:`,
+    gains: [
+      'The full platform, free of charge.',
+      'All datasets of the atlas, with the recording conditions of each.',
+      'Your own credentials, which follow in a separate email.',
+      'A place among the researchers who correct and extend the atlas.',
+    ],
+    closing:
+      'We ask you to cite the atlas in work that uses it, and to let us know of any errors you find.',
+    onBehalf: 'For the Scientific Advisory Board',
+    role: 'Chair of the Scientific Advisory Board',
+    organization: identity.name,
+  };
+}
+
+export type LetterWords = ReturnType<typeof letterWords>;

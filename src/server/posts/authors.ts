@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#contracts/blog-authors.ts';
+import { blogAuthors } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { notFound } from '../http/errors.ts';
+import { blogChanged } from './cache.ts';
+
+const mostAuthors = 1000;
+
+type AuthorRow = typeof blogAuthors.$inferSelect;
+
+function toAuthor({ id, name, title, email, avatarUrl, bio, cmsEntryId }: AuthorRow): BlogAuthor {
+  return { id, name, title, email, avatarUrl, bio, fromCms: cmsEntryId !== null };
+}
+
+export async function listAuthors(): Promise<BlogAuthor[]> {
+  const rows = await database()
+    .queries.select()
+    .from(blogAuthors)
+    .orderBy(asc(sql`lower(${blogAuthors.name})`), asc(blogAuthors.id))
+    .limit(mostAuthors);
+  return rows.map(toAuthor);
+}
+
+/** A repeated form updates the author that it created. */
+export async function createAuthor(request: CreateBlogAuthor): Promise<BlogAuthor> {
+  const { attemptId: _attempt, ...words } = request;
+  const [row] = await database()
+    .queries.insert(blogAuthors)
+    .values(request)
+    .onConflictDoUpdate({
+      target: blogAuthors.attemptId,
+      set: { ...words, updatedAt: new Date() },
+    })
+    .returning();
+  if (!row) throw new Error('The author was not written.');
+  await blogChanged();
+  return toAuthor(row);
+}
+
+/** @throws HttpError 404. */
+export async function updateAuthor(id: number, request: BlogAuthorRequest): Promise<BlogAuthor> {
+  const [row] = await database()
+    .queries.update(blogAuthors)
+    .set({ ...request, updatedAt: new Date() })
+    .where(eq(blogAuthors.id, id))
+    .returning();
+  if (!row) throw notFound('Author');
+  await blogChanged();
+  return toAuthor(row);
+}
+
+/** Posts stay without an author (P-71). @throws HttpError 404. */
+export async function deleteAuthor(id: number): Promise<void> {
+  const rows = await database()
+    .queries.delete(blogAuthors)
+    .where(eq(blogAuthors.id, id))
+    .returning({ id: blogAuthors.id });
+  if (rows.length === 0) throw notFound('Author');
+  await blogChanged();
+}

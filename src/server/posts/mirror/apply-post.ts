@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MirrorResult } from '#contracts/blog-mirror.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
+import { type Queries, sameText } from '../../db/client.ts';
+import { bodyColumns, isSlugTaken } from '../write-posts.ts';
+import { fingerprint, type ProjectedPost, whatIsMissing } from './project-post.ts';
+
+function putAside(slug: string): string {
+  const suffix = `-${crypto.randomUUID().slice(0, 8)}`;
+  return slug.slice(0, bounds.slug - suffix.length) + suffix;
+}
+
+/**
+ * Frees a slug held by an unedited mirrored post that the CMS removed or renamed, since entries may
+ * swap slugs. Returns whether it is free.
+ */
+async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
+  const [holder] = await tx
+    .select({
+      id: blogPosts.id,
+      version: blogPosts.version,
+      present: cmsRecords.present,
+      key: cmsRecords.key,
+    })
+    .from(blogPosts)
+    .innerJoin(cmsRecords, eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`))
+    .where(
+      and(
+        sameText(blogPosts.slug, slug),
+        eq(blogPosts.version, blogPosts.cmsVersion),
+        sql`(not ${cmsRecords.present} or lower(${cmsRecords.fields} ->> 'slug') <> lower(${slug}))`,
+      ),
+    );
+  if (!holder) return false;
+  const version = holder.version + 1;
+  // Forces a renamed post to be written again.
+  const fingerprint = holder.present ? { cmsFingerprint: '' } : {};
+  await tx
+    .update(blogPosts)
+    .set({ slug: putAside(slug), version, cmsVersion: version, ...fingerprint })
+    .where(eq(blogPosts.id, holder.id));
+  if (holder.present) {
+    await tx.update(cmsRecords).set({ waiting: true }).where(eq(cmsRecords.key, holder.key));
+  }
+  return true;
+}
+
+export interface Outcome {
+  counts?: keyof MirrorResult;
+  problem?: string;
+}
+
+type PostRow = typeof blogPosts.$inferSelect;
+
+async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefined> {
+  const isMirror = eq(blogPosts.cmsEntryId, entryId);
+  const [row] = await tx.select().from(blogPosts).where(isMirror).for('update');
+  return row;
+}
+
+/** Never in the future. */
+function publishedAt(post: ProjectedPost, known: Date | null): Date {
+  const now = new Date();
+  const given = post.publishedAt === '' ? now : new Date(post.publishedAt);
+  return given <= now ? given : (known ?? now);
+}
+
+export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: PostRow) {
+  const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
+  const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
+  const { title, slug, excerpt, content, coverImage, category, tags } = post;
+  return {
+    ...{ title, slug, excerpt, coverImage, category, tags },
+    ...bodyColumns(content),
+    authorId: author?.id ?? null,
+    published: true,
+    publishedAt: publishedAt(post, known?.publishedAt ?? null),
+    updatedAt: new Date(),
+    cmsFingerprint: fingerprint(post),
+    cmsConflict: false,
+  };
+}
+
+type Write = (savepoint: Queries) => Promise<unknown>;
+
+/** A savepoint, so that a taken slug does not abort the transaction. */
+async function isWritten(tx: Queries, write: Write): Promise<boolean> {
+  try {
+    await tx.transaction(write);
+    return true;
+  } catch (error) {
+    if (!isSlugTaken(error)) throw error;
+    return false;
+  }
+}
+
+async function writeUnlessSlugTaken(
+  tx: Queries,
+  { slug }: ProjectedPost,
+  write: Write,
+): Promise<string | undefined> {
+  if (await isWritten(tx, write)) return undefined;
+  if ((await freeSlug(tx, slug)) && (await isWritten(tx, write))) return undefined;
+  return `Another post already uses the slug "${slug}". Change it in the CMS or in the portal.`;
+}
+
+/** Applies one entry; a post edited by staff becomes a conflict instead (P-73). */
+export async function applyPost(
+  tx: Queries,
+  entryId: string,
+  post: ProjectedPost,
+): Promise<Outcome> {
+  const missing = whatIsMissing(post);
+  if (missing) return { problem: missing };
+  const known = await findPost(tx, entryId);
+  if (known?.cmsFingerprint === fingerprint(post)) {
+    if (known.cmsConflict) {
+      await tx.update(blogPosts).set({ cmsConflict: false }).where(eq(blogPosts.id, known.id));
+    }
+    return {};
+  }
+  if (known && known.version !== known.cmsVersion) {
+    if (known.cmsConflict) return {};
+    await tx.update(blogPosts).set({ cmsConflict: true }).where(eq(blogPosts.id, known.id));
+    return { counts: 'conflicts' };
+  }
+  const columns = await mirroredColumns(tx, post, known);
+  const problem = await writeUnlessSlugTaken(tx, post, (savepoint) =>
+    known
+      ? savepoint
+          .update(blogPosts)
+          .set({ ...columns, version: known.version + 1, cmsVersion: known.version + 1 })
+          .where(eq(blogPosts.id, known.id))
+      : savepoint
+          .insert(blogPosts)
+          .values({ ...columns, cmsEntryId: entryId, version: 1, cmsVersion: 1 }),
+  );
+  if (problem) return { problem };
+  return { counts: known ? 'updated' : 'created' };
+}
+
+/** Unpublishes a post whose entry is gone; its text stays. */
+export async function withdrawPost(tx: Queries, entryId: string): Promise<Outcome> {
+  const known = await findPost(tx, entryId);
+  if (!known) return {};
+  const untouched = known.version === known.cmsVersion;
+  await tx
+    .update(blogPosts)
+    .set({
+      published: false,
+      cmsFingerprint: null,
+      cmsConflict: false,
+      updatedAt: new Date(),
+      version: sql`${blogPosts.version} + 1`,
+      ...(untouched ? { cmsVersion: known.version + 1 } : {}),
+    })
+    .where(eq(blogPosts.id, known.id));
+  return known.published ? { counts: 'unpublished' } : {};
+}

@@ -1,0 +1,128 @@
+import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
+import type { MirrorResult } from '#contracts/blog-mirror.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { isVisible } from '#contracts/fields.ts';
+import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { isConnectionFailure } from '../../db/errors.ts';
+import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
+import { HttpError } from '../../http/errors.ts';
+import { log } from '../../http/log.ts';
+import { applyPost, type Outcome, withdrawPost } from './apply-post.ts';
+import { findMentioned, pictureOf, projectPost } from './project-post.ts';
+import { lockMirror } from './run-state.ts';
+
+async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Promise<Outcome> {
+  if (!isVisible(author.name)) return { problem: 'The author has no name. Give it one.' };
+  const mentioned = await findMentioned(tx, author.avatarKey === '' ? [] : [author.avatarKey]);
+  const columns = {
+    name: author.name.slice(0, bounds.name),
+    title: author.title.slice(0, bounds.authorTitle),
+    email: author.email.slice(0, bounds.email),
+    bio: author.bio.slice(0, bounds.bio),
+    avatarUrl: pictureOf(mentioned, author.avatarKey)?.url ?? '',
+    updatedAt: new Date(),
+  };
+  await tx
+    .insert(blogAuthors)
+    .values({ ...columns, cmsEntryId: entryId })
+    .onConflictDoUpdate({ target: blogAuthors.cmsEntryId, set: columns });
+  return { counts: 'authors' };
+}
+
+/** Posts stay (P-71). */
+async function withdrawAuthor(tx: Queries, entryId: string): Promise<Outcome> {
+  const rows = await tx
+    .delete(blogAuthors)
+    .where(eq(blogAuthors.cmsEntryId, entryId))
+    .returning({ id: blogAuthors.id });
+  return rows.length > 0 ? { counts: 'authors' } : {};
+}
+
+/** Bounds memory and what an interruption loses. */
+const batchSize = 25;
+
+const unexpectedProblem =
+  'This entry could not be shown because of an error on our side. Change it in the CMS and publish it again.';
+
+type RecordRow = typeof cmsRecords.$inferSelect;
+
+export const nothingDone: MirrorResult = {
+  created: 0,
+  updated: 0,
+  unpublished: 0,
+  conflicts: 0,
+  authors: 0,
+};
+
+async function processRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
+  const entryId = row.key.replace('entry:', '');
+  if (row.kind === 'author') {
+    return row.present
+      ? applyAuthor(tx, entryId, row.fields as CmsAuthor)
+      : withdrawAuthor(tx, entryId);
+  }
+  if (!row.present) return withdrawPost(tx, entryId);
+  const mentioned = await findMentioned(tx, row.links);
+  return applyPost(tx, entryId, projectPost(row.fields as CmsPost, mentioned));
+}
+
+/** A savepoint per record, so that one failure does not stop the others. */
+async function processAlone(tx: Queries, row: RecordRow): Promise<Outcome> {
+  try {
+    return await tx.transaction((savepoint) => processRecord(savepoint, row));
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error;
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    log('error', 'mirrored record failed', {
+      key: row.key,
+      error: cause instanceof Error ? cause.name : 'unknown',
+    });
+    return { problem: error instanceof HttpError ? error.message : unexpectedProblem };
+  }
+}
+
+async function processBatch(tx: Queries, rows: RecordRow[], result: MirrorResult): Promise<void> {
+  for (const row of rows) {
+    const { counts, problem } = await processAlone(tx, row);
+    if (counts) result[counts] += 1;
+    await tx
+      .update(cmsRecords)
+      .set({ waiting: problem !== undefined, problem: problem ?? null })
+      .where(eq(cmsRecords.key, row.key));
+  }
+  await tx.update(cmsMirror).set({ result }).where(eq(cmsMirror.id, 1));
+}
+
+interface Pass {
+  kind: 'author' | 'post';
+  result: MirrorResult;
+  isOver(): boolean;
+}
+
+/**
+ * Applies waiting records in batches; those with a problem are retried in the next run. False when
+ * time ran out.
+ */
+export async function processRecords({ kind, result, isOver }: Pass): Promise<boolean> {
+  let last = '';
+  for (;;) {
+    if (isOver()) return false;
+    const worked = await database().transaction(async (tx) => {
+      await lockMirror(tx);
+      const rows = await tx
+        .select()
+        .from(cmsRecords)
+        .where(and(sql`${cmsRecords.waiting}`, eq(cmsRecords.kind, kind), gt(cmsRecords.key, last)))
+        .orderBy(asc(cmsRecords.key))
+        .limit(batchSize);
+      const counted = { ...result };
+      if (rows.length > 0) await processBatch(tx, rows, counted);
+      return { rows, counted };
+    });
+    Object.assign(result, worked.counted);
+    const newest = worked.rows.at(-1);
+    if (!newest) return true;
+    last = newest.key;
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { slugPattern } from '#contracts/blog.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { isPictureAddress, isVisible } from '#contracts/fields.ts';
+import { withSize } from '#lib/markdown/figures.ts';
+import { cmsRecords } from '../../db/blog-schema.ts';
+import type { Queries } from '../../db/client.ts';
+import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';
+import { bodyTooLarge } from '../render-body.ts';
+
+/** A post entry with its links resolved. */
+export interface ProjectedPost {
+  title: string;
+  slug: string;
+  excerpt: string;
+  content: string;
+  coverImage: string;
+  category: string;
+  tags: string[];
+  authorEntryId: string;
+  publishedAt: string;
+}
+
+type Mentioned = Map<string, { kind: string; fields: unknown }>;
+
+export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
+  if (keys.length === 0) return new Map();
+  const rows = await queries.select().from(cmsRecords).where(inArray(cmsRecords.key, keys));
+  return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
+}
+
+export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
+  const record = mentioned.get(key);
+  const asset = record?.kind === 'asset' ? (record.fields as CmsAsset) : undefined;
+  return asset && isPictureAddress(asset.url) ? asset : undefined;
+}
+
+function quoted(caption: string): string {
+  return caption === '' ? '' : ` "${caption.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+function bracketed(alt: string): string {
+  return alt.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]]/g, '\\$&');
+}
+
+// No opening bracket, to avoid quadratic backtracking.
+const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/g;
+const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/g;
+
+/** @throws HttpError 422 when the result is too large. */
+function resolveBody(body: string, mentioned: Mentioned): string {
+  let added = 0;
+  const bounded = (text: string) => {
+    added += text.length;
+    if (added > bounds.postBody) throw bodyTooLarge();
+    return text;
+  };
+  return body
+    .replaceAll(picture, (_, alt: string, key: string, title: string | undefined) => {
+      const asset = pictureOf(mentioned, key);
+      if (!asset) return '';
+      const { url, width, height } = asset;
+      const address = width && height ? withSize(url, { width, height }) : url;
+      const words = alt.trim() === '' ? bracketed(asset.title) : alt;
+      return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
+    })
+    .replaceAll(link, (_, words: string, key: string) => {
+      const asset = pictureOf(mentioned, key);
+      const target = mentioned.get(key);
+      const slug = target?.kind === 'post' ? (target.fields as CmsPost).slug : '';
+      if (slugPattern.test(slug)) return `[${words}](/blog/${slug})`;
+      return asset ? bounded(`[${words}](${asset.url})`) : words;
+    })
+    .trim();
+}
+
+function line(text: string, max: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, max)
+    .trim();
+}
+
+export function projectPost(post: CmsPost, mentioned: Mentioned): ProjectedPost {
+  const tags = post.tags.map((tag) => line(tag, bounds.tag)).filter((tag) => tag !== '');
+  const hasAuthor = mentioned.get(post.authorKey)?.kind === 'author';
+  return {
+    title: line(post.title, bounds.postTitle),
+    slug: post.slug.trim(),
+    excerpt: post.excerpt.slice(0, bounds.excerpt),
+    content: resolveBody(post.body, mentioned),
+    coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
+    category: line(post.category, bounds.category),
+    tags: [...new Set(tags)].slice(0, bounds.tags),
+    authorEntryId: hasAuthor ? post.authorKey.replace('entry:', '') : '',
+    publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
+  };
+}
+
+export function whatIsMissing(post: ProjectedPost): string | undefined {
+  if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
+  if (post.slug === '') return 'The entry has no slug. Give it one.';
+  if (post.slug.length > bounds.slug || !slugPattern.test(post.slug)) {
+    return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
+  }
+  if (!isVisible(post.content)) return 'The entry has no text. Give it one.';
+  if (post.content.length > bounds.postBody) return 'The text is too long for one post.';
+  return undefined;
+}
+
+export function fingerprint(post: ProjectedPost): string {
+  return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
+}

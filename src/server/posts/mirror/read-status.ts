@@ -1,0 +1,54 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { MirrorProblem, MirrorStatus } from '#contracts/blog-mirror.ts';
+import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
+import { database } from '../../db/client.ts';
+import { environment } from '../../env.ts';
+import { entryAddress } from '../../gateways/contentful/client.ts';
+import { nothingDone } from './process-records.ts';
+
+const mostProblems = 100;
+
+async function readProblems(): Promise<MirrorProblem[]> {
+  const rows = await database()
+    .queries.select({
+      key: cmsRecords.key,
+      title: sql<string>`coalesce(${cmsRecords.fields} ->> 'title', ${cmsRecords.fields} ->> 'name', '')`,
+      problem: cmsRecords.problem,
+    })
+    .from(cmsRecords)
+    .where(and(isNotNull(cmsRecords.problem), eq(cmsRecords.present, true)))
+    .orderBy(asc(cmsRecords.key))
+    .limit(mostProblems);
+  return rows.map(({ key, title, problem }) => {
+    const entryId = key.replace('entry:', '');
+    return { entryId, title, problem: problem ?? '', url: entryAddress(entryId) };
+  });
+}
+
+export async function readMirrorStatus(): Promise<MirrorStatus> {
+  const env = environment();
+  const { queries } = database();
+  const isActive = sql<boolean>`coalesce(${cmsMirror.leaseUntil} > now(), false)`;
+  const [[found], waiting, problems] = await Promise.all([
+    queries.select({ row: cmsMirror, isActive }).from(cmsMirror),
+    queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
+    readProblems(),
+  ]);
+  const row = found?.row;
+  const running = found?.isActive ?? false;
+  return {
+    configured: Boolean(env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN),
+    running,
+    unfinished: !running && (row?.midway === true || waiting > 0),
+    progress: { read: row?.read ?? 0, waiting },
+    lastRun: row?.startedAt
+      ? {
+          startedAt: row.startedAt.toISOString(),
+          finishedAt: row.finishedAt?.toISOString() ?? null,
+          result: row.result ?? nothingDone,
+          error: row.error,
+        }
+      : null,
+    problems,
+  };
+}

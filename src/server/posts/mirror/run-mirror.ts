@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { mirrorMessages, type MirrorResult } from '#contracts/blog-mirror.ts';
+import { database, runSql } from '../../db/client.ts';
+import {
+  type CmsReader,
+  InvalidSyncTokenError,
+  openCms,
+} from '../../gateways/contentful/client.ts';
+import { CmsError } from '../../gateways/errors.ts';
+import { unavailable } from '../../http/errors.ts';
+import { log } from '../../http/log.ts';
+import { blogChanged } from '../cache.ts';
+import { nothingDone, processRecords } from './process-records.ts';
+import { endRun, MirrorBusyError, type Run, startRun } from './run-state.ts';
+import { storePage } from './store-records.ts';
+
+/** Empty to start from the beginning, as after a change of space or environment. */
+async function readSyncToken(source: string): Promise<string> {
+  const [row] = await runSql<{ source: string; token: string }>(
+    database().queries,
+    sql`select source, token from cms_mirror`,
+  );
+  if (row?.source === source) return row.token;
+  await resetSync(source, row?.token ?? '');
+  return '';
+}
+
+/** Starts from the beginning, unless another run has moved on from the token. */
+async function resetSync(source: string, token: string): Promise<void> {
+  await database().queries.execute(sql`
+    update cms_mirror set source = ${source}, token = '', midway = false, initial = true,
+      generation = generation + 1
+    where token = ${token}`);
+}
+
+/** Below the platform's 30 s; the next run continues. */
+const timeLimitMs = 24_000;
+
+type Deadline = () => boolean;
+
+/** Stores every page of changes; false when time ran out. The CMS is read outside transactions. */
+async function readAll(cms: CmsReader, isOver: Deadline): Promise<boolean> {
+  while (!isOver()) {
+    const token = await readSyncToken(cms.source);
+    try {
+      const page = await cms.readChanges(token);
+      const isStored = await storePage(page, token);
+      if (isStored && !page.next.midway) return true;
+    } catch (error) {
+      if (!(error instanceof InvalidSyncTokenError)) throw error;
+      await resetSync(cms.source, token);
+    }
+  }
+  return false;
+}
+
+async function runOnce(cms: CmsReader, result: MirrorResult): Promise<void> {
+  const end = Date.now() + timeLimitMs;
+  const isOver = () => Date.now() > end;
+  if (!(await readAll(cms, isOver))) return;
+  // Posts twice, because processing one may free the slug of another.
+  for (const kind of ['author', 'post', 'post'] as const) {
+    if (!(await processRecords({ kind, result, isOver }))) return;
+  }
+}
+
+/** Purges once per change of the figures, before the run ends, so that a killed run is followed by a purge. */
+function createChangeNotifier(result: MirrorResult): () => Promise<void> {
+  let notified = JSON.stringify(result);
+  return async () => {
+    const figures = JSON.stringify(result);
+    if (figures === notified) return;
+    await blogChanged();
+    notified = figures;
+  };
+}
+
+async function runUntilSatisfied(cms: CmsReader, run: Run): Promise<void> {
+  const result = { ...nothingDone };
+  const notifyChanges = createChangeNotifier(result);
+  if (run.followsKilled) await blogChanged();
+  try {
+    do {
+      await runOnce(cms, result);
+      await notifyChanges();
+    } while (!(await endRun(run, null)));
+  } catch (error) {
+    await notifyChanges();
+    if (error instanceof MirrorBusyError) throw error;
+    const { name, message } = error instanceof Error ? error : new Error('unknown');
+    log('error', 'mirror failed', { error: name, message });
+    await endRun(run, error instanceof CmsError ? message : mirrorMessages.failed);
+    throw error;
+  }
+}
+
+/**
+ * Brings changes of the CMS to the site (P-72); an interrupted run is continued by the next. False
+ * when another run is active, which then runs again.
+ * @throws HttpError 503, CmsError.
+ */
+export async function runMirror(): Promise<boolean> {
+  const cms = openCms();
+  if (!cms) throw unavailable(mirrorMessages.notConfigured);
+  const run = await startRun();
+  if (!run) return false;
+  try {
+    await runUntilSatisfied(cms, run);
+    return true;
+  } catch (error) {
+    if (error instanceof MirrorBusyError) return false;
+    throw error;
+  }
+}

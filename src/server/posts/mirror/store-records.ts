@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { database, type Queries, runSql } from '../../db/client.ts';
+import type { SyncPage } from '../../gateways/contentful/client.ts';
+import { lockMirror } from './run-state.ts';
+
+/** One JSON parameter works on every driver. */
+function keyList(keys: string[]) {
+  return sql`(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
+}
+
+/** Covers, authors and links of dependents may change. */
+async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update cms_records set waiting = true
+    where not waiting and present and kind <> 'asset' and links && array${keyList(changed)}`);
+}
+
+async function storePublished(tx: Queries, page: SyncPage, generation: number): Promise<string[]> {
+  const records = [...new Map(page.records.map((record) => [record.key, record])).values()];
+  if (records.length === 0) return [];
+  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+    as given(key text, kind text, fields jsonb, links jsonb)`;
+  const changed = await runSql<{ key: string }>(
+    tx,
+    sql`
+      select given.key from ${given} left join cms_records known on known.key = given.key
+      where known.key is null or not known.present or known.fields <> given.fields`,
+  );
+  const changedKeys = changed.map((row) => row.key);
+  await tx.execute(sql`
+    insert into cms_records (key, kind, fields, links, generation, present, waiting)
+    select key, kind, fields, array(select jsonb_array_elements_text(links)), ${generation}::int,
+      true, kind <> 'asset'
+    from ${given}
+    on conflict (key) do update set
+      kind = excluded.kind, fields = excluded.fields, links = excluded.links,
+      generation = excluded.generation, present = true,
+      waiting = cms_records.waiting
+        or (excluded.kind <> 'asset' and excluded.key in ${keyList(changedKeys)})`);
+  return changedKeys;
+}
+
+async function markDeleted(tx: Queries, isDeleted: SQL): Promise<string[]> {
+  const rows = await runSql<{ key: string }>(
+    tx,
+    sql`
+      update cms_records set present = false, waiting = kind <> 'asset', problem = null
+      where present and ${isDeleted}
+      returning key`,
+  );
+  return rows.map((row) => row.key);
+}
+
+/**
+ * Stores the page read with a sync token and the next token together, so that an interrupted run
+ * continues here. False when another run has stored it meanwhile.
+ */
+export async function storePage(page: SyncPage, token: string): Promise<boolean> {
+  return database().transaction(async (tx) => {
+    await lockMirror(tx);
+    const [state] = await runSql<{ generation: number; initial: boolean; token: string }>(
+      tx,
+      sql`select generation, initial, token from cms_mirror`,
+    );
+    if (state?.token !== token) return false;
+    const { generation, initial } = state;
+    // At the end of a full reading, records not seen were deleted.
+    const isFullyRead = initial && !page.next.midway;
+    const changed = [
+      ...(await storePublished(tx, page, generation)),
+      ...(await markDeleted(tx, sql`key in ${keyList(page.removed)}`)),
+      ...(isFullyRead ? await markDeleted(tx, sql`generation < ${generation}`) : []),
+    ];
+    await markDependentsDirty(tx, changed);
+    await tx.execute(sql`
+      update cms_mirror set token = ${page.next.token}, midway = ${page.next.midway},
+        initial = initial and ${page.next.midway}::boolean,
+        read = read + ${page.records.length + page.removed.length}::int`);
+    return true;
+  });
+}

@@ -1,0 +1,156 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog.ts';
+import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
+import { database, olderThan, prepared, type Queries } from '../db/client.ts';
+import type { Cursor, Page } from '../http/paging.ts';
+import { bodyRenderer, renderBody } from './render-body.ts';
+
+export interface Tracked<Post> {
+  post: Post;
+  /** Changes with the post and its author. */
+  revision: string;
+}
+
+const { id, slug, title, excerpt, coverImage, category, publishedAt, tags, version } = blogPosts;
+
+const cardColumns = {
+  ...{ id, slug, title, excerpt, coverImage, category, publishedAt, tags, version },
+  authorName: blogAuthors.name,
+  authorAvatar: blogAuthors.avatarUrl,
+  authorTitle: blogAuthors.title,
+  authorUpdatedAt: blogAuthors.updatedAt,
+};
+
+const summaryColumns = { ...cardColumns, content: blogPosts.content };
+
+const coverCaption = sql<string>`coalesce((
+  select ${cmsRecords.fields} ->> 'description' from ${cmsRecords}
+  where ${cmsRecords.kind} = 'asset' and ${cmsRecords.present}
+    and ${cmsRecords.fields} ->> 'url' = ${blogPosts.coverImage}
+  limit 1), '')`;
+
+const wholeColumns = {
+  ...summaryColumns,
+  coverCaption,
+  contentHtml: blogPosts.contentHtml,
+  contentRenderer: blogPosts.contentRenderer,
+};
+
+export type PostCard = Omit<BlogPostSummary, 'content'>;
+
+const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
+const isPublished = eq(blogPosts.published, true);
+const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
+
+const selectCards = (queries: Queries) =>
+  queries.select(cardColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+const selectSummaries = (queries: Queries) =>
+  queries.select(summaryColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+const selectWhole = (queries: Queries) =>
+  queries.select(wholeColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
+
+function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
+  const post = {
+    ...row,
+    authorName: row.authorName ?? '',
+    authorAvatar: row.authorAvatar ?? '',
+    authorTitle: row.authorTitle ?? '',
+    publishedAt: row.publishedAt?.toISOString() ?? '',
+  };
+  return { post, revision: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
+}
+
+/** Renders again what an older renderer made. */
+function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked<BlogPost> {
+  const { post, revision } = track(row);
+  const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
+  return {
+    post: { ...post, contentHtml: html },
+    revision: `${revision} ${bodyRenderer} ${post.coverCaption}`,
+  };
+}
+
+function isBehind(after: Cursor | undefined) {
+  return and(isPublished, olderThan([blogPosts.publishedAt, blogPosts.id], after));
+}
+
+const newestPosts = prepared((queries) =>
+  selectSummaries(queries)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_posts'),
+);
+
+/** Newest first; one row more than the page holds when there are more. */
+export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSummary>[]> {
+  const limit = page.limit + 1;
+  const olderPosts = () =>
+    selectSummaries(database().queries)
+      .where(isBehind(page.after))
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const rows = await (page.after ? olderPosts() : newestPosts().execute({ limit }));
+  return rows.map(track);
+}
+
+/** Without bodies. */
+export async function listPostCards({ limit, after }: Page): Promise<Tracked<PostCard>[]> {
+  const rows = await selectCards(database().queries)
+    .where(isBehind(after))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+  return rows.map(track);
+}
+
+/** With rendered bodies. */
+export async function listWholePosts({ limit, after }: Page): Promise<BlogPost[]> {
+  const rows = await selectWhole(database().queries)
+    .where(isBehind(after))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map((row) => trackWhole(row).post);
+}
+
+const publishedCount = prepared((queries) =>
+  queries
+    .select({ count: count() })
+    .from(blogPosts)
+    .where(isPublished)
+    .prepare('published_posts_count'),
+);
+
+export async function countPublishedPosts(): Promise<number> {
+  const [row] = await publishedCount().execute();
+  return row?.count ?? 0;
+}
+
+const publishedPost = prepared((queries) =>
+  selectWhole(queries)
+    .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublished))
+    .prepare('published_post'),
+);
+
+/** Undefined for unknown slugs and drafts (P-62). */
+export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost> | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
+  const [row] = await publishedPost().execute({ slug });
+  return row && trackWhole(row);
+}
+
+export interface PublishedAddress {
+  slug: string;
+  changedAt: Date;
+}
+
+export function listPublishedAddresses(limit: number): Promise<PublishedAddress[]> {
+  return database()
+    .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}

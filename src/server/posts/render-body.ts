@@ -1,0 +1,62 @@
+import sanitizeHtml from 'sanitize-html';
+import { MarkdownTooLargeError, mostHtml } from '#lib/markdown/bound-output.ts';
+import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
+import { type HttpError, invalidFields } from '../http/errors.ts';
+import { siteUrl } from '../env.ts';
+
+/** Increase with every change of rendering; older bodies are rendered again. */
+export const bodyRenderer = 2;
+
+const allowedTags = [
+  'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
+  'a em strong img figure figcaption table thead tbody tr th td',
+].flatMap((names) => names.split(' '));
+
+/** Defense in depth: the renderer produces nothing else. */
+const policy: sanitizeHtml.IOptions = {
+  allowedTags,
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    ol: ['start'],
+  },
+  allowedClasses: { th: ['align-*'], td: ['align-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+};
+
+export function bodyTooLarge(): HttpError {
+  return invalidFields({
+    content:
+      'Content becomes more than 1 MB of HTML. Shorten it, or use fewer and shorter reference links.',
+  });
+}
+
+/** Safe HTML (P-64). @throws HttpError 422 above 1 MB. */
+export function renderBody(markdown: string): string {
+  try {
+    const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
+    if (html.length > mostHtml) throw bodyTooLarge();
+    const safe = sanitizeHtml(html, policy).trim();
+    if (Buffer.byteLength(safe) > mostHtml) throw bodyTooLarge();
+    return safe;
+  } catch (error) {
+    throw error instanceof MarkdownTooLargeError ? bodyTooLarge() : error;
+  }
+}
+
+/** Makes addresses absolute, for feeds. */
+export function withWholeAddresses(html: string, page: string): string {
+  const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
+  const complete = (address: string) =>
+    isWhole(address) ? address : (URL.parse(address, page)?.href ?? address);
+  const whole =
+    (name: 'href' | 'src'): sanitizeHtml.Transformer =>
+    (tagName, { [name]: address, ...attribs }) => ({
+      tagName,
+      attribs: address === undefined ? attribs : { [name]: complete(address), ...attribs },
+    });
+  return sanitizeHtml(html, { ...policy, transformTags: { a: whole('href'), img: whole('src') } });
+}

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  adminBlogMessages,
+  type AdminPost,
+  type CreatePost,
+  isAsAsked,
+  type UpdatePost,
+} from '#contracts/admin-blog.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { violates } from '../db/errors.ts';
+import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
+import { readAdminPost } from './admin-posts.ts';
+import { blogChanged } from './cache.ts';
+import { bodyRenderer, renderBody } from './render-body.ts';
+
+export function bodyColumns(content: string) {
+  return { content, contentHtml: renderBody(content), contentRenderer: bodyRenderer };
+}
+
+export function isSlugTaken(error: unknown): boolean {
+  return violates(error, 'blog_posts_slug_key');
+}
+
+/** @throws HttpError 409 for a taken slug (P-69), 422 for an unknown author. */
+export async function writePost<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isSlugTaken(error)) {
+      const { slugTaken } = adminBlogMessages;
+      throw conflict(slugTaken, { slug: slugTaken });
+    }
+    if (violates(error, 'blog_posts_author_id_blog_authors_id_fk')) {
+      throw invalidFields({ authorId: 'This author does not exist anymore. Choose another one.' });
+    }
+    throw error;
+  }
+}
+
+/** The post of an earlier request whose answer was lost. @throws HttpError 409 when it differs. */
+async function createdBefore(id: string, asked: CreatePost): Promise<AdminPost> {
+  const current = await readAdminPost(id);
+  if (isAsAsked(current, asked)) return current;
+  throw newerVersion(current);
+}
+
+function newerVersion(current: AdminPost): HttpError {
+  const body = { error: adminBlogMessages.newerVersion, current };
+  return new HttpError(409, body);
+}
+
+/** The server's clock decides the date (P-68). */
+export async function createPost(asked: CreatePost): Promise<AdminPost> {
+  const { content, ...fields } = asked;
+  const now = new Date();
+  const [row] = await writePost(() =>
+    database()
+      .queries.insert(blogPosts)
+      .values({
+        ...fields,
+        ...bodyColumns(content),
+        publishedAt: fields.published ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: blogPosts.id })
+      .returning({ id: blogPosts.id }),
+  );
+  if (!row && fields.id) return createdBefore(fields.id, asked);
+  if (!row) throw new Error('The post was not written.');
+  await blogChanged();
+  return readAdminPost(row.id);
+}
+
+/** Publishing sets the date; nothing else changes it (P-68). */
+function publishedAtAfter(published: boolean | undefined, now: Date) {
+  if (!published) return blogPosts.publishedAt;
+  return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
+}
+
+/** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
+export async function updatePost(id: string, update: UpdatePost): Promise<AdminPost> {
+  const { content, version, ...fields } = update;
+  const now = new Date();
+  const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);
+  const rows = await writePost(() =>
+    database()
+      .queries.update(blogPosts)
+      .set({
+        ...fields,
+        ...(content === undefined ? {} : bodyColumns(content)),
+        publishedAt: publishedAtAfter(fields.published, now),
+        updatedAt: now,
+        version: sql`${blogPosts.version} + 1`,
+      })
+      .where(and(eq(blogPosts.id, id), unchanged))
+      .returning({ id: blogPosts.id }),
+  );
+  const current = await readAdminPost(id);
+  if (rows.length === 0) throw newerVersion(current);
+  await blogChanged();
+  return current;
+}
+
+/** A mirrored post returns when its entry changes. @throws HttpError 404. */
+export async function deletePost(id: string): Promise<void> {
+  const rows = await database()
+    .queries.delete(blogPosts)
+    .where(eq(blogPosts.id, id))
+    .returning({ id: blogPosts.id });
+  if (rows.length === 0) throw notFound('Post');
+  await blogChanged();
+}

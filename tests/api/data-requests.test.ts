@@ -1,0 +1,137 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ownDataSchema } from '#contracts/data-requests.ts';
+import { readTables } from '#local/backup/catalogue.ts';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { letters } from '#server/db/applications-schema.ts';
+import { database, runSql } from '#server/db/client.ts';
+import { outbox, privacyLog } from '#server/db/schema.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
+import { identity } from '#site/identity.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { insertDonation } from '#tests/factories/donations.ts';
+import { decide } from '#tests/support/applications.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const queries = () => database().queries;
+
+function ask(path: string, body: object) {
+  return callApi(`/api/admin/own-data${path}`, { method: 'POST', admin: true, body });
+}
+
+/** A message, an application with its letter, a donation, mails and three kinds of person. */
+async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
+  const email = `own-${crypto.randomUUID()}@example.org`;
+  await callApi('/api/contact', {
+    method: 'POST',
+    body: buildContactRequest({ email: email.toUpperCase(), name, contactType: 'partner' }),
+  });
+  const { id: applicationId } = await insertApplication({ email, note: 'secret-note' });
+  await decide(applicationId, 'approved');
+  const personId = await upsertPerson(queries(), { type: 'donor', name, email });
+  const donationId = await insertDonation({
+    ...{ amountCents: 5000, status: 'succeeded', donorName: name, donorEmail: email, personId },
+  });
+  return { email, name, applicationId, donationId };
+}
+
+async function lastLog() {
+  const [row] = await queries().select().from(privacyLog).orderBy(desc(privacyLog.at)).limit(1);
+  return row;
+}
+
+/** Tables with a row that mentions the text anywhere. */
+async function mentions(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readTables(queries())) {
+    const rows = await runSql(
+      queries(),
+      sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+const held = { people: 3, messages: 1, applications: 1, gifts: 1, mails: 2 };
+const none = { people: 0, messages: 0, applications: 0, gifts: 0, mails: 0 };
+
+test('the count names what is held, in any case of the letters', async () => {
+  const { email } = await storeEverything();
+  expect(await ask('', { email: email.toUpperCase() })).toMatchObject({ status: 200, body: held });
+});
+
+test('the export holds everything but the reviewer’s note, and is logged without the address', async () => {
+  const { email, name, donationId } = await storeEverything();
+  const reply = await ask('/export', { email });
+  expect(reply.status).toBe(200);
+  const data = ownDataSchema.parse(reply.body);
+  expect(data.people.map(({ type }) => type).sort()).toEqual(['donor', 'partner', 'researcher']);
+  expect(data.messages).toMatchObject([{ name, message: 'How are the recordings calibrated?' }]);
+  expect(data.applications).toMatchObject([
+    {
+      experience: 'Nine years of voltage imaging.',
+      events: [{ act: 'approved' }],
+      letters: [{ withdrawnAt: null }],
+    },
+  ]);
+  expect(data.gifts).toMatchObject([{ id: donationId, amountCents: 5000, donorEmail: email }]);
+  expect(data.mails).toHaveLength(2);
+  expect(JSON.stringify(data)).not.toContain('secret-note');
+  const log = await lastLog();
+  expect(log).toMatchObject({ act: 'exported', counts: held });
+  expect(JSON.stringify(log)).not.toContain(email);
+});
+
+test('the erasure leaves amount and date of the donation, and no mention of the address in any table', async () => {
+  const [other, { email, applicationId, donationId }] = [
+    await storeEverything(),
+    await storeEverything(),
+  ];
+  expect(await mentions(email)).toEqual([
+    ...['contact_messages', 'donations', 'outbox', 'people', 'researcher_applications'],
+  ]);
+  const [letter] = await rowsOf(letters, eq(letters.applicationId, applicationId));
+  await queries()
+    .update(outbox)
+    .set({ state: 'failed', lastError: `550 No ${email} here` })
+    .where(eq(outbox.toAddress, email));
+  await checkAlerts();
+
+  const reply = await ask('/erase', { email, confirmEmail: email.toUpperCase() });
+  expect(reply).toMatchObject({ status: 200, body: held });
+  expect((await ask('', { email })).body).toEqual(none);
+  expect(await mentions(email)).toEqual([]);
+  expect((await ask('', { email: other.email })).body).toEqual(held);
+  const [after] = await rowsOf(letters, eq(letters.code, letter?.code ?? ''));
+  expect(after).toMatchObject({ applicationId: null, withdrawnAt: expect.any(Date) as Date });
+  expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+    ...{ amountCents: 5000, status: 'succeeded', donorName: null, donorEmail: null },
+  });
+  expect(await lastLog()).toMatchObject({ act: 'erased', counts: held });
+});
+
+test('a mail that waited is never sent after the erasure', async () => {
+  const { email, applicationId } = await storeEverything();
+  await ask('/erase', { email, confirmEmail: email });
+  const rows = await rowsOf(outbox);
+  const ours = rows.filter(({ dedupeKey }) => dedupeKey.includes(applicationId));
+  expect(ours).toMatchObject([{ state: 'withdrawn', toAddress: '', data: {}, attachments: [] }]);
+});
+
+test.each([
+  [{ email: 'a@example.org', confirmEmail: 'b@example.org' }, 'confirmEmail'],
+  [{ email: 'a@example.org' }, 'confirmEmail'],
+  [{ email: '%', confirmEmail: '%' }, 'email'],
+])('%j erases nothing', async (body, field) => {
+  const reply = await ask('/erase', body);
+  expect(reply.status).toBe(422);
+  expect(Object.keys((reply.body as { fields: object }).fields)).toContain(field);
+});
+
+test('the staff’s own mailbox is refused', async () => {
+  const { email } = identity;
+  expect((await ask('/erase', { email, confirmEmail: email })).status).toBe(409);
+});

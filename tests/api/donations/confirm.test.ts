@@ -1,0 +1,226 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { outbox, paymentEvents, people } from '#server/db/schema.ts';
+import { payments } from '#server/donations/payments.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { applyPaymentStatus } from '#server/donations/status/apply-payment-status.ts';
+import {
+  beginDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+  changeDonation,
+} from '#tests/factories/donations.ts';
+import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { chargedAt, deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const read = (id: string) => callApi(`/api/donation/${id}`);
+
+async function mailsTo(email: string | null) {
+  return rowsOf(outbox, eq(outbox.toAddress, email ?? ''));
+}
+
+async function donorsOf(email: string | null) {
+  return rowsOf(people, eq(people.email, email ?? ''));
+}
+
+/** Every line that is logged from now on. */
+function readLog(): () => string {
+  vi.stubEnv('LOG', 'all');
+  const spies = (['info', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(() => undefined),
+  );
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  });
+  return () => spies.flatMap((spy) => spy.mock.calls.flat().map(String)).join('\n');
+}
+
+test('a payment status applied to a row that changed meanwhile changes nothing', async () => {
+  const { donationId, paymentId } = await payDonation();
+  const row = await donationRow(donationId);
+  const payment = await payments().read(paymentId);
+  if (!payment) throw new Error('No such payment.');
+  await confirmDonation(paymentId);
+  const before = await donationRow(donationId);
+  const outcome = await database().transaction((tx) => applyPaymentStatus(tx, row, payment));
+  expect(outcome).toBe('stale');
+  expect(await donationRow(donationId)).toEqual(before);
+});
+
+describe('POST /api/donation/confirm', () => {
+  test('succeeds, stores the donor and queues one acknowledgement', async () => {
+    const gift = buildDonationRequest({ amount: 1234.56 });
+    const { paymentId, donationId } = await payDonation(gift);
+    const reply = await confirmDonation(paymentId);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
+    expect((await read(donationId)).body).toEqual({
+      id: donationId,
+      amountCents: 123_456,
+      refundedCents: 0,
+      currency: 'usd',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      receivedAt: chargedAt(paymentId),
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      paymentMethod: null,
+      processing: false,
+      donorName: gift.donorName,
+      donorEmail: gift.donorEmail,
+      status: 'succeeded',
+      acknowledgement: { state: 'queued', at: null },
+      testMode: true,
+    });
+    await confirmDonation(paymentId);
+    expect(await mailsTo(gift.donorEmail)).toMatchObject([
+      { dedupeKey: `tax-acknowledgement:${donationId}`, template: 'tax-acknowledgement' },
+    ]);
+    expect((await mailsTo(gift.donorEmail))[0]?.attachments).toMatchObject([
+      { document: { data: { cardLast4: '4242', isTest: true } } },
+    ]);
+    expect(await donorsOf(gift.donorEmail)).toMatchObject([
+      { type: 'donor', name: gift.donorName },
+    ]);
+  });
+
+  test('a donation without name and email stores no person and sends no mail', async () => {
+    const count = async () =>
+      (
+        await database()
+          .queries.select({ count: sql`count(*)`.mapWith(Number) })
+          .from(people)
+      )[0];
+    const before = await count();
+    const { paymentId, donationId } = await payDonation({ donorName: null, donorEmail: null });
+    expect(await confirmDonation(paymentId)).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded' },
+    });
+    expect((await read(donationId)).body).toMatchObject({ acknowledgement: { state: 'none' } });
+    expect(await count()).toEqual(before);
+  });
+
+  test('an unpaid payment stays pending, whatever the browser says', async () => {
+    const { paymentId } = await beginDonation();
+    expect(await confirmDonation(paymentId)).toMatchObject({
+      status: 200,
+      body: { status: 'pending' },
+    });
+  });
+
+  test.each([
+    [{}, 422],
+    [{ paymentIntentId: 7 }, 422],
+    [{ paymentIntentId: 'pi_1/../../charges' }, 422],
+    [{ paymentIntentId: 'pi_unknown' }, 404],
+  ])('%j answers %i', async (body, status) => {
+    const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
+    expect(reply.status).toBe(status);
+  });
+
+  test('the sixty-first call of a minute answers 429; malformed ones do not count', async () => {
+    freezeClock();
+    const { paymentId } = await payDonation();
+    const ip = freshAddress();
+    const confirm = (paymentIntentId: unknown) =>
+      callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId }, ip });
+    for (let call = 0; call < 5; call += 1) expect((await confirm('x')).status).toBe(422);
+    const statuses = [];
+    for (let call = 0; call < 61; call += 1) statuses.push((await confirm(paymentId)).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+
+  test('an unreachable provider answers 502, and the webhook records the payment all the same', async () => {
+    const { paymentId, donationId } = await payDonation();
+    failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
+    expect((await confirmDonation(paymentId)).status).toBe(502);
+    expect((await donationRow(donationId)).status).toBe('pending');
+    await deliverAll();
+    expect((await donationRow(donationId)).status).toBe('succeeded');
+  });
+
+  test.each([
+    ['amount', { amountCents: 2600 }],
+    ['currency', { currency: 'eur' }],
+    ['mode', { livemode: true }],
+  ])('another %s than was promised answers 409 and changes nothing', async (_what, change) => {
+    const { paymentId, donationId } = await payDonation();
+    await changeDonation(donationId, change);
+    expect((await confirmDonation(paymentId)).status).toBe(409);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'pending', cardLast4: null });
+    const { unmatched } = await reconcileDonations({ days: 1, dryRun: true });
+    expect(unmatched).toBeGreaterThan(0);
+    await changeDonation(donationId, { amountCents: 2500, currency: 'usd', livemode: false });
+  });
+
+  test('a payment whose id was never recorded finds its donation by name', async () => {
+    const { paymentId, donationId } = await payDonation();
+    await changeDonation(donationId, { paymentIntentId: null });
+    expect((await confirmDonation(paymentId)).status).toBe(200);
+    expect(await donationRow(donationId)).toMatchObject({
+      paymentIntentId: paymentId,
+      status: 'succeeded',
+    });
+  });
+});
+
+test('the log holds no whole id of a payment or donation, because either opens the receipt', async () => {
+  const logged = readLog();
+  const recorded = await payDonation();
+  await confirmDonation(recorded.paymentId);
+  expect(logged()).toContain('donation changed');
+
+  const other = await payDonation();
+  await changeDonation(other.donationId, { amountCents: 2600 });
+  await confirmDonation(other.paymentId);
+  expect(logged()).toContain('payment does not fit its donation');
+  await changeDonation(other.donationId, { amountCents: 2500 });
+
+  failNextCalls('lost before acting', 'lost before acting', 'lost before acting');
+  await read(other.donationId);
+  expect(logged()).toContain('receipt not refreshed');
+
+  for (const { paymentId, donationId } of [recorded, other]) {
+    expect(logged()).toContain(paymentId.slice(-6));
+    expect(logged()).not.toContain(paymentId);
+    expect(logged()).not.toContain(donationId);
+  }
+});
+
+test('25 mixed deliveries of one success at once make one transition and one mail', async () => {
+  const gift = buildDonationRequest();
+  const { paymentId, donationId } = await payDonation(gift);
+  const events = [...sandbox.ledger.newest('event')].filter(
+    (event) => event.object === 'event' && event.type === 'payment_intent.succeeded',
+  );
+  const own = events.find(
+    (event) => event.object === 'event' && event.data.object.id === paymentId,
+  );
+  for (let copy = 0; copy < 6; copy += 1) {
+    sandbox.ledger.addJob('delivery', own?.id ?? '', Date.now());
+  }
+  const statuses: number[] = [];
+  const note = (work: Promise<{ status: number }>) =>
+    work.then(({ status }) => {
+      statuses.push(status);
+    });
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => note(confirmDonation(paymentId))),
+    ...Array.from({ length: 8 }, () => note(read(donationId))),
+    ...Array.from({ length: 2 }, () => reconcileDonations({ days: 1, dryRun: false })),
+    sandbox.drain(),
+    sandbox.drain(),
+  ]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', version: 1 });
+  expect(await mailsTo(gift.donorEmail)).toHaveLength(1);
+  expect(await donorsOf(gift.donorEmail)).toHaveLength(1);
+  const noted = await rowsOf(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
+  expect(noted).toHaveLength(1);
+});

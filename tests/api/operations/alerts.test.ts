@@ -1,0 +1,150 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { cmsMirror } from '#server/db/blog-schema.ts';
+import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { buildMail } from '#tests/factories/mail.ts';
+import '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const hourMs = 60 * 60 * 1000;
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const queries = () => database().queries;
+
+beforeEach(async () => {
+  await queries().delete(outbox);
+  await queries().delete(cmsMirror);
+  await queries().delete(researcherApplications);
+  await queries().delete(reconciliations);
+  await queries().delete(rateLimits);
+});
+
+async function alarmMails() {
+  return rowsOf(outbox, like(outbox.dedupeKey, 'alarm:%'));
+}
+
+async function insertMail(row: Partial<typeof outbox.$inferInsert>): Promise<string> {
+  const mail = buildMail();
+  await enqueueMail(queries(), mail);
+  const [changed] = await queries()
+    .update(outbox)
+    .set(row)
+    .where(eq(outbox.dedupeKey, mail.dedupeKey))
+    .returning({ id: outbox.id });
+  return changed?.id ?? '';
+}
+
+test('nothing to report, no mail', async () => {
+  await insertMail({ dueAt: later(-hourMs / 2) });
+  await insertMail({ state: 'sent', sentAt: now });
+  expect(await checkAlerts(now)).toEqual([]);
+});
+
+describe('mail', () => {
+  test('that was given up is reported once, with the reason and without the address', async () => {
+    const id = await insertMail({ state: 'failed', lastError: '550 No user <x@example.org> here' });
+    expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
+    expect(await checkAlerts(later(48 * hourMs))).toEqual([]);
+    const [mail] = await alarmMails();
+    if (!mail) throw new Error('No alarm was put into the outbox.');
+    const { subject, text, to } = await composeMail(mail);
+    expect(subject).toBe('A mail could not be delivered');
+    expect(text).toContain('550 No user <(address)> here');
+    expect(text).not.toContain('example.org');
+    expect(to.address).toBe('hello@bioelectric-atlas.example');
+  });
+
+  test('an alarm that was given up raises none', async () => {
+    await insertMail({ state: 'failed' });
+    await checkAlerts(now);
+    await queries().update(outbox).set({ state: 'failed' });
+    expect(await checkAlerts(now)).toEqual([]);
+  });
+
+  test.each([
+    ['due for more than an hour and never tried', { dueAt: later(-2 * hourMs) }],
+    ['tried for hours', { attempts: 7, dueAt: later(hourMs) }],
+  ])('%s is reported once a day', async (_, row) => {
+    await insertMail(row);
+    expect(await checkAlerts(now)).toEqual(['mail-stuck:2026-11-21']);
+    expect(await checkAlerts(later(hourMs / 2))).toEqual([]);
+    expect(await checkAlerts(later(24 * hourMs))).toContain('mail-stuck:2026-11-22');
+  });
+
+  test('that is not to be sent yet is not stuck', async () => {
+    await insertMail({ dueAt: later(hourMs) });
+    expect(await checkAlerts(now)).toEqual([]);
+  });
+});
+
+describe('the mirror', () => {
+  test('failing is reported once a day, and no more once it works', async () => {
+    await queries().insert(cmsMirror).values({ error: 'The CMS answered 500.', finishedAt: now });
+    expect(await checkAlerts(now)).toEqual(['failing-mirror:2026-11-21']);
+    expect(await checkAlerts(later(hourMs))).toEqual([]);
+    await queries().update(cmsMirror).set({ error: null });
+    expect(await checkAlerts(later(24 * hourMs))).toEqual([]);
+  });
+});
+
+describe('an application', () => {
+  test('is reported once when its seventh business day has passed', async () => {
+    // Friday the 6th; Veterans Day lies between; the seventh business day is Wednesday the 18th.
+    const createdAt = new Date('2026-11-06T18:00:00.000Z');
+    const { id } = await insertApplication({ createdAt });
+    await insertApplication({ createdAt, spam: true });
+    await insertApplication({ createdAt, status: 'declined', decidedAt: createdAt });
+    expect(await checkAlerts(new Date('2026-11-18T20:00:00.000Z'))).toEqual([]);
+    expect(await checkAlerts(now)).toEqual([`overdue-application:${id}`]);
+    const [mail] = await alarmMails();
+    expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
+    expect(await checkAlerts(later(hourMs))).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  test('that have not been compared for hours are reported, once for each silence', async () => {
+    const figures = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0, unmatched: 0 };
+    const line = { checkedAt: later(-4 * hourMs), since: later(-200 * hourMs), ...figures };
+    await queries()
+      .insert(reconciliations)
+      .values([
+        { livemode: false, ...line },
+        // Left from before the keys were changed and is no longer compared.
+        { livemode: true, ...line },
+      ]);
+    expect(await checkAlerts(now)).toEqual(['silent-reconciler:2026-11-21T08:00:00.000Z']);
+    expect(await checkAlerts(later(hourMs))).toEqual([]);
+  });
+});
+
+describe('traffic', () => {
+  test.each([
+    ['admin-password', 100, 'Many wrong admin passwords'],
+    ['intent', 300, 'Many donations were started'],
+  ])(
+    '%s above %d an hour from all networks is reported once a day',
+    async (action, most, heading) => {
+      const minute = later(-hourMs / 2);
+      await queries()
+        .insert(rateLimits)
+        .values([
+          { action, client: 'a', minute, count: most - 1 },
+          { action, client: 'b', minute, count: 1 },
+          { action, client: 'a', minute: later(-2 * hourMs), count: 9 * most },
+          { action: 'contact', client: 'a', minute, count: 9 * most },
+        ]);
+      expect(await checkAlerts(now)).toEqual([]);
+      await queries().insert(rateLimits).values({ action, client: 'c', minute, count: 1 });
+      expect(await checkAlerts(now)).toEqual([`many:${action}:2026-11-21`]);
+      expect(await checkAlerts(later(60_000))).toEqual([]);
+      expect(await alarmMails()).toMatchObject([{ subject: heading }]);
+    },
+  );
+});

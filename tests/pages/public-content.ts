@@ -1,0 +1,184 @@
+/** What the information pages say (P-6, P-8 to P-12), and where their links lead. */
+/** A section of a page, by its heading. */
+interface Section {
+  heading: string | RegExp;
+  /** Headings of the third level. */
+  names?: string[];
+  /** Beginnings of the list's items. */
+  items?: string[];
+  words?: string[];
+  /** Label and address of every link. */
+  links?: [label: string, href: string][];
+}
+
+/** The sections of each page, by its address. */
+export const content: Record<string, Section[]> = {
+  '/': [
+    {
+      heading: /voltage\. We are drawing/,
+      words: ['Model field, not patient data'],
+      links: [
+        ['For researchers', '/researchers'],
+        ['Donate', '/donate'],
+      ],
+    },
+    {
+      heading: 'The initiative in numbers',
+      items: ['150+ research partners', '25+ countries', '$50M in research funding'],
+    },
+    { heading: /The body’s voltages have none/, words: ['bioelectric medicine'] },
+    {
+      heading: 'What a map is for',
+      names: ['Regeneration', 'Wound repair', 'Development', 'Cancer'],
+      words: ['not a treatment.'],
+    },
+    {
+      heading: 'The record so far',
+      items: ['500+ publications', '89% success rate', '30+ active studies', '200+ collaborators'],
+    },
+    {
+      heading: 'Three ways in',
+      links: [
+        ['For researchers', '/researchers'],
+        ['For partners', '/partners'],
+        ['Donate', '/donate'],
+      ],
+    },
+  ],
+  '/about': [
+    {
+      heading: 'Our mission',
+      words: [
+        'The Bioelectric Atlas Initiative maps the body’s bioelectric signals and promotes bioelectric medicine.',
+      ],
+    },
+    { heading: 'Three values', names: ['Patient-Centered', 'Collaborative', 'Innovative'] },
+    { heading: 'How a plate is made', names: ['Record', 'Calibrate', 'Model', 'Publish'] },
+    {
+      heading: 'Who is responsible for what',
+      names: [
+        'Executive Director',
+        'Scientific Director',
+        'Director of Measurement',
+        'Director of Open Data',
+        'Director of Partnerships',
+        'Chair of the Scientific Advisory Board',
+      ],
+    },
+    {
+      heading: 'How the scientific advisory board works',
+      words: ['typically responds within 5-7 business days'],
+      items: ['Reading', 'Conflicts', 'Decision', 'Answer'],
+    },
+    {
+      heading: 'Bring a question to the map',
+      links: [
+        ['Apply for Access', '/signup'],
+        ['Contact us', '/contact'],
+      ],
+    },
+  ],
+  '/researchers': [
+    {
+      heading: 'Why work from a map',
+      names: [
+        'A background to measure against',
+        'Data you can compare',
+        'Open methods',
+        'Credit you can cite',
+      ],
+    },
+    {
+      heading: 'Who should apply',
+      names: [
+        'Academic researchers',
+        'Clinician-scientists',
+        'Postdoctoral fellows and graduate students',
+        'Biophysicists and bioengineers',
+        'Computational biologists',
+      ],
+    },
+    {
+      heading: 'What you gain',
+      names: ['Full platform access', 'Datasets', 'Models', 'Tools', 'Protocols', 'Colleagues'],
+      words: ['All six are free.'],
+    },
+    {
+      heading: 'The company you join',
+      items: ['500+ publications', '30+ active studies', '200+ collaborators', '25+ countries'],
+    },
+    {
+      heading: 'One form, and a board that reads it',
+      words: ['5-7 business days'],
+      links: [
+        ['Apply for Access', '/signup'],
+        ['Contact us', '/contact?type=researcher'],
+      ],
+    },
+  ],
+  '/partners': [
+    {
+      heading: 'Four kinds of partner',
+      names: ['Pharmaceutical', 'Academic', 'Instrumentation', 'Research'],
+    },
+    {
+      heading: 'Seven things to do together',
+      names: [
+        'Record a plate',
+        'Calibrate an instrument',
+        'Open an archive',
+        'Propose a study',
+        'Test a model',
+        'Exchange people',
+        'Set a standard',
+      ],
+    },
+    {
+      heading: 'What partners can count on',
+      names: ['A neutral place', 'Independent review', 'Clear terms', 'Reach'],
+      words: ['150+ research partners in 25+ countries'],
+    },
+    {
+      heading: 'Three models',
+      names: ['Research Collaboration', 'Technology Partnership', 'Sponsored Research'],
+    },
+  ],
+  '/donors': [
+    { heading: 'What gifts pay for', names: ['Recording', 'Open data', 'People'] },
+    {
+      heading: 'Recognition',
+      names: ['Patron', 'Benefactor', 'Visionary', 'Founding Circle'],
+      words: ['$1,000+', '$5,000+', '$10,000+', '$25,000+', 'Recognition is optional'],
+      links: [
+        ['Give as a Patron', '/donate?amount=1000'],
+        ['Give as a Benefactor', '/donate?amount=5000'],
+        ['Give as a Visionary', '/donate?amount=10000'],
+        ['Give to the Founding Circle', '/donate?amount=25000'],
+      ],
+    },
+    {
+      heading: 'Ways to give',
+      names: [
+        'Online',
+        'Check or bank transfer',
+        'Stock and donor-advised funds',
+        'A gift in your will',
+      ],
+      links: [
+        ['Donate', '/donate'],
+        ['Contact us about a check or transfer', '/contact?type=donor'],
+        ['Contact us about stock or a fund', '/contact?type=donor'],
+        ['Contact us about a bequest', '/contact?type=donor'],
+      ],
+    },
+    {
+      heading: 'Tax information',
+      words: [
+        'section 501(c)(3)',
+        'no goods or services were provided in exchange',
+        '00-0000000',
+        'Bioelectric Atlas Initiative',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import * as z from 'zod';
+import { buildIfNeeded } from '#local/build.ts';
+import { sandboxBuildInputs } from '#local/sandbox/open-sandboxes.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+
+type Environment = Record<string, string>;
+
+/** What a step of the test run found. */
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** One part of the test run, such as all browser tests. */
+export interface Step {
+  name: string;
+  run(): Promise<Counts>;
+}
+
+/** How a command ended; `output` is empty when it wrote to the terminal. */
+interface CommandResult {
+  ok: boolean;
+  ending: string;
+  output: string;
+}
+
+/** Runs a program of node_modules/.bin, which is on the PATH of every npm script. */
+function runCommand(
+  [program = '', ...args]: string[],
+  env: Environment,
+  stdio: 'inherit' | 'pipe' = 'inherit',
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', stdio, stdio] });
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.on('error', (error) => {
+      output += `${program}: ${error.message}`;
+    });
+    child.on('close', (code, signal) => {
+      process.off('SIGTERM', stop);
+      resolve({ ok: code === 0, ending: signal ?? `exit code ${code}`, output });
+    });
+  });
+}
+
+/** @throws Error that says how the program ended when it left no report. */
+async function readReport<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  { ending }: CommandResult,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`The tests ended with ${ending} and left no report.`, { cause });
+  }
+}
+
+const inSeconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+/** The build that `npm start` makes with nothing configured. */
+export function buildStep(env: Environment): Step {
+  return {
+    name: 'build',
+    async run() {
+      const built = await buildIfNeeded({ ...env, ...sandboxBuildInputs(env) });
+      if (!built) console.log('Unchanged since the last build.');
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+/** What can be checked without running the product; each check keeps its cache in .cache/. */
+const checks = {
+  format: 'prettier --check --log-level=warn --cache --cache-location=.cache/prettier .',
+  lint: 'eslint --max-warnings=0 --cache --cache-strategy=content --cache-location=.cache/eslint/ .',
+  types: 'tsc --noEmit --incremental --tsBuildInfoFile .cache/tsc.json',
+  // Of .astro files alone: tsc has looked at all others.
+  'types of pages': 'astro check --minimumFailingSeverity=warning --tsconfig=tsconfig.astro.json',
+  'unused code': 'knip --cache --cache-location=.cache/knip',
+};
+
+/** Two checks at a time, as most machines have two cores at least. */
+const concurrency = 2;
+
+/** Format, lint, types and unused code; each check counts as one test. */
+export function checkStep(env: Environment): Step {
+  return {
+    name: 'checks',
+    async run() {
+      const waiting = Object.entries(checks).values();
+      const counts: Counts = { passed: 0, failed: 0 };
+      const work = async () => {
+        for (const [name, command] of waiting) {
+          const started = performance.now();
+          const quiet = { ...env, ASTRO_TELEMETRY_DISABLED: '1' };
+          const { ok, output } = await runCommand(command.split(' '), quiet, 'pipe');
+          counts[ok ? 'passed' : 'failed'] += 1;
+          console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${inSeconds(started)})`);
+          if (!ok) console.log(output.trimEnd());
+        }
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
+      return counts;
+    },
+  };
+}
+
+const vitestSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+/** Unit tests, and those of the API on every driver; all of them unless paths are named. */
+export function vitestStep(env: Environment, paths: string[] = []): Step {
+  return {
+    name: 'unit and API tests',
+    async run() {
+      const report = '.cache/vitest.json';
+      await rm(report, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const result = await runCommand(['vitest', 'run', ...reporters, ...paths], env);
+      const counts = await readReport(report, vitestSchema, result);
+      const { numPassedTests: passed, numFailedTests: failed } = counts;
+      // A file that cannot be loaded, or an error outside every test, fails the run but no test.
+      return { passed, failed: result.ok ? failed : Math.max(1, failed) };
+    },
+  };
+}
+
+const playwrightSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+/** Tests in a browser, which is found or installed first; all of them unless paths are named. */
+export function playwrightStep(env: Environment, paths: string[] = []): Step {
+  return {
+    name: 'browser tests',
+    async run() {
+      const report = '.cache/playwright.json';
+      await rm(report, { force: true });
+      const command = ['playwright', 'test', '--pass-with-no-tests', '--reporter=list,json'];
+      const result = await runCommand([...command, ...paths], {
+        ...env,
+        PLAYWRIGHT_CHROMIUM_PATH: findChromium(console.log),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      const { stats } = await readReport(report, playwrightSchema, result);
+      const { expected, flaky, unexpected } = stats;
+      if (flaky > 0) console.log(`${flaky} of the tests needed a second try.`);
+      const failed = result.ok ? unexpected : Math.max(1, unexpected);
+      return { passed: expected + flaky, failed };
+    },
+  };
+}
+
+/** Runs steps one after the other, prints how long each took, and adds up what they found. */
+export async function runSteps(steps: readonly Step[]): Promise<Counts> {
+  const total: Counts = { passed: 0, failed: 0 };
+  for (const { name, run } of steps) {
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    const { passed, failed } = await run().catch((error: unknown) => {
+      console.error(error);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`== ${name}: ${passed} passed, ${failed} failed in ${inSeconds(started)}`);
+  }
+  return total;
+}

@@ -1,0 +1,57 @@
+/** What `npm run doctor` says of a configuration, and the services that it asks. */
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Context, runChecks } from '#local/doctor/run-checks.ts';
+import type { CheckResult } from '#local/doctor/check.ts';
+import { readContentModel } from '#local/seed/content-model.ts';
+import { startServices } from './services.ts';
+
+/** Stand-ins of every service, in good order before each test. */
+export let services: Awaited<ReturnType<typeof startServices>>;
+
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.close());
+
+beforeEach(() => {
+  Object.assign(services.site, { health: services.wellHealth, status: 200 });
+  services.refusedToRestricted.paths = undefined;
+  services.contentTypes.splice(0, Infinity, ...readContentModel());
+  const [endpoint] = services.stripe.webhookEndpoints;
+  if (endpoint) Object.assign(endpoint, { enabled_events: ['*'], status: 'enabled' });
+});
+
+/** Variables that differ from a configuration that fits. */
+type Changes = Record<string, string | undefined>;
+
+const secretNames = /PASSWORD|SECRET|TOKEN|^DATABASE_URL|^SMTP_URL/;
+
+/** Secret values of a configuration, and the passwords inside its addresses. */
+function secretsOf(variables: Changes): string[] {
+  return Object.entries(variables).flatMap(([name, value]) =>
+    value && secretNames.test(name) ? [value, /:([^:@]+)@/.exec(value)?.[1] ?? value] : [],
+  );
+}
+
+/**
+ * What a check says when these variables differ from a configuration that fits; whatever any check
+ * says, no secret is in it.
+ */
+export async function say(check: string, changes: Changes = {}, context: Context = 'production') {
+  const variables = { ...services.variables, ...changes };
+  const results = await runChecks(variables, context);
+  const said = results.map(({ message }) => message).join('\n');
+  expect(secretsOf(variables).filter((secret) => said.includes(secret))).toEqual([]);
+  return results.filter((result) => result.check === check);
+}
+
+/** One result whose message contains these words. */
+export function line(state: CheckResult['state'], message: string) {
+  return [
+    {
+      check: expect.any(String) as string,
+      state,
+      message: expect.stringContaining(message) as string,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
+import { histories, type History } from './history.ts';
+import { playHistory } from './play-history.ts';
+import { countStrikes, openSeams } from './faults.ts';
+
+interface Checked {
+  runs: number;
+  /** Said with the smallest failing history when the property fails; pass it here to see it again. */
+  seed: number;
+}
+
+/**
+ * Plays one history and expects succeeded donations to be paid, and the totals to agree once they
+ * were reconciled.
+ *
+ * @returns false when none of its faults struck.
+ */
+export async function checkHistory(history: History): Promise<boolean> {
+  const before = countStrikes();
+  const closeSeams = openSeams();
+  try {
+    await playHistory(history);
+  } finally {
+    closeSeams();
+  }
+  await expectSucceededToBePaid();
+  await expectTotalsToAgree();
+  return countStrikes() > before;
+}
+
+/** The same for random histories. */
+export async function checkHistories({ runs, seed }: Checked): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => void (await checkHistory(history))),
+    { numRuns: runs, seed },
+  );
+}

@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import type { Charge, Intent } from '#local/sandbox/stripe/objects.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import type { DonationRow } from '#server/donations/rows.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment passes between reading the clock here and in the product. */
+const clockMs = 60_000;
+
+interface Taken {
+  intent: Intent;
+  charge: Charge | undefined;
+  refundedCents: number;
+}
+
+function takenFor(intent: Intent): Taken {
+  const { ledger } = sandbox.context;
+  const charge = ledger.get(intent.latest_charge ?? '');
+  if (charge?.object !== 'charge') return { intent, charge: undefined, refundedCents: 0 };
+  const refunds = ledger.ofCharge('refund', charge.id);
+  const refundedCents = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  // A lost dispute is over the whole charge.
+  const isLost = ledger.ofCharge('dispute', charge.id)[0]?.status === 'lost';
+  return { intent, charge, refundedCents: isLost ? charge.amount : refundedCents };
+}
+
+function expectedStatus({ status, last_payment_error: error }: Intent, row: DonationRow): string {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'canceled' || (status === 'requires_payment_method' && error)) return 'failed';
+  // Open once more after a refused card: failed until it succeeds.
+  return row.status === 'failed' ? 'failed' : 'pending';
+}
+
+function expectRowToEqual(row: DonationRow, { intent, charge, refundedCents }: Taken): void {
+  expect(row).toMatchObject({
+    paymentIntentId: intent.id,
+    amountCents: intent.amount,
+    status: expectedStatus(intent, row),
+    refundedCents,
+    disputed: charge?.disputed ?? false,
+    cardLast4: charge?.paid ? (charge.payment_method_details.card?.last4 ?? null) : null,
+    processing: intent.status === 'processing',
+    receivedAt: charge?.paid ? new Date(charge.created * 1000) : null,
+  });
+  const isOpen = ['requires_payment_method', 'requires_action'].includes(intent.status);
+  const ageMs = Date.now() - intent.created * 1000;
+  if (isOpen) expect(ageMs, 'unpaid for a day is closed').toBeLessThan(dayMs + clockMs);
+}
+
+/** Begun and never heard of at the provider: pending for a day, then given up. */
+function expectUnheard({ status, createdAt }: DonationRow): void {
+  const ageMs = Date.now() - createdAt.getTime();
+  expect(status).not.toBe('succeeded');
+  if (ageMs < dayMs - clockMs) expect(status).toBe('pending');
+  if (ageMs > dayMs + clockMs) expect(status).toBe('failed');
+}
+
+/** Nothing leaves the outbox in a history: each mail states what is true at its end. */
+async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
+  const mails = await rowsOf(outbox);
+  const waiting = mails.filter(({ state }) => state !== 'withdrawn');
+  const due = rows.filter(
+    ({ status, donorEmail, amountCents, refundedCents }) =>
+      status === 'succeeded' && donorEmail && refundedCents < amountCents,
+  );
+  expect(waiting.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(
+    due.map(({ id }) => `tax-acknowledgement:${id}`).sort(),
+  );
+  const queued = new Map(mails.map(({ dedupeKey, data }) => [dedupeKey, data]));
+  for (const { id, amountCents, refundedCents } of due) {
+    expect(queued.get(`tax-acknowledgement:${id}`)).toMatchObject({ amountCents, refundedCents });
+  }
+}
+
+async function expectOneDonorEach(): Promise<void> {
+  const known = await rowsOf(people);
+  const addresses = known.flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
+  expect(new Set(addresses).size).toBe(addresses.length);
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+function readLedger(): Taken[] {
+  return [...sandbox.ledger.newest('payment_intent')].map(takenFor);
+}
+
+/** Before any reconciliation: every succeeded row was paid, and has its mail and its donor. */
+export async function expectSucceededToBePaid(): Promise<void> {
+  const rows = await rowsOf(donations);
+  const ledger = new Map(readLedger().map((taken) => [taken.intent.id, taken]));
+  for (const row of rows.filter(({ status }) => status === 'succeeded')) {
+    const taken = ledger.get(row.paymentIntentId ?? '');
+    expect(taken?.intent.status).toBe('succeeded');
+    expect(taken?.intent.amount_received).toBe(row.amountCents);
+    expect(row.receivedAt).toEqual(new Date((taken?.charge?.created ?? 0) * 1000));
+    const isAnonymous = !row.donorName && !row.donorEmail;
+    expect(row.personId === null).toBe(isAnonymous);
+  }
+  await expectOneMailPerDonation(rows);
+  await expectOneDonorEach();
+}
+
+/**
+ * After one reconciliation our rows equal the provider's ledger to the cent, each donation has one
+ * acknowledgement at most, and a second reconciliation finds nothing to do.
+ */
+export async function expectTotalsToAgree(): Promise<void> {
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report.unmatched).toBe(0);
+  expect(report.ours).toEqual(report.provider);
+
+  const rows = await rowsOf(donations);
+  const ledger = readLedger();
+  const byPayment = new Map(rows.map((row) => [row.paymentIntentId, row]));
+  for (const taken of ledger) {
+    const row = byPayment.get(taken.intent.id);
+    if (row) expectRowToEqual(row, taken);
+    else expectNeverPaid(taken.intent, rows);
+  }
+  const listed = new Set<string | null>(ledger.map(({ intent }) => intent.id));
+  for (const row of rows) if (!listed.has(row.paymentIntentId)) expectUnheard(row);
+
+  const ours = rows.filter(({ status }) => status === 'succeeded');
+  const theirs = ledger.filter(({ intent }) => intent.status === 'succeeded');
+  expect(ours.length).toBe(theirs.length);
+  expect(sum(ours.map(({ amountCents }) => amountCents))).toBe(
+    sum(theirs.map(({ intent }) => intent.amount_received)),
+  );
+  expect(sum(ours.map(({ refundedCents }) => refundedCents))).toBe(
+    sum(theirs.map(({ refundedCents }) => refundedCents)),
+  );
+  await expectOneMailPerDonation(rows);
+  await expectOneDonorEach();
+  expect((await reconcileDonations({ days: 7, dryRun: false })).findings).toEqual([]);
+}
+
+/** A second payment of one donation, made after its key was forgotten; no browser has its secret. */
+function expectNeverPaid(intent: Intent, rows: DonationRow[]): void {
+  expect(intent.amount_received).toBe(0);
+  const row = rows.find(({ id }) => id === intent.metadata['donation_id']);
+  expect(row?.paymentIntentId, 'a payment without a row of its own is a spare').toMatch(/^pi_/);
+}

@@ -1,0 +1,151 @@
+/**
+ * Faults at the seams of one operation: every statement for the database and every call to the
+ * provider passes here, so that a history can let a process die or a service fail at any of them.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Database, database } from '#server/db/client.ts';
+import { ProviderError } from '#server/gateways/errors.ts';
+import { sandbox } from '#tests/support/payments/sandbox.ts';
+
+/** What goes wrong during one operation; `at` counts the seams that it passes. */
+export type Fault =
+  | { kind: 'none' }
+  /** The process is gone from the seam `at` on: nothing it would do after that happens. */
+  | { kind: 'killed'; at: number }
+  /** `times` statements from the one `at` fail. */
+  | { kind: 'database down'; at: number; times: number }
+  /** `times` calls from the one `at` are lost on their way there, or `acted` on and lost on the way back. */
+  | { kind: 'provider lost'; at: number; times: number; acted: boolean }
+  /** The provider answers 500 once, and remembers that it did. */
+  | { kind: 'provider 500' };
+
+interface Operation {
+  fault: Fault;
+  seams: number;
+  statements: number;
+  calls: number;
+  dead: boolean;
+}
+
+/** Thrown at a seam; the product must treat it like any other failure. */
+class Provoked extends Error {
+  override readonly name = 'Provoked';
+}
+
+const operations = new AsyncLocalStorage<Operation>();
+
+let strikes = 0;
+
+/** How often fault has struck so far: one that lies beyond the last seam of its operation does not. */
+export function countStrikes(): number {
+  return strikes;
+}
+
+function strike(message: string): never {
+  strikes += 1;
+  throw message === lost ? new TypeError(message) : new Provoked(message);
+}
+
+/** What fetch says when no answer comes. */
+const lost = 'fetch failed';
+
+/** One more seam: a process that is to die here never gets past it. */
+function pass(operation: Operation): void {
+  const { fault } = operation;
+  if (fault.kind === 'killed' && operation.seams >= fault.at) operation.dead = true;
+  operation.seams += 1;
+  if (operation.dead) strike('The process was killed.');
+}
+
+function isWithin(count: number, { at, times }: { at: number; times: number }): boolean {
+  return count >= at && count < at + times;
+}
+
+async function throughDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
+  const operation = operations.getStore();
+  if (!operation) return work();
+  pass(operation);
+  const { fault } = operation;
+  const count = operation.statements;
+  operation.statements += 1;
+  if (fault.kind === 'database down' && isWithin(count, fault)) {
+    strike('The database is down.');
+  }
+  const result = await work();
+  pass(operation);
+  return result;
+}
+
+/** A query builder whose statement passes the seam when it is awaited. */
+function guarded<T extends object>(builder: T): T {
+  return new Proxy(builder, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name === 'then') {
+        return (...handlers: Parameters<Promise<unknown>['then']>) =>
+          throughDatabase(
+            () =>
+              new Promise((done, failed) => {
+                Reflect.apply(value, target, [done, failed]);
+              }),
+          ).then(...handlers);
+      }
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(value, target, args);
+        return typeof result === 'object' && result !== null ? guarded(result) : result;
+      };
+    },
+  });
+}
+
+/** Puts the seams into the database of this test file and into fetch; returns what takes them out. */
+export function openSeams(): () => void {
+  const own: Database = database();
+  const { queries } = own;
+  const transaction = own.transaction.bind(own);
+  const { fetch } = globalThis;
+  own.queries = guarded(queries);
+  own.transaction = (work) =>
+    throughDatabase(() => transaction((tx) => work(operations.getStore() ? guarded(tx) : tx)));
+  globalThis.fetch = async (input, init) => {
+    const operation = operations.getStore();
+    const { href } = new URL(input instanceof Request ? input.url : input);
+    const isCall = href.startsWith(sandbox.environment.STRIPE_API_BASE);
+    if (!operation || !isCall) return fetch(input, init);
+    pass(operation);
+    const { fault } = operation;
+    const isLost = fault.kind === 'provider lost' && isWithin(operation.calls, fault);
+    operation.calls += 1;
+    if (isLost && !fault.acted) strike(lost);
+    const response = await fetch(input, init);
+    pass(operation);
+    if (isLost) strike(lost);
+    return response;
+  };
+  return () => {
+    own.queries = queries;
+    own.transaction = transaction;
+    globalThis.fetch = fetch;
+  };
+}
+
+/**
+ * Runs one operation of the product with a fault.
+ *
+ * @returns undefined when no answer came, because the process died or the fault was thrown on.
+ */
+export async function withFault<T>(fault: Fault, work: () => Promise<T>): Promise<T | undefined> {
+  const operation = { fault, seams: 0, statements: 0, calls: 0, dead: false };
+  if (fault.kind === 'provider 500') sandbox.switches.set({ serverErrors: 1 });
+  try {
+    const result = await operations.run(operation, work);
+    return operation.dead ? undefined : result;
+  } catch (error) {
+    const isProvoked = error instanceof Provoked || error instanceof ProviderError;
+    if (fault.kind !== 'none' && (operation.dead || isProvoked)) return undefined;
+    throw error;
+  } finally {
+    if (fault.kind === 'provider 500') sandbox.switches.set({ serverErrors: 0 });
+  }
+}

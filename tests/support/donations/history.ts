@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Fault } from './faults.ts';
+
+/** Which of the donations of a history a step is about. */
+const gift = fc.nat(3);
+
+/** One thing that happens. `donation` counts from 0; a step about a donation that was never begun is nothing. */
+export type Step =
+  /** The donor continues to payment: with the attempt at hand, or with a new one. */
+  | { do: 'create'; gift: number; fresh: boolean; cents: number; donor: number; fault: Fault }
+  | { do: 'pay'; gift: number; card: PayingCard }
+  | { do: 'decline'; gift: number }
+  | { do: 'answer bank'; gift: number; agreed: boolean }
+  | { do: 'confirm' | 'read'; gift: number; fault: Fault }
+  /** The event of this number, counted back from the newest, reaches us. */
+  | { do: 'deliver'; event: number; fault: Fault }
+  | { do: 'reconcile'; dryRun: boolean; fault: Fault }
+  /** Gives back this share of what is left. */
+  | { do: 'refund'; gift: number; share: number }
+  | { do: 'dispute'; gift: number }
+  /** The donor's bank decides about what it questioned. */
+  | { do: 'decide dispute'; gift: number; won: boolean }
+  /** The provider finishes what takes its time: payments in processing, refunds that fail. */
+  | { do: 'provider finishes' }
+  | { do: 'days pass'; days: number }
+  | { do: 'at once'; steps: Step[] };
+
+export type History = Step[];
+
+/** Cards that do not decline, by what becomes of them. */
+export const payingCards = ['visa', 'processes', 'authenticates', 'refundFails'] as const;
+
+type PayingCard = (typeof payingCards)[number];
+
+const times = fc.integer({ min: 1, max: 4 });
+
+/** One of these; the number is how often, beside the others. */
+function oneOf<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const { constant, record } = fc;
+
+const fault = oneOf<Fault>(
+  [5, constant({ kind: 'none' })],
+  [3, record({ kind: constant('killed'), at: fc.nat(24) })],
+  [2, record({ kind: constant('database down'), at: fc.nat(7), times })],
+  [2, record({ kind: constant('provider lost'), at: fc.nat(3), times, acted: fc.boolean() })],
+  [1, constant({ kind: 'provider 500' })],
+);
+
+const observe = oneOf<Step>(
+  [1, record({ do: fc.constantFrom('confirm', 'read'), gift, fault })],
+  [1, record({ do: constant('deliver'), event: fc.nat(12), fault })],
+  [1, record({ do: constant('reconcile'), dryRun: fc.boolean(), fault })],
+);
+
+const cents = fc.oneof(
+  fc.constantFrom(1000, 2500, 5000, 10_000),
+  fc.integer({ min: 100, max: 99_999_999 }),
+);
+
+const create: fc.Arbitrary<Step> = record({
+  ...{ do: constant('create'), gift, fresh: fc.boolean(), cents, donor: fc.nat(3), fault },
+});
+
+const pay: fc.Arbitrary<Step> = record({
+  ...{ do: constant('pay'), gift, card: fc.constantFrom(...payingCards) },
+});
+
+const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLength: 6 });
+
+const step = oneOf<Step>(
+  [5, create],
+  [5, pay],
+  [2, record({ do: constant('decline'), gift })],
+  [2, record({ do: constant('answer bank'), gift, agreed: fc.boolean() })],
+  [8, observe],
+  [2, record({ do: constant('refund'), gift, share: fc.constantFrom(0.001, 0.3, 1) })],
+  [1, record({ do: constant('dispute'), gift })],
+  [1, record({ do: constant('decide dispute'), gift, won: fc.boolean() })],
+  [1, constant({ do: 'provider finishes' })],
+  [1, record({ do: constant('days pass'), days: fc.constantFrom(0.5, 1.1, 9) })],
+  [2, record({ do: constant('at once'), steps: atOnce })],
+);
+
+/** A history begins with somebody who gives: without that, nothing in it could go wrong. */
+export const histories: fc.Arbitrary<History> = fc
+  .tuple(create, pay, fc.array(step, { minLength: 1, maxLength: 24 }))
+  .map(([first, second, rest]) => [first, second, ...rest]);

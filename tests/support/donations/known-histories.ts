@@ -1,0 +1,46 @@
+import type { History, Step } from './history.ts';
+
+const none = { kind: 'none' } as const;
+const first = { gift: 0, fresh: false, cents: 2500, donor: 1 } as const;
+
+const create = { do: 'create', ...first, fault: none } as const satisfies Step;
+const confirm = { do: 'confirm', gift: 0, fault: none } as const satisfies Step;
+
+/** Histories that failed once, by what was wrong with the product or with the history's own players. */
+export const knownHistories: Readonly<Record<string, History>> = {
+  'a refused payment stayed open because no run looked that far back': [
+    create,
+    { do: 'decline', gift: 0 },
+    { do: 'days pass', days: 9 },
+    confirm,
+  ],
+  "an answer 500 meant for a confirmation met the reconciler's cancelling beside it": [
+    create,
+    { do: 'days pass', days: 1.1 },
+    {
+      do: 'at once',
+      steps: [
+        { do: 'confirm', gift: 0, fault: { kind: 'provider 500' } },
+        { do: 'reconcile', dryRun: false, fault: none },
+      ],
+    },
+  ],
+};
+
+/** One donation from the first press to its acknowledgement, with a place for fault in each step. */
+export const wholeDonation: readonly Step[] = [
+  create,
+  { do: 'pay', gift: 0, card: 'visa' },
+  confirm,
+  { do: 'read', gift: 0, fault: none },
+  { do: 'deliver', event: 0, fault: none },
+  { do: 'refund', gift: 0, share: 0.3 },
+  { do: 'reconcile', dryRun: false, fault: none },
+];
+
+/** A donor who comes back after the provider forgot the keys of the day before. */
+export const nextDay: readonly Step[] = [
+  { do: 'days pass', days: 1.1 },
+  create,
+  { do: 'pay', gift: 0, card: 'visa' },
+];

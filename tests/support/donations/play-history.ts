@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import { closeDispute, createRefund, openDispute } from '#local/sandbox/stripe/refunds.ts';
+import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
+import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contracts/donations.ts';
+import { database } from '#server/db/client.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { confirmDonation } from '#tests/factories/donations.ts';
+import { type ApiReply, callApi } from '#tests/support/call-api.ts';
+import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
+import { passDays } from '#tests/support/payments/pass-days.ts';
+import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
+import { sendEvent } from '#tests/support/payments/sign.ts';
+import type { History, Step } from './history.ts';
+import { type Fault, withFault } from './faults.ts';
+
+/** What a donor's browser knows of a donation. */
+interface Slot {
+  request: PaymentIntentRequest;
+  /** From the answer to the last attempt, if one came. */
+  clientSecret?: string;
+}
+
+/** Four who give: one leaves nothing, two share an address, one only a name. */
+const donors = [
+  { donorName: null, donorEmail: null },
+  { donorName: 'Test Donor', donorEmail: 'donor@mail.example' },
+  { donorName: 'Test Household', donorEmail: 'DONOR@mail.example' },
+  { donorName: 'Another Donor', donorEmail: null },
+];
+
+/** Events are delivered by the history's own steps, or are lost. */
+const deliverNothing = { reset: true, lostWebhooks: 1_000_000_000 };
+
+/** The provider forgets refunds and disputes of older donations after 30 days; no history is longer. */
+const longestDays = 27;
+
+async function forgetEverything(): Promise<void> {
+  emptyLedger();
+  sandbox.switches.set(deliverNothing);
+  await database().queries.execute(
+    sql`truncate donations, payment_events, reconciliations, outbox, people cascade`,
+  );
+}
+
+function expectNoFault(reply: ApiReply | undefined, fault: Fault, step: string): void {
+  if (fault.kind !== 'none') return;
+  expect(reply?.status, `${step} without fault`).toBeLessThan(500);
+}
+
+/** A provider that answers 500 does so to the first caller, not to the step that named it. */
+function withSharedFault<One extends Step>(steps: readonly One[]): readonly One[] {
+  const shared = steps.find((one) => 'fault' in one && one.fault.kind === 'provider 500');
+  if (!shared || !('fault' in shared)) return steps;
+  const { fault } = shared;
+  return steps.map((one) =>
+    'fault' in one && one.fault.kind === 'none' ? { ...one, fault } : one,
+  );
+}
+
+/** The donors' browsers, the provider and our side through one history. */
+class Player {
+  readonly #slots: (Slot | undefined)[] = [];
+  #days = 0;
+
+  async #create({ gift, fresh, cents, donor, fault }: Step & { do: 'create' }): Promise<void> {
+    const old = this.#slots[gift];
+    const slot: Slot =
+      old && !fresh
+        ? old
+        : {
+            request: {
+              amount: cents / 100,
+              donorName: null,
+              donorEmail: null,
+              ...donors[donor],
+              attemptId: crypto.randomUUID(),
+            },
+          };
+    this.#slots[gift] = slot;
+    const reply = await withFault(fault, () =>
+      callApi('/api/create-payment-intent', { method: 'POST', body: slot.request }),
+    );
+    expectNoFault(reply, this.#isPoisoned(slot) ? { kind: 'provider 500' } : fault, 'create');
+    if (reply?.status !== 200) return;
+    const { clientSecret, donationId } = paymentIntentResponseSchema.parse(reply.body);
+    expect(donationId).toBe(slot.request.attemptId);
+    if (slot.clientSecret) expect(clientSecret, 'one attempt, one payment').toBe(slot.clientSecret);
+    slot.clientSecret = clientSecret;
+  }
+
+  /** The provider remembers a 500 under the attempt's key, so it stays one. */
+  #isPoisoned({ request }: Slot): boolean {
+    return sandbox.ledger.readReplay(request.attemptId ?? '')?.status === 500;
+  }
+
+  #secret(gift: number): string | undefined {
+    return this.#slots[gift]?.clientSecret;
+  }
+
+  #intent(gift: number): Intent | undefined {
+    const intent = sandbox.ledger.get(paymentIdOf(this.#secret(gift) ?? ''));
+    return intent?.object === 'payment_intent' ? intent : undefined;
+  }
+
+  /** What staff do on the provider's own pages; what it refuses changes nothing. */
+  #atProvider(work: () => void): void {
+    try {
+      sandbox.ledger.transaction(work);
+    } catch (error) {
+      if (!(error instanceof StripeApiError)) throw error;
+    }
+  }
+
+  #refund(gift: number, share: number): void {
+    const charge = sandbox.ledger.get(this.#intent(gift)?.latest_charge ?? '');
+    if (charge?.object !== 'charge') return;
+    const cents = Math.max(1, Math.round((charge.amount - charge.amount_refunded) * share));
+    this.#atProvider(() => {
+      createRefund(sandbox.context, { charge: charge.id, amount: cents });
+    });
+  }
+
+  #decideDispute(gift: number, verdict: 'won' | 'lost'): void {
+    const { ledger } = sandbox;
+    const dispute = ledger.ofCharge('dispute', this.#intent(gift)?.latest_charge ?? '')[0];
+    if (!dispute) return;
+    this.#atProvider(() => {
+      closeDispute(sandbox.context, dispute.id, verdict);
+    });
+  }
+
+  async #deliver(back: number, fault: Fault): Promise<void> {
+    const events = [...sandbox.ledger.newest('event')];
+    const event = events[back % Math.max(events.length, 1)];
+    if (!event) return;
+    const reply = await withFault(fault, () => sendEvent(event));
+    expectNoFault(reply, fault, 'deliver');
+  }
+
+  async #tell({ gift, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
+    const slot = this.#slots[gift];
+    if (!slot) return;
+    const id = paymentIdOf(slot.clientSecret ?? '');
+    if (step.do === 'confirm' && !id) return;
+    const reply = await withFault(fault, () =>
+      step.do === 'confirm'
+        ? confirmDonation(id)
+        : callApi(`/api/donation/${slot.request.attemptId ?? ''}`),
+    );
+    expectNoFault(reply, fault, step.do);
+  }
+
+  async run(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'create':
+        return this.#create(step);
+      case 'confirm':
+      case 'read':
+        return this.#tell(step);
+      case 'deliver':
+        return this.#deliver(step.event, step.fault);
+      case 'reconcile': {
+        const { dryRun, fault } = step;
+        await withFault(fault, () => reconcileDonations({ days: 7, dryRun }));
+        return;
+      }
+      case 'at once':
+        await Promise.all(withSharedFault(step.steps).map((one) => this.run(one)));
+        return;
+      case 'days pass':
+        if (this.#days + step.days > longestDays) return;
+        this.#days += step.days;
+        return passDays(step.days);
+      case 'provider finishes':
+        sandbox.ledger.release(0);
+        return sandbox.drain();
+      case 'refund':
+        this.#refund(step.gift, step.share);
+        return;
+      case 'dispute':
+        this.#atProvider(() => {
+          openDispute(sandbox.context, this.#intent(step.gift)?.latest_charge ?? '');
+        });
+        return;
+      case 'decide dispute':
+        this.#decideDispute(step.gift, step.won ? 'won' : 'lost');
+        return;
+      case 'pay':
+      case 'decline': {
+        const secret = this.#secret(step.gift);
+        if (secret) await pay(secret, step.do === 'pay' ? cards[step.card] : cards.declined);
+        return;
+      }
+      case 'answer bank': {
+        const secret = this.#secret(step.gift);
+        if (secret) await authenticate(secret, step.agreed);
+      }
+    }
+  }
+}
+
+/** Plays a history from an empty ledger and an empty database. */
+export async function playHistory(history: History): Promise<void> {
+  await forgetEverything();
+  const player = new Player();
+  for (const step of history) await player.run(step);
+}

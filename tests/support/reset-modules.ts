@@ -1,0 +1,30 @@
+/**
+ * Before each test file: our own modules are new, and the process is as the run began it. It stays
+ * from the file before with the packages that it has loaded, because loading them costs more than most
+ * files do. What a file opens it must close, as nothing else ends it.
+ */
+import { vi } from 'vitest';
+
+const house = 'bioelectric-atlas.';
+const key = Symbol.for(`${house}tests.environment`);
+const holder = globalThis as { [key]?: NodeJS.ProcessEnv };
+const given = (holder[key] ??= { ...process.env });
+
+for (const name of Object.keys(process.env)) {
+  // Vitest's own, such as the number of the worker.
+  if (name.startsWith('VITEST')) continue;
+  if (name in given) process.env[name] = given[name];
+  else Reflect.deleteProperty(process.env, name);
+}
+for (const name of Object.keys(given)) process.env[name] ??= given[name];
+
+// What the product keeps for the whole process, such as its embedded database.
+for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+  const isOurs = symbol.description?.startsWith(house) && symbol !== key;
+  if (isOurs) Reflect.deleteProperty(globalThis, symbol);
+}
+
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
+vi.resetModules();

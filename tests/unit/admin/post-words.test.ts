@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminPost } from '#contracts/admin-blog.ts';
+import {
+  countText,
+  publishWords,
+  requestOf,
+  tagsOf,
+  valuesOf,
+} from '#islands/admin/posts/editor/post-values.ts';
+import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
+import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
+import { describeProgress, describeResult } from '#islands/admin/sync/SyncPanel.tsx';
+import { buildAdminPost } from '#tests/factories/admin-posts.ts';
+
+describe('the excerpt of a row (P-87)', () => {
+  test('60 characters stay whole, the 61st is cut', () => {
+    expect(previewExcerpt('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
+  });
+
+  test('a letter outside the basic plane counts as one and is never halved', () => {
+    expect(previewExcerpt('🧠'.repeat(61))).toBe(`${'🧠'.repeat(60)}...`);
+  });
+});
+
+describe('the tags of a text (P-88)', () => {
+  test.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    [' , ,', []],
+    ['', []],
+    ['resting potential', ['resting potential']],
+  ])('%j', (text, tags) => {
+    expect(tagsOf(text)).toEqual(tags);
+  });
+});
+
+describe('the body of a save (P-88)', () => {
+  test('an author is a number or null', () => {
+    expect(requestOf({ ...valuesOf(null), authorId: '12' }, null).authorId).toBe(12);
+    expect(requestOf(valuesOf(null), null).authorId).toBeNull();
+  });
+
+  test('publishedAt is now when it becomes published, else what it was', () => {
+    const old = '2026-01-02T03:04:05.000Z';
+    const draft = buildAdminPost({ published: false, publishedAt: null });
+    const live = buildAdminPost({ published: true, publishedAt: old });
+    const of = (post: AdminPost, published: boolean) =>
+      requestOf({ ...valuesOf(post), published }, post).publishedAt;
+    expect(of(draft, false)).toBeNull();
+    expect(Date.parse(of(draft, true) ?? '')).toBeGreaterThan(Date.parse(old));
+    expect(of(live, true)).toBe(old);
+    expect(of(live, false)).toBe(old);
+  });
+});
+
+describe('counts', () => {
+  test.each([
+    ['', '0 words, 0 characters'],
+    ['one', '1 word, 3 characters'],
+    [' two\n\nwords ', '2 words, 12 characters'],
+    ['🧠', '1 word, 1 character'],
+  ])('%j', (text, words) => {
+    expect(countText(text)).toBe(words);
+  });
+});
+
+describe('the publish state in words', () => {
+  const publishedAt = '2026-11-20T12:00:00.000Z';
+  test.each([
+    [null, false, 'It will be a draft that readers cannot see.'],
+    [null, true, 'Readers see it as soon as you create it.'],
+    [{ published: false, publishedAt: null }, false, 'Draft, never published.'],
+    [
+      { published: false, publishedAt: null },
+      true,
+      'Draft, never published. Saving publishes it now.',
+    ],
+    [
+      { published: false, publishedAt },
+      false,
+      'Draft. Published November 20, 2026, then taken off the site.',
+    ],
+    [
+      { published: true, publishedAt },
+      true,
+      'Published November 20, 2026. Readers see your changes as soon as you save.',
+    ],
+    [
+      { published: true, publishedAt },
+      false,
+      'Published November 20, 2026. Saving takes it off the site and keeps the date.',
+    ],
+  ] as const)('%j, box %j', (post, box, words) => {
+    expect(publishWords(post && buildAdminPost(post), box)).toBe(words);
+  });
+});
+
+describe('a run of the mirror in words', () => {
+  const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
+  test.each([
+    [{}, 'no changes'],
+    [{ created: 1 }, '1 new post'],
+    [{ created: 1200, updated: 2, unpublished: 1 }, '1,200 new posts, 2 updated, 1 unpublished'],
+    [{ conflicts: 2, authors: 1 }, '2 conflicts, 1 author'],
+  ])('%j', (result, words) => {
+    expect(describeResult({ ...nothing, ...result })).toBe(words);
+  });
+
+  test('progress', () => {
+    expect(describeProgress({ read: 1, waiting: 0 })).toBe('1 entry read');
+    expect(describeProgress({ read: 120, waiting: 30 })).toBe('120 entries read, 30 to go');
+  });
+});
+
+describe('where two texts differ', () => {
+  test('a changed line comes between the lines that are the same', () => {
+    const parts = diffTexts('a\nb\nc', 'a\nx\nc').map(({ value, added, removed }) => {
+      return [added ? '+' : removed ? '-' : '=', ...value].join('');
+    });
+    expect(parts).toEqual(['=a', '-b', '+x', '=c']);
+  });
+
+  test('very long texts that differ in every line are compared in time', () => {
+    const long = (mark: string) => Array.from({ length: 9000 }, (_, at) => `${mark}${at}`);
+    const parts = diffTexts(long('a').join('\n'), long('b').join('\n'));
+    expect(parts.flatMap(({ added, value }) => (added ? value : []))).toEqual(long('b'));
+  });
+});

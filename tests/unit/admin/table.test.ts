@@ -1,0 +1,191 @@
+/** Order, search, filter and words of a table (P-79). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countWords,
+  describeSort,
+  type FilterOption,
+  letterWords,
+  nameSort,
+  type Sort,
+  sortAfterPress,
+  type TableDesign,
+  timeWords,
+} from '#islands/admin/table/design.ts';
+import { normalizeText, RowIndex } from '#islands/admin/table/row-index.ts';
+
+interface Row {
+  name: string;
+  note: string;
+  size: number;
+}
+
+interface Query {
+  search: string;
+  filter: FilterOption<Row>;
+  sort: Sort;
+}
+
+const all = { id: 'all', label: 'All' };
+const even = { id: 'even', label: 'Even', test: (row: Row) => row.size % 2 === 0 };
+
+const design: TableDesign<Row> = {
+  noun: { one: 'row', many: 'rows' },
+  keyOf: ({ name }) => name,
+  defaultSort: { column: 'size', descending: true },
+  searchText: (row) => [row.name, row.note],
+  card: ({ name }) => ({ title: name, aside: '', lines: [] }),
+  searchPlaceholder: '',
+  filter: { label: '', options: [all, even], showAll: '' },
+  empty: '',
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
+      cell: () => '',
+    },
+    {
+      id: 'size',
+      header: 'Size',
+      sort: { kind: 'number', of: ({ size }) => size, ...timeWords },
+      cell: () => '',
+    },
+    { id: 'note', header: 'Note', cell: () => '' },
+  ],
+};
+
+const collator = new Intl.Collator('en-US');
+
+function compareBy(column: string, a: Row, b: Row): number {
+  return column === 'name' ? collator.compare(a.name, b.name) : a.size - b.size;
+}
+
+/** The same by a plain filter and stable sorts. */
+function findNaively(rows: Row[], { search, filter, sort }: Query): Row[] {
+  const query = normalizeText(search).trim();
+  const inOrder =
+    ({ column, descending }: Sort) =>
+    (a: Row, b: Row) =>
+      descending ? compareBy(column, b, a) : compareBy(column, a, b);
+  return rows
+    .filter((row) => [row.name, row.note].some((text) => normalizeText(text).includes(query)))
+    .filter((row) => filter.test?.(row) ?? true)
+    .sort(inOrder(design.defaultSort))
+    .sort(inOrder(sort));
+}
+
+function find(rows: Row[], query: Partial<Query>): (Row | undefined)[] {
+  const whole = { search: '', filter: all, sort: design.defaultSort, ...query };
+  return Array.from(new RowIndex(rows, design).find(whole), (number) => rows[number]);
+}
+
+/** A small alphabet makes matches, ties and false starts likely. */
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'B', 'á', 'a\u0301', 'ß', 'Σ', '李', ' '),
+});
+const anyRow = fc.record({
+  name: letters,
+  note: fc.oneof(letters, fc.string({ unit: 'binary' })),
+  size: fc.integer({ min: 0, max: 6 }),
+});
+const anyQuery = fc.record({
+  search: letters,
+  filter: fc.constantFrom<FilterOption<Row>>(all, even),
+  sort: fc.record({ column: fc.constantFrom('name', 'size'), descending: fc.boolean() }),
+});
+
+describe('search, filter and sort of a table (P-79)', () => {
+  test('find what a plain filter and a stable sort find', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow), fc.array(anyQuery), (rows, queries) => {
+        const index = new RowIndex(rows, design);
+        for (const query of queries) {
+          const found = Array.from(index.find(query), (number) => rows[number]);
+          expect(found).toEqual(findNaively(rows, query));
+        }
+      }),
+    );
+  });
+
+  test('find any part of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(), (note, from, length) => {
+        const characters = Array.from(note);
+        const start = from % (characters.length + 1);
+        const search = characters.slice(start, start + length).join('');
+        expect(find([{ name: '', note, size: 1 }], { search })).toHaveLength(1);
+      }),
+    );
+  });
+
+  test('never find a search across two texts', () => {
+    const rows = [{ name: 'ab', note: 'cd', size: 2 }];
+    for (const search of ['bc', 'b c', 'b\u0000c']) expect(find(rows, { search })).toEqual([]);
+  });
+
+  test('ignore case, accents and outer blanks', () => {
+    const rows = [{ name: 'Marek Dvořák', note: '', size: 1 }];
+    for (const search of ['dvorak', 'DVOŘÁK', '  marek d ', '']) {
+      expect(find(rows, { search })).toEqual(rows);
+    }
+  });
+
+  test('give the same order whether a column was sorted ahead or not', () => {
+    const rows = Array.from({ length: 10_000 }, (_, number) => ({
+      name: `Name ${(number * 7919) % 1000}`,
+      note: '',
+      size: number % 50,
+    }));
+    const query = { search: '', filter: all, sort: { column: 'name', descending: true } };
+    const index = new RowIndex(rows, design);
+    let steps = 0;
+    while (index.prepare()) steps++;
+    expect(steps).toBeGreaterThan(3);
+    const found = Array.from(index.find(query), (number) => rows[number]);
+    expect(found).toEqual(findNaively(rows, query));
+    expect(found).toEqual(find(rows, query));
+  });
+
+  test('refuse a column that cannot be sorted', () => {
+    expect(() => find([], { sort: { column: 'note', descending: false } })).toThrow('note');
+  });
+});
+
+describe('the order of a table (P-79)', () => {
+  test('turns when the same column is pressed again', () => {
+    expect(sortAfterPress({ column: 'size', descending: true }, 'size').descending).toBe(false);
+    expect(sortAfterPress({ column: 'size', descending: false }, 'size').descending).toBe(true);
+  });
+
+  test('starts ascending in a new column', () => {
+    const sort = sortAfterPress({ column: 'size', descending: true }, 'name');
+    expect(sort).toEqual({ column: 'name', descending: false });
+  });
+
+  test('is said in words', () => {
+    expect(describeSort(design, design.defaultSort)).toBe('Size, newest first');
+    expect(describeSort(design, { column: 'name', descending: false })).toBe('Name, A to Z');
+    expect(nameSort(design, { column: 'size', descending: false })).toBe('Oldest first');
+    expect(nameSort(design, { column: 'name', descending: true })).toBe('Name, Z to A');
+  });
+});
+
+describe('the count of a table', () => {
+  const rows = (count: number) => Array.from({ length: count });
+  const ready = { rows: rows(1482), total: 1482, status: 'ready' } as const;
+  test.each([
+    ['1,482 rows', ready, 1482, false],
+    ['12 of 1,482 rows', ready, 12, true],
+    ['0 of 1,482 rows', ready, 0, true],
+    ['1 row', { ...ready, rows: rows(1), total: 1 }, 1, false],
+    ['0 rows', { ...ready, rows: [], total: 0 }, 0, false],
+    ['Loading', { rows: [], total: null, status: 'loading' }, 0, false],
+    ['Loading 500 of 1,482', { rows: rows(500), total: 1482, status: 'loading' }, 500, false],
+    ['3 of 1,482 rows', { ...ready, status: 'loading' }, 3, true],
+    ['Not loaded', { rows: [], total: null, status: 'failed' }, 0, false],
+    ['500 rows', { rows: rows(500), total: 1482, status: 'failed' }, 500, false],
+  ] as const)('reads %s', (words, list, shown, narrowed) => {
+    expect(countWords({ list, shown, narrowed, noun: design.noun })).toBe(words);
+  });
+});

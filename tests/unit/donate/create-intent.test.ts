@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createIntent } from '#islands/donate/payment/create-intent.ts';
+
+const attempt = {
+  id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
+  amountCents: 1_999,
+  donorName: ' Ada ',
+  donorEmail: '',
+};
+const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
+const { signal } = new AbortController();
+
+/** Answers calls by their path; a path without an answer gets no answer. */
+function answerWith(answers: Record<string, [status: number, body: unknown]>) {
+  const calls = vi.fn((path: string, _init?: RequestInit) => {
+    const [status, body] = answers[path] ?? [0, null];
+    if (status === 0) return Promise.reject(new TypeError('fetch failed'));
+    return Promise.resolve(Response.json(body, { status }));
+  });
+  vi.stubGlobal('fetch', calls);
+  return calls;
+}
+
+const donationWith = (id: string, status: string) => ({
+  id,
+  amountCents: 1_999,
+  currency: 'usd',
+  createdAt: '2026-11-22T00:00:00.000Z',
+  receivedAt: null,
+  cardBrand: null,
+  cardLast4: null,
+  donorName: null,
+  donorEmail: null,
+  status,
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('sends dollars, the attempt id, and null for an empty email', async () => {
+  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  expect(await createIntent(attempt, null, signal)).toEqual({ intent });
+  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toEqual({
+    amount: 19.99,
+    donorName: 'Ada',
+    donorEmail: null,
+    attemptId: attempt.id,
+  });
+});
+
+it.each([
+  [{ fields: { donorEmail: 'Not this one.' } }, { fields: { donorEmail: 'Not this one.' } }],
+  [{ fields: { amount: 'Too much.' } }, { text: 'Too much.' }],
+  [{}, { text: 'No.' }],
+])('a refusal with %o is shown as %o', async (body, shown) => {
+  answerWith({ '/api/create-payment-intent': [422, { error: 'No.', ...body }] });
+  expect(await createIntent(attempt, null, signal)).toEqual({
+    refusal: { title: 'Failed to initialize payment', ...shown },
+  });
+});
+
+it('an attempt that another tab has paid leads to its receipt', async () => {
+  answerWith({
+    '/api/create-payment-intent': [409, { error: 'Taken.' }],
+    [`/api/donation/${attempt.id}`]: [200, donationWith(attempt.id, 'succeeded')],
+  });
+  expect(await createIntent(attempt, null, signal)).toEqual({ paidId: attempt.id });
+});
+
+it('a payment without an answer is looked up before another one is created', async () => {
+  const paid = answerWith({ '/api/donation/lost': [200, donationWith('lost', 'succeeded')] });
+  expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
+  expect(paid).toHaveBeenCalledTimes(1);
+
+  answerWith({
+    '/api/donation/lost': [404, { error: 'Unknown.' }],
+    '/api/create-payment-intent': [200, intent],
+  });
+  expect(await createIntent(attempt, 'lost', signal)).toEqual({ intent });
+});
+
+it.each([
+  [null, 'Nothing was charged.'],
+  ['lost', "don't know yet whether your last payment went through"],
+])('no answer, after the unanswered payment %o, says "%s"', async (unansweredId, words) => {
+  answerWith({});
+  expect(await createIntent(attempt, unansweredId, signal)).toMatchObject({
+    refusal: { text: expect.stringContaining(words) as string },
+  });
+});

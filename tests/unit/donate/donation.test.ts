@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attemptFor,
+  emptyDonation,
+  isLocked,
+  nextDonation,
+  type Attempt,
+  type Donation,
+  type DonationEvent,
+} from '#islands/donate/state/donation.ts';
+
+const attempt: Attempt = {
+  id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
+  amountCents: 5_000,
+  donorName: 'Ada',
+  donorEmail: '',
+};
+const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
+
+function after(...events: DonationEvent[]): Donation {
+  return events.reduce(nextDonation, emptyDonation);
+}
+
+const toDonor: DonationEvent[] = [
+  { type: 'amount-chosen', cents: 5_000 },
+  { type: 'donor-typed', field: 'donorName', value: 'Ada' },
+];
+const toPayment: DonationEvent[] = [
+  ...toDonor,
+  { type: 'attempt-started', attempt },
+  { type: 'created', attemptId: attempt.id, intent },
+];
+
+describe('forwards', () => {
+  it('an amount leads to the donor, whose fields start empty', () => {
+    expect(after({ type: 'amount-chosen', cents: 1_000 })).toMatchObject({
+      step: 'donor',
+      amountCents: 1_000,
+      donor: { donorName: '', donorEmail: '' },
+    });
+  });
+
+  it('a made payment leads to the payment step', () => {
+    expect(after(...toPayment)).toMatchObject({
+      step: 'payment',
+      intent,
+      attempt,
+      progress: { state: 'idle' },
+    });
+  });
+
+  it('an answer to an attempt that was left changes nothing', () => {
+    const left = after(
+      ...toDonor,
+      { type: 'attempt-started', attempt },
+      { type: 'stepped', to: 'amount' },
+    );
+    const late = nextDonation(left, { type: 'created', attemptId: attempt.id, intent });
+    expect(late).toEqual(left);
+    const refusal = { title: 'no' };
+    const failed = { type: 'attempt-failed', attemptId: attempt.id, refusal } as const;
+    expect(nextDonation(left, failed)).toEqual(left);
+  });
+
+  it('a payment that cannot be created stays in the step, says why and drops the attempt', () => {
+    const refusal = { title: 'Failed to initialize payment' };
+    const failed = after(
+      ...toDonor,
+      { type: 'attempt-started', attempt },
+      { type: 'attempt-failed', attemptId: attempt.id, refusal },
+    );
+    expect(failed).toMatchObject({
+      step: 'donor',
+      attempt: null,
+      progress: { state: 'refused', refusal },
+    });
+    const typed = nextDonation(failed, { type: 'donor-typed', field: 'donorEmail', value: 'a' });
+    expect(typed.progress).toEqual({ state: 'idle' });
+  });
+});
+
+describe('backwards (P-42)', () => {
+  it('payment to donor clears secret, donation id and attempt, and keeps amount and donor', () => {
+    const back = after(...toPayment, { type: 'stepped', to: 'donor' });
+    expect(back).toMatchObject({
+      step: 'donor',
+      amountCents: 5_000,
+      donor: { donorName: 'Ada' },
+      intent: null,
+      attempt: null,
+    });
+  });
+
+  it.each(['donor', 'payment'] as const)(
+    '%s to amount clears the amount and keeps the donor',
+    (from) => {
+      const start = from === 'donor' ? toDonor : toPayment;
+      expect(after(...start, { type: 'stepped', to: 'amount' })).toMatchObject({
+        step: 'amount',
+        amountCents: null,
+        donor: { donorName: 'Ada' },
+        intent: null,
+        attempt: null,
+      });
+    },
+  );
+
+  it('forward again reaches the donor without an amount, and never a payment without a secret', () => {
+    const back = after(...toPayment, { type: 'stepped', to: 'amount' });
+    expect(nextDonation(back, { type: 'stepped', to: 'donor' })).toMatchObject({
+      step: 'donor',
+      amountCents: null,
+    });
+    expect(nextDonation(back, { type: 'stepped', to: 'payment' }).step).toBe('donor');
+  });
+
+  it('a refusal is forgotten with the payment that it belongs to', () => {
+    const refusal = { title: 'Your card was declined.' };
+    const refused: DonationEvent = { type: 'refused', refusal, unansweredId: null };
+    const back = after(...toPayment, { type: 'payment-started' }, refused, {
+      type: 'stepped',
+      to: 'donor',
+    });
+    expect(back.progress).toEqual({ state: 'idle' });
+  });
+
+  it('a payment without an answer is remembered until another one is made', () => {
+    const refusal = { title: 'no' };
+    const lost: DonationEvent = { type: 'refused', refusal, unansweredId: intent.donationId };
+    const back = after(...toPayment, { type: 'payment-started' }, lost, {
+      type: 'stepped',
+      to: 'amount',
+    });
+    expect(back).toMatchObject({ attempt: null, unansweredId: intent.donationId });
+    const [next, other] = [
+      { ...attempt, id: 'b' },
+      { ...intent, donationId: 'b' },
+    ];
+    const again = [
+      { type: 'attempt-started', attempt: next },
+      { type: 'created', attemptId: 'b', intent: other },
+    ] as const;
+    expect([...toDonor, ...again].reduce(nextDonation, back).unansweredId).toBeNull();
+    const declined: DonationEvent = { type: 'refused', refusal, unansweredId: null };
+    expect(after(...toPayment, lost, declined).unansweredId).toBeNull();
+  });
+});
+
+describe('while money may be on its way', () => {
+  const busy = after(...toPayment, { type: 'payment-started' });
+  const unrecorded = nextDonation(busy, { type: 'unrecorded', paymentIntentId: 'pi_1' });
+
+  it.each([
+    ['busy', busy],
+    ['paid but not recorded', unrecorded],
+  ])('%s: no step is left and no payment begins', (_name, donation) => {
+    expect(isLocked(donation)).toBe(true);
+    expect(nextDonation(donation, { type: 'stepped', to: 'donor' })).toEqual(donation);
+    expect(nextDonation(donation, { type: 'stepped', to: 'amount' })).toEqual(donation);
+    expect(nextDonation(donation, { type: 'payment-started' })).toEqual(donation);
+  });
+
+  it('a refusal unlocks', () => {
+    const refusal = { title: 'no' };
+    const refused = nextDonation(busy, { type: 'refused', refusal, unansweredId: null });
+    expect(isLocked(refused)).toBe(false);
+    expect(nextDonation(refused, { type: 'payment-started' }).progress).toEqual({ state: 'busy' });
+  });
+});
+
+describe('the attempt to send', () => {
+  const details = { amountCents: 2_500, donorName: 'Ada', donorEmail: 'a@b.example' };
+  const atHand = { ...details, id: 'old' };
+  const newId = () => 'new';
+
+  it('is new for the first details', () => {
+    expect(attemptFor(details, null, newId)).toEqual({ ...details, id: 'new' });
+  });
+
+  it('is the one at hand while nothing changed', () => {
+    expect(attemptFor({ ...details }, atHand, newId)).toBe(atHand);
+  });
+
+  it.each([{ amountCents: 2_501 }, { donorName: '' }, { donorEmail: 'b@b.example' }])(
+    'is new after %o',
+    (change) => {
+      const changed = { ...details, ...change };
+      expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });
+    },
+  );
+});

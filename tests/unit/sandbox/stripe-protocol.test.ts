@@ -1,0 +1,127 @@
+/** Keys, deliveries and forms of the sandbox Stripe (P-101). */
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { decodeForm } from '#local/sandbox/stripe/parameters.ts';
+import {
+  errorOf,
+  parameters,
+  sandbox,
+  stripe,
+  answerWebhooks,
+  deliverAll,
+  delivered,
+  paidIntent,
+} from '#tests/support/payments/stripe-sdk.ts';
+
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+
+test('an idempotency key answers the same payment again, whatever the order of the fields', async () => {
+  const options = key();
+  const first = await stripe.paymentIntents.create(parameters(), options);
+  const { amount, currency, automatic_payment_methods } = parameters();
+  const turned = { automatic_payment_methods, currency, amount };
+  const again = await stripe.paymentIntents.create(turned, options);
+  expect(again.id).toBe(first.id);
+  expect(again.client_secret).toBe(first.client_secret);
+});
+
+test('an idempotency key with other fields is an error of its own kind, and makes nothing', async () => {
+  const options = key();
+  await stripe.paymentIntents.create(parameters(), options);
+  const before = [...sandbox.ledger.newest('payment_intent')].length;
+  const error = await errorOf(stripe.paymentIntents.create(parameters({ amount: 2600 }), options));
+  expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  expect(error.statusCode).toBe(400);
+  expect([...sandbox.ledger.newest('payment_intent')]).toHaveLength(before);
+});
+
+test('an idempotency key remembers a 500 for good', async () => {
+  const options = key();
+  sandbox.switches.set({ serverErrors: 1 });
+  for (let call = 0; call < 2; call += 1) {
+    const error = await errorOf(stripe.paymentIntents.create(parameters(), options));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect(error.statusCode).toBe(500);
+  }
+  expect((await stripe.paymentIntents.create(parameters(), key())).status).toBe(
+    'requires_payment_method',
+  );
+});
+
+const typesOf = () => delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+test('deliveries are signed so that the SDK believes them, and no one else’s', async () => {
+  await deliverAll();
+  delivered.length = 0;
+  const id = await paidIntent();
+  await deliverAll();
+  expect(new Set(typesOf())).toEqual(
+    new Set(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']),
+  );
+  const { webhooks } = Stripe;
+  for (const { body, signature } of delivered) {
+    const event = await webhooks.constructEventAsync(
+      body,
+      signature,
+      sandbox.environment.STRIPE_WEBHOOK_SECRET,
+    );
+    expect(event).toMatchObject({ object: 'event', livemode: false });
+    expect(JSON.stringify(event.data.object)).toContain(id);
+    const others = [
+      webhooks.constructEventAsync(body, signature, 'whsec_other'),
+      webhooks.constructEventAsync(
+        `${body} `,
+        signature,
+        sandbox.environment.STRIPE_WEBHOOK_SECRET,
+      ),
+    ];
+    for (const refused of others) {
+      expect(await errorOf(refused)).toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
+    }
+  }
+});
+
+test('deliveries are repeated until our side answers 200', async () => {
+  await deliverAll();
+  delivered.length = 0;
+  answerWebhooks(500);
+  await stripe.paymentIntents.create(parameters());
+  await deliverAll();
+  expect(delivered).toHaveLength(1);
+  answerWebhooks(200);
+  await deliverAll();
+  await deliverAll();
+  expect(delivered).toHaveLength(2);
+  expect(delivered[1]?.body).toBe(delivered[0]?.body);
+});
+
+test('deliveries are lost or held back on demand', async () => {
+  await deliverAll();
+  delivered.length = 0;
+  sandbox.switches.set({ lostWebhooks: 1, holdWebhooks: true });
+  const id = await paidIntent();
+  await sandbox.drain();
+  expect(delivered).toEqual([]);
+  sandbox.switches.set({ holdWebhooks: false });
+  await sandbox.drain();
+  // The first event was lost, and the newest comes first.
+  expect(typesOf()).toEqual(['payment_intent.succeeded', 'charge.succeeded']);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+});
+
+test('brackets are read as places, with or without indexes', () => {
+  const form = decodeForm(new URLSearchParams('a[b]=1&a[c][d]=2&expand[0]=x&types[]=y&types[]=z'));
+  expect(JSON.parse(JSON.stringify(form))).toEqual({
+    a: { b: '1', c: { d: '2' } },
+    expand: { 0: 'x' },
+    types: { 0: 'y', 1: 'z' },
+  });
+});
+
+test.each(['__proto__[hidden]=1', 'a[__proto__][hidden]=1', 'constructor[prototype][hidden]=1'])(
+  '%s changes no other object',
+  (text) => {
+    decodeForm(new URLSearchParams(text));
+    expect({}).not.toHaveProperty('hidden');
+  },
+);

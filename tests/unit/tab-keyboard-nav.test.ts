@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { tabKeyboardNav } from '#islands/ui/tab-keyboard-nav.ts';
+
+it.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 2, 0],
+  ['ArrowLeft', 1, 0],
+  ['ArrowLeft', 0, 2],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['ArrowDown', 1, null],
+  ['Tab', 1, null],
+])('%s on tab %d of three moves to %o', (key, index, next) => {
+  expect(tabKeyboardNav(key, index, 3)).toBe(next);
+});
