@@ -7,8 +7,6 @@ export async function rowsOf<Table extends PgTable>(
   table: Table,
   condition?: SQL,
 ): Promise<Table['$inferSelect'][]> {
-  return database()
-    .queries.select()
-    .from(table as PgTable)
-    .where(condition) as Promise<Table['$inferSelect'][]>;
+  const rows: unknown[] = await database().queries.select().from<PgTable>(table).where(condition);
+  return rows as Table['$inferSelect'][];
 }
