@@ -1,4 +1,4 @@
-/** Lint rules: correctness with types, React's hooks, Astro, and the import table of the house. */
+/** Lint rules: correctness with types, React's hooks, Astro, and the import table of the layers. */
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
@@ -14,6 +14,11 @@ const unusedVariables = [
   'error',
   { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
 ];
+
+/** The first build's private words, which a name must not bring back. */
+const oldWords =
+  'settle[A-Z]|[tT]old|[aA]new|[nN]obody|Heir|[uU]pright|[hH]aystack|[gG]ift|[oO]wnData|heal[A-Z]';
+const plainNames = ['error', `^(?!.*(${oldWords}))`, { properties: true }];
 
 /** What Safari 16.4, Chrome 110 and Firefox 115 do not know, by object. */
 const tooNew = {
@@ -40,7 +45,7 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
-  { rules: { 'no-unused-vars': unusedVariables } },
+  { rules: { 'no-unused-vars': unusedVariables, 'id-match': plainNames } },
   { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: globals.node } },
   { files: ['local/sandbox/**/browser/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },

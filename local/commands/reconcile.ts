@@ -27,16 +27,16 @@ interface Options {
 
 /** What was done about a finding, and what a dry run would do. */
 const actions: Readonly<Record<Finding['kind'], [done: string, wouldDo: string]>> = {
-  restored: ['made the donation again', 'would make the donation again'],
-  settled: ['settled the donation', 'would settle the donation'],
+  restored: ['restored the donation', 'would restore the donation'],
+  updated: ['updated the donation', 'would update the donation'],
   cancelled: ['closed the payment', 'would close the payment'],
-  abandoned: ['gave the donation up', 'would give the donation up'],
+  abandoned: ['marked the donation as failed', 'would mark the donation as failed'],
   unmatched: ['left to staff', 'is left to staff'],
   refused: ['refused; the next run tries again', 'was refused'],
 };
 
 const describeTotals = ({ count, cents }: ReconcileReport['ours']) =>
-  `${count} gift${count === 1 ? '' : 's'}, ${formatDollars(cents)}`;
+  `${count} donation${count === 1 ? '' : 's'}, ${formatDollars(cents)}`;
 
 function describeReport({ dryRun, findings, ...report }: ReconcileReport): string {
   const lines = findings.map(({ kind, paymentId, donationId, detail }) => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
-import { changingEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
+import { donationEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
 import { type CheckResult, resultsOf } from './check.ts';
 
 const keysLine = resultsOf('Stripe keys');
@@ -60,7 +60,7 @@ async function checkWebhook(
   const { fine, note, fix } = webhookLine;
   if (!webhookSecret) {
     return isPreview
-      ? note('none: the receipt page and the reconciler settle the gifts of previews.')
+      ? note('none: the receipt page and the reconciler update the donations of previews.')
       : fix('STRIPE_WEBHOOK_SECRET is missing: copy the signing secret (step 4).');
   }
   if (!siteUrl) return note('its secret is set; without SITE_URL nothing else shows.');
@@ -73,9 +73,9 @@ async function checkWebhook(
       return fix('the endpoint is disabled: enable it in Stripe, Developers, Webhooks.');
     }
     const events = endpoint.enabled_events;
-    const missing = changingEvents.filter((type) => !events.includes(type));
+    const missing = donationEvents.filter((type) => !events.includes(type));
     return missing.length > 0 && !events.includes('*')
-      ? fix(`the endpoint is not told of ${missing.join(', ')}: add them (step 4).`)
+      ? fix(`the endpoint does not get ${missing.join(', ')}: add them (step 4).`)
       : fine('registered for every event that matters, and its secret is set.');
   } catch (error) {
     return error instanceof StripePermissionError
@@ -91,7 +91,7 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
   const testMode = isPreview
     ? keysLine.fine('test keys, as a preview must have.')
     : keysLine.note('test keys: the public site shows the test banner and takes no real money.');
-  const mode = keys.livemode ? keysLine.fine('live: gifts are real.') : testMode;
+  const mode = keys.livemode ? keysLine.fine('live: donations are real.') : testMode;
   const stripe = createStripeClient(keys.secretKey, keys.apiBase, retries);
   try {
     const { data } = await stripe.paymentIntents.list({ limit: 1 });

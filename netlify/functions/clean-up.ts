@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
 
-/** Hourly. */
 export default async function cleanUp(): Promise<Response> {
   await forgetOldCounts();
   return new Response(null, { status: 204 });

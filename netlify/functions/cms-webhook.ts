@@ -8,7 +8,6 @@ import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { readBytes } from '#server/http/read-request.ts';
 
-/** P-72. */
 const api = createApi();
 
 endpoint(api, '/api/cms-webhook', {

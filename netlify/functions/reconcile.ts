@@ -16,7 +16,7 @@ export default async function reconcile(): Promise<Response> {
       dryRun: false,
       budgetMs: reconcileBudgetMs,
     });
-    for (const alarm of await unmatchedPayments(findings)) await raiseAlert(alarm);
+    for (const alert of await unmatchedPayments(findings)) await raiseAlert(alert);
   }
   return new Response(null, { status: 204 });
 }

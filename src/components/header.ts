@@ -93,7 +93,6 @@ function startMenu(header: HTMLElement, button: HTMLButtonElement): void {
   matchMedia('(width >= 68.75rem)').addEventListener('change', close);
 }
 
-/** Starts the scrolled style, the dropdowns and the phone menu. */
 export function startHeader(header: HTMLElement): void {
   followScroll(header);
   const openers = [...header.querySelectorAll<HTMLButtonElement>('.menu-opener')];

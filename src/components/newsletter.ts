@@ -15,7 +15,6 @@ export function startNewsletter(form: HTMLFormElement): void {
   /** A disabled field loses the focus and gets it back. */
   let hadFocus = false;
 
-  /** Shows one message or none; an error describes the field. */
   const show = (message?: HTMLElement): void => {
     for (const other of [missing, malformed, thanks]) other.hidden = other !== message;
     for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);

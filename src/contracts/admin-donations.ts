@@ -99,7 +99,7 @@ export const reconcileRequestSchema = z.object({
 /** What a reconciliation did; `refused` is retried in the next run. */
 export const findingKinds = [
   'restored',
-  'settled',
+  'updated',
   'cancelled',
   'abandoned',
   'unmatched',

@@ -37,7 +37,7 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   coverCaption: z.optional(z.string()),
 });
 
-export type BlogPostAnswer = z.infer<typeof blogPostSchema>;
+export type BlogPostResponse = z.infer<typeof blogPostSchema>;
 
 export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: string | undefined };
 

@@ -9,7 +9,7 @@ const storedEmail = z
   );
 
 /** In the body, because paths are logged. */
-export const ownDataRequestSchema = z.object({ email: storedEmail });
+export const dataRequestSchema = z.object({ email: storedEmail });
 
 /** The address twice, because an erasure cannot be undone. */
 export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: storedEmail }).check(
@@ -19,19 +19,19 @@ export const eraseRequestSchema = z.object({ email: storedEmail, confirmEmail: s
   }),
 );
 
-export const ownDataCountsSchema = z.object({
+export const dataCountsSchema = z.object({
   people: z.int(),
   messages: z.int(),
   applications: z.int(),
-  gifts: z.int(),
+  donations: z.int(),
   mails: z.int(),
 });
 
-export type OwnDataCounts = z.infer<typeof ownDataCountsSchema>;
+export type HeldCounts = z.infer<typeof dataCountsSchema>;
 
 const moment = z.nullable(z.string());
 
-export const ownDataSchema = z.object({
+export const dataExportSchema = z.object({
   email: z.string(),
   exportedAt: z.string(),
   people: z.array(z.looseObject({ type: z.string(), createdAt: z.string() })),
@@ -46,7 +46,9 @@ export const ownDataSchema = z.object({
       letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
     }),
   ),
-  gifts: z.array(z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() })),
+  donations: z.array(
+    z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() }),
+  ),
   mails: z.array(
     z.looseObject({
       subject: z.string(),

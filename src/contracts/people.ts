@@ -45,7 +45,7 @@ export const peopleStatsSchema = z.object({
 export type PeopleStats = z.infer<typeof peopleStatsSchema>;
 
 const donation = z.object({
-  kind: z.literal('gift'),
+  kind: z.literal('donation'),
   at: z.string(),
   id: idField,
   amountCents: z.int(),

@@ -1,7 +1,7 @@
 import type { IconName } from './icon-paths.ts';
 
 export const noticeIcons = {
-  info: 'dash',
+  info: 'minus',
   ok: 'check',
   warn: 'warning',
   bad: 'warning',

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ownDataSchema } from '#contracts/data-requests.ts';
+import { dataExportSchema } from '#contracts/data-requests.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters } from '#server/db/applications-schema.ts';
@@ -55,8 +55,8 @@ async function mentions(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-const held = { people: 3, messages: 1, applications: 1, gifts: 1, mails: 2 };
-const none = { people: 0, messages: 0, applications: 0, gifts: 0, mails: 0 };
+const held = { people: 3, messages: 1, applications: 1, donations: 1, mails: 2 };
+const none = { people: 0, messages: 0, applications: 0, donations: 0, mails: 0 };
 
 test('the count names what is held, in any case of the letters', async () => {
   const { email } = await storeEverything();
@@ -67,7 +67,7 @@ test('the export holds everything but the reviewer’s note, and is logged witho
   const { email, name, donationId } = await storeEverything();
   const reply = await ask('/export', { email });
   expect(reply.status).toBe(200);
-  const data = ownDataSchema.parse(reply.body);
+  const data = dataExportSchema.parse(reply.body);
   expect(data.people.map(({ type }) => type).sort()).toEqual(['donor', 'partner', 'researcher']);
   expect(data.messages).toMatchObject([{ name, message: 'How are the recordings calibrated?' }]);
   expect(data.applications).toMatchObject([
@@ -77,7 +77,7 @@ test('the export holds everything but the reviewer’s note, and is logged witho
       letters: [{ withdrawnAt: null }],
     },
   ]);
-  expect(data.gifts).toMatchObject([{ id: donationId, amountCents: 5000, donorEmail: email }]);
+  expect(data.donations).toMatchObject([{ id: donationId, amountCents: 5000, donorEmail: email }]);
   expect(data.mails).toHaveLength(2);
   expect(JSON.stringify(data)).not.toContain('secret-note');
   const log = await lastLog();

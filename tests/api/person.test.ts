@@ -34,7 +34,7 @@ test('one timeline of messages, applications, acts and donations, newest first',
   const email = `Person-${crypto.randomUUID()}@Example.org`;
   const id = await meet('researcher', email.toLowerCase());
   const donorId = await meet('donor', email);
-  const gift = await insertDonation({
+  const donation = await insertDonation({
     donorEmail: email,
     amountCents: 5000,
     status: 'succeeded',
@@ -59,7 +59,7 @@ test('one timeline of messages, applications, acts and donations, newest first',
     { kind: 'application', applicationId },
     { kind: 'message', id: message, subject: 'A question' },
     {
-      ...{ kind: 'gift', id: gift, amountCents: 5000, status: 'succeeded', testMode: true },
+      ...{ kind: 'donation', id: donation, amountCents: 5000, status: 'succeeded', testMode: true },
       at: '2026-01-01T00:00:00.000Z',
     },
   ]);
@@ -68,11 +68,11 @@ test('one timeline of messages, applications, acts and donations, newest first',
 
 test('two donors without an address keep their donations apart', async () => {
   const [one, two] = [await meet('donor', '', 'One'), await meet('donor', '', 'Two')];
-  const gift = await insertDonation({ donorName: 'One', personId: one });
+  const donation = await insertDonation({ donorName: 'One', personId: one });
   await insertDonation({ donorName: 'Two', personId: two });
   const { others, timeline } = await read('donor', one);
   expect(others).toEqual([]);
-  expect(timeline).toMatchObject([{ kind: 'gift', id: gift }]);
+  expect(timeline).toMatchObject([{ kind: 'donation', id: donation }]);
 });
 
 test('a live site lists, counts and sums live donors only, unless test donors are asked for', async () => {
@@ -82,9 +82,9 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   const researcher = await meet('researcher', email('researcher'));
   const give = (personId: string, livemode: boolean) =>
     insertDonation({ personId, livemode, status: 'succeeded' });
-  const testGift = await give(testDonor, false);
+  const testDonation = await give(testDonor, false);
   await give(both, false);
-  const liveGift = await give(both, true);
+  const liveDonation = await give(both, true);
   const readIds = async (query = '') => {
     const reply = await callApi(`/api/admin/people${query}`, { admin: true });
     expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
@@ -107,8 +107,8 @@ test('a live site lists, counts and sums live donors only, unless test donors ar
   expect(await readIds('?test=only')).toContain(testDonor);
   expect(await readIds('?test=only')).not.toContain(both);
   expect(await countDonors()).toBe(donors - (await readIds('?test=only')).length);
-  expect((await read('donor', both)).timeline).toMatchObject([{ id: liveGift }]);
-  expect((await read('donor', testDonor)).timeline).toMatchObject([{ id: testGift }]);
+  expect((await read('donor', both)).timeline).toMatchObject([{ id: liveDonation }]);
+  expect((await read('donor', testDonor)).timeline).toMatchObject([{ id: testDonation }]);
   vi.restoreAllMocks();
 });
 

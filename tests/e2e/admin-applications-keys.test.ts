@@ -27,7 +27,7 @@ test('ten applications are approved with at most 25 keys', async ({ page, playwr
     await expect(review.answer('Approve and send')).toBeEnabled();
     await press(id === ids.at(-1) ? 'Control+Enter' : 'Control+Shift+Enter');
   }
-  await expect(review.said).toHaveText('Approved.');
+  await expect(review.message).toHaveText('Approved.');
   expect(keys).toBeLessThanOrEqual(25);
   const api = new PortalApi(page.request, host.adminPassword);
   for (const id of ids) {
@@ -62,7 +62,7 @@ test('after a decision the focus is on the next application, and letters move', 
     await expect(review.next).toBeFocused();
     await expect(review.next).toHaveText(/^Next application \(\d+ waiting\)$/);
     await page.keyboard.press('u');
-    await expect(review.said).toHaveText('Decision undone. No email was sent.');
+    await expect(review.message).toHaveText('Decision undone. No email was sent.');
     await expect(review.approve).toBeVisible();
   });
   await test.step('Enter opens the next one', async () => {

@@ -13,7 +13,7 @@ async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string):
 
 /** Both notes are shown, and what was not done is said. */
 async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
-  await expect(review.said).toHaveText(
+  await expect(review.message).toHaveText(
     `Someone else changed this application meanwhile. ${notDone}`,
   );
   await expect(review.decision).toContainText('Someone else changed the note meanwhile: Theirs.');
@@ -37,16 +37,16 @@ test('a note is saved after a failure, and is not left by mistake', async ({
     );
     await review.note.fill('Keep me.');
     await review.saveNote.click();
-    await expect(review.said).toHaveText(
+    await expect(review.message).toHaveText(
       'The server answered 503: The database is not reachable. Nothing was changed.',
     );
     await expect(review.note).toHaveValue('Keep me.');
     await review.saveNote.click();
-    await expect(review.said).toHaveText('The note was saved.');
+    await expect(review.message).toHaveText('The note was saved.');
   });
   await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
   await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
+  await expect(review.message).toHaveText('The note was saved.');
   await expect(review.saveNote).toBeHidden();
   expect((await api.readReview(id)).application.note).toBe(
     'Ask for the calibration file. 李小龍 agrees.',
@@ -80,7 +80,7 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
   await review.saveNote.click();
   await expectBothShown(review, 'Your note was not saved.');
   await review.saveNote.click();
-  await expect(review.said).toHaveText('The note was saved.');
+  await expect(review.message).toHaveText('The note was saved.');
   expect((await api.readReview(id)).application.note).toBe('Mine.');
 });
 
@@ -95,7 +95,7 @@ test('a note of somebody else is not replaced by one that goes with a decision @
   await review.decide('Approve');
   await expectBothShown(review, 'Nothing was decided.');
   await review.decide('Approve');
-  await expect(review.said).toHaveText('Approved.');
+  await expect(review.message).toHaveText('Approved.');
   expect((await api.readReview(id)).application).toMatchObject({
     status: 'approved',
     note: 'Mine.',

@@ -91,11 +91,11 @@ test('by keyboard alone: read, note, preview, approve, undo', async ({ page, hos
   await expect(review.answer('Approve and send')).toBeEnabled();
   await review.answer('Approve and send').focus();
   await page.keyboard.press('Enter');
-  await expect(review.said).toHaveText('Approved.');
+  await expect(review.message).toHaveText('Approved.');
   await expect(review.next).toBeFocused();
   await tabTo('Undo');
   await page.keyboard.press('Enter');
-  await expect(review.said.locator(':focus')).toContainText('Decision undone.');
+  await expect(review.message.locator(':focus')).toContainText('Decision undone.');
   await expect(review.approve).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('a preview and a decision without an answer can be tried again; the time le
   await test.step('a decision without an answer is said so', async () => {
     await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
     await review.decide('Approve');
-    await expect(review.said).toContainText('The server could not be reached.');
+    await expect(review.message).toContainText('The server could not be reached.');
     await expect(review.approve).toBeVisible();
   });
   await review.decide('Approve');
@@ -155,13 +155,13 @@ test('an application that somebody else decided on meanwhile is decided once, an
   await expect(review.answer('Decline and send')).toBeEnabled();
   await api.decide(id, 'approved');
   await review.answer('Decline and send').click();
-  await expect(review.said).toHaveText(
+  await expect(review.message).toHaveText(
     'This application was already approved. Your decision changed nothing.',
   );
   await expect(
     review.decision.getByText(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M P[DS]T$/),
   ).toBeVisible();
-  await expect(review.said.locator(':focus')).toHaveText(/already approved/);
+  await expect(review.message.locator(':focus')).toHaveText(/already approved/);
   await expect(review.undo).toBeVisible();
   await expect(review.note).toHaveValue('My own thoughts.');
   await expect(place, 'it waits no longer').toBeHidden();

@@ -55,7 +55,7 @@ test('apply, review, approve: one mail with the letter leaves when undoing is ov
   const review = new ApplicationPage(page);
   await review.note.fill('Two in favor. secret-note');
   await review.decide('Approve');
-  await expect(review.said).toHaveText('Approved.');
+  await expect(review.message).toHaveText('Approved.');
   await expect(review.timeLeft).toHaveText(/^within (?:9:\d\d|10:00)$/);
   await sendWhatIsDue(request);
   expect(await decisionMails(request, email)).toEqual([]);
@@ -80,14 +80,14 @@ test('apply, review, approve: one mail with the letter leaves when undoing is ov
 
   await review.withdraw.click();
   await review.answer('Withdraw letter').click();
-  await expect(review.said).toHaveText('The letter was withdrawn.');
-  await expect(review.said.locator(':focus')).toHaveText('The letter was withdrawn.');
+  await expect(review.message).toHaveText('The letter was withdrawn.');
+  await expect(review.message.locator(':focus')).toHaveText('The letter was withdrawn.');
   await expect(review.download).toBeHidden();
   await expect(review.history.first()).toContainText('Letter withdrawn');
 
   await review.reopen.click();
   await review.answer('Reopen').click();
-  await expect(review.said).toHaveText('Reopened. It is back in the queue.');
+  await expect(review.message).toHaveText('Reopened. It is back in the queue.');
   await expect(review.approve).toBeVisible();
   await expect(review.history).toHaveText([
     /Reopened/,
@@ -109,7 +109,7 @@ test('undone before it leaves: no mail is ever sent', async ({
   const review = new ApplicationPage(page);
   await review.decide('Approve');
   await review.undo.click();
-  await expect(review.said).toHaveText('Decision undone. No email was sent.');
+  await expect(review.message).toHaveText('Decision undone. No email was sent.');
   await expect(review.approve).toBeVisible();
   await host.putForward(undoMinutes + 1);
   await sendWhatIsDue(request);
@@ -130,7 +130,7 @@ test('decline: one courteous mail without a letter, and an undo that comes too l
   await portal.enter(`/admin/applications/${id}`);
   const review = new ApplicationPage(page);
   await review.decide('Decline');
-  await expect(review.said).toHaveText('Declined.');
+  await expect(review.message).toHaveText('Declined.');
   await expect(review.decision.getByRole('heading', { name: /^Letter/ })).toBeHidden();
   await host.putForward(undoMinutes + 1);
   await sendWhatIsDue(request);
@@ -139,7 +139,7 @@ test('decline: one courteous mail without a letter, and an undo that comes too l
   expect(mail).toMatchObject({ subject: `Your application ${reference}`, attachments: [] });
   expect(mail?.text).toContain('Thank you for applying');
   await review.undo.click();
-  await expect(review.said).toHaveText(
+  await expect(review.message).toHaveText(
     'The email was already sent, so the decision cannot be undone. You can reopen the application.',
   );
   await expect(review.decision.getByText('Email sent', { exact: true })).toBeVisible();

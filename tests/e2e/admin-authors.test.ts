@@ -166,7 +166,7 @@ test('Delete asks the exact question, can be tried again, and leaves the posts w
   await line.getByRole('button', { name: 'Try again' }).click();
   await expect(authors.row(author.name)).toHaveCount(0);
   await expect(page.getByText(`${author.name} was deleted.`)).toBeAttached();
-  expect(dialogs.said.slice(0, 2)).toEqual([question, question]);
+  expect(dialogs.messages.slice(0, 2)).toEqual([question, question]);
   expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
   const reply = await request.get(`/api/blog/${post.slug}`);
   expect(await reply.json()).toMatchObject({ authorName: '' });
@@ -218,7 +218,7 @@ test('a half-written author is not left without a question, and survives a crash
   const dialogs = answerDialogs(page, 'dismiss');
   await authors.back.click();
   await expect(authors.bio).toHaveValue('Half a life');
-  expect(dialogs.said).toHaveLength(1);
+  expect(dialogs.messages).toHaveLength(1);
   await page.close();
 
   const other = await context.newPage();

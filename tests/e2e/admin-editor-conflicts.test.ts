@@ -36,7 +36,7 @@ test('a post saved elsewhere meanwhile: both versions, nothing overwritten', asy
   await api.updatePost(post.id, { excerpt: 'Theirs.', content: 'One.\n\nTwo, theirs.\n\nThree.' });
   await editor.save.click();
   await expect(editor.newer.getByRole('heading', { name: 'Newer version' })).toBeFocused();
-  expect(dialogs.said).toEqual([saveError]);
+  expect(dialogs.messages).toEqual([saveError]);
   await expect(editor.newer).toContainText('Theirs.');
   await expect(editor.newer).toContainText('Two, theirs.');
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test('a post deleted elsewhere meanwhile becomes a new one', async ({
   await api.deletePost(post.id);
   await editor.save.click();
   await expect(page.getByText('Someone deleted this post after you opened it.')).toBeVisible();
-  expect(dialogs.said).toEqual([saveError]);
+  expect(dialogs.messages).toEqual([saveError]);
   await expect(editor.title).toHaveValue('Mine');
   await editor.press('Save it as a new post');
   await editor.save.click();

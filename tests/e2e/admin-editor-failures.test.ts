@@ -43,7 +43,7 @@ test('a server that fails is named with its request, a lost connection, too; the
   const notice = page.getByRole('alert').filter({ hasText: 'Error saving post' });
   await expect(notice).toContainText('The server answered 500: Something went wrong.');
   await expect(notice).toContainText('request-1');
-  expect(dialogs.said).toEqual([saveError]);
+  expect(dialogs.messages).toEqual([saveError]);
   await expect(editor.title).toHaveValue('Kept');
   await expectAccessible(page);
   await page.unroute('**/api/admin/blog/posts');
@@ -144,15 +144,15 @@ test('leaving with unsaved text asks first: by link, section, Logout, Back or cl
   for (const [place, [name, leave]] of ways.entries()) {
     await test.step(name, async () => {
       await leave();
-      await expect.poll(() => dialogs.said).toHaveLength(place + 1);
-      expect(dialogs.said[place]).toContain('Leave this page? Your changes are not saved.');
+      await expect.poll(() => dialogs.messages).toHaveLength(place + 1);
+      expect(dialogs.messages[place]).toContain('Leave this page? Your changes are not saved.');
       await expect(page).toHaveURL(/\/admin\/blog\/new$/);
       await expect(editor.title).toHaveValue('Half a thought');
     });
   }
   await test.step('the browser asks when the window is closed, but only with unsaved text', async () => {
     await page.close({ runBeforeUnload: true });
-    await expect.poll(() => dialogs.said.slice(4)).toEqual(['beforeunload: ']);
+    await expect.poll(() => dialogs.messages.slice(4)).toEqual(['beforeunload: ']);
     await editor.title.fill('');
     await editor.slug.fill('');
     await expect(editor.standing).toHaveText('New draft.');
@@ -163,11 +163,11 @@ test('leaving with unsaved text asks first: by link, section, Logout, Back or cl
     history.back();
   });
   await expect(editor.title).toBeHidden();
-  expect(dialogs.said).toHaveLength(6);
+  expect(dialogs.messages).toHaveLength(6);
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;
-  expect(dialogs.said).toHaveLength(6);
+  expect(dialogs.messages).toHaveLength(6);
 });
 
 test('a save that ends after the page was left does not lead its writer away @long', async ({

@@ -79,7 +79,7 @@ test('the slug follows the title, counts follow the text, and every wrong field 
     await expect(editor.content).toHaveAttribute('aria-invalid', 'true');
     await expect(editor.excerpt).toHaveValue('Only an excerpt');
     expect(writes).toEqual([]);
-    expect(dialogs.said).toEqual([]);
+    expect(dialogs.messages).toEqual([]);
   });
   await test.step('the slug follows the title of a new post until it is typed', async () => {
     for (const [title, slug] of [
@@ -166,7 +166,7 @@ test('the slug follows the title, counts follow the text, and every wrong field 
     expect(await editor.below(editor.slug)).toContain(
       'Another post already uses this slug. Choose a different one.',
     );
-    expect(dialogs.said).toEqual(['alert: Error saving post']);
+    expect(dialogs.messages).toEqual(['alert: Error saving post']);
     await expect(editor.title).toHaveValue('Mine');
     await expect(editor.content).toHaveValue('My own words.');
     await expect(editor.tags).toHaveValue('a, b');

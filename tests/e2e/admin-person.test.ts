@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buildPerson } from '#tests/factories/admin-rows.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
-import { buildGift, buildPersonRecord } from '#tests/factories/person-record.ts';
+import { buildDonationEntry, buildPersonRecord } from '#tests/factories/person-record.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { PersonPage } from '#tests/pages/person-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
@@ -59,7 +59,9 @@ test('a researcher from the list: facts, messages, application and decision on o
       applications: [{ status: 'approved' }],
     });
     expect(JSON.stringify(data)).not.toContain('"note"');
-    await expect(person.ownData).toContainText('The file is saved. Send it to that address only.');
+    await expect(person.dataExport).toContainText(
+      'The file is saved. Send it to that address only.',
+    );
   });
 
   await person.facts.getByRole('link', { name: 'Also a partner' }).click();
@@ -74,17 +76,17 @@ test('a donor: gifts with their state, test gifts said to be such @screens', asy
   page,
   host,
 }) => {
-  const gift = buildGift();
+  const donation = buildDonationEntry();
   const person = await openDouble(
     page,
     host.adminPassword,
     buildPersonRecord({
       person: buildPerson({ type: 'donor', name: difficultNames.arabic, institution: null }),
       timeline: [
-        buildGift({ status: 'pending', testMode: true }),
-        buildGift({ amountCents: 123_456, refundedCents: 3400 }),
-        buildGift({ refundedCents: 5000 }),
-        gift,
+        buildDonationEntry({ status: 'pending', testMode: true }),
+        buildDonationEntry({ amountCents: 123_456, refundedCents: 3400 }),
+        buildDonationEntry({ refundedCents: 5000 }),
+        donation,
         {
           kind: 'message',
           at: '2026-09-01T09:00:00.000Z',
@@ -108,7 +110,7 @@ test('a donor: gifts with their state, test gifts said to be such @screens', asy
   );
   await expect(person.entries.nth(3).getByRole('link')).toHaveAttribute(
     'href',
-    `/donate/success?id=${gift.id}`,
+    `/donate/success?id=${donation.id}`,
   );
   await person.entries.last().locator('summary').click();
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
@@ -152,7 +154,7 @@ test('an unknown person is not found, a failed load can be tried again, a donor 
     await expect(person.timeline).toContainText(
       'This person has no messages, applications or donations yet.',
     );
-    await expect(person.ownData).toContainText(
+    await expect(person.dataExport).toContainText(
       'This person left no email address, so there is nothing to look up.',
     );
     await expect(person.exportAll).toBeHidden();
@@ -212,12 +214,12 @@ test('an export or an erasure that fails says so and can be tried again; no doub
       route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
     );
     await person.exportAll.click();
-    await expect(person.ownData).toContainText(
+    await expect(person.dataExport).toContainText(
       'Nothing was exported. The server answered 503: The database is starting.',
     );
     await page.unroute('**/api/admin/own-data/export');
     const saved = page.waitForEvent('download');
-    await person.ownData.getByRole('button', { name: 'Try again' }).click();
+    await person.dataExport.getByRole('button', { name: 'Try again' }).click();
     await saved;
   });
   await test.step('a key pressed twice or a double click never answers the second question', async () => {

@@ -51,8 +51,8 @@ test('the page says that donations are not configured, and how to reach us @long
   }
   expect(scripts.filter((url) => /stripe|Donate/i.test(url))).toEqual([]);
 
-  const gift = { amount: 25, donorName: null, donorEmail: null };
-  const answer = await request.post('/api/create-payment-intent', { data: gift });
+  const donation = { amount: 25, donorName: null, donorEmail: null };
+  const answer = await request.post('/api/create-payment-intent', { data: donation });
   expect(answer.status()).toBe(503);
   expect(await answer.json()).toMatchObject({
     error: 'Donations are not configured on this site.',

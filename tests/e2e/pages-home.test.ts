@@ -134,7 +134,7 @@ interface SampledField {
   step: number;
   columns: number;
   values: number[];
-  perUnit: number;
+  unitsPerMillivolt: number;
 }
 
 const field = JSON.parse(
@@ -150,7 +150,7 @@ function potentialsAround(x: number, y: number): [lowest: number, highest: numbe
   const row = Math.round((y * drawing.height) / field.step);
   const samples = [-1, 0, 1].flatMap((down) => {
     const start = (row + down) * field.columns + column - 1;
-    return field.values.slice(start, start + 3).map((sample) => sample / field.perUnit);
+    return field.values.slice(start, start + 3).map((sample) => sample / field.unitsPerMillivolt);
   });
   return [Math.min(...samples), Math.max(...samples)];
 }

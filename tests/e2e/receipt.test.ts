@@ -30,9 +30,9 @@ async function overhang(element: Locator, neighbour: Locator): Promise<number> {
 /** The narrower of the two spaces between what a button says and its edges, in pixels. */
 async function roomBesideWords(button: Locator): Promise<number> {
   return button.evaluate((element) => {
-    const said = document.createRange();
-    said.selectNodeContents(element);
-    const words = said.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const words = text.getBoundingClientRect();
     const edges = element.getBoundingClientRect();
     return Math.min(words.left - edges.left, edges.right - words.right);
   });

@@ -1,12 +1,12 @@
 import type { PersonRecord, TimelineEntry } from '#contracts/people.ts';
 import { buildPerson } from './admin-rows.ts';
 
-type Gift = Extract<TimelineEntry, { kind: 'gift' }>;
+type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
 
 /** A donation on a person's timeline. */
-export function buildGift(overrides: Partial<Gift> = {}): Gift {
+export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): DonationEntry {
   return {
-    kind: 'gift',
+    kind: 'donation',
     at: '2026-10-03T17:05:00.000Z',
     id: crypto.randomUUID(),
     amountCents: 5000,

@@ -23,8 +23,8 @@ async function call(address: string, body?: unknown): Promise<unknown> {
 
 /** Begins a donation and pays for it as the Payment Element does; our side has not heard of it. */
 async function payDonation(site: string, donorEmail: string) {
-  const gift = buildDonationRequest({ donorEmail });
-  const begun = await call(`${site}/api/create-payment-intent`, gift);
+  const donation = buildDonationRequest({ donorEmail });
+  const begun = await call(`${site}/api/create-payment-intent`, donation);
   const { clientSecret, donationId } = paymentIntentResponseSchema.parse(begun);
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
   const paid = await fetch(
@@ -139,11 +139,11 @@ test('killed while ten donations are being confirmed: every one is recorded, non
   const first = startHostIn(dataDir);
   const site = await first.address;
   await setSwitches(site, { holdWebhooks: true });
-  const gifts = [];
-  for (let gift = 0; gift < 10; gift += 1) {
-    gifts.push(await payDonation(site, `gift-${gift}@mail.example`));
+  const paid = [];
+  for (let donation = 0; donation < 10; donation += 1) {
+    paid.push(await payDonation(site, `gift-${donation}@mail.example`));
   }
-  const answers = gifts.map(({ paymentIntentId }) =>
+  const answers = paid.map(({ paymentIntentId }) =>
     call(`${site}/api/donation/confirm`, { paymentIntentId }).catch(() => undefined),
   );
   // The first answer is there, the others are anywhere.

@@ -17,7 +17,7 @@ export class ApplicationPage {
   readonly withdraw: Locator;
   readonly download: Locator;
   /** What came of the last act. */
-  readonly said: Locator;
+  readonly message: Locator;
   readonly dialog: Locator;
 
   constructor(page: Page) {
@@ -35,7 +35,7 @@ export class ApplicationPage {
     this.reopen = this.button('Reopen...');
     this.withdraw = this.button('Withdraw...');
     this.download = this.button('Download letter');
-    this.said = this.decision.getByRole('status').first();
+    this.message = this.decision.getByRole('status').first();
     this.dialog = page.getByRole('dialog');
   }
 

@@ -7,7 +7,7 @@ export class PersonPage {
   readonly facts: Locator;
   readonly timeline: Locator;
   readonly entries: Locator;
-  readonly ownData: Locator;
+  readonly dataExport: Locator;
   readonly exportAll: Locator;
   readonly erase: Locator;
   readonly dialog: Locator;
@@ -19,9 +19,9 @@ export class PersonPage {
     this.facts = main.getByRole('banner').or(main.locator('header'));
     this.timeline = page.getByRole('region', { name: 'Timeline', exact: true });
     this.entries = this.timeline.getByRole('listitem');
-    this.ownData = page.getByRole('complementary', { name: 'Data requests', exact: true });
-    this.exportAll = this.ownData.getByRole('button', { name: 'Export as JSON', exact: true });
-    this.erase = this.ownData.getByRole('button', { name: 'Erase...', exact: true });
+    this.dataExport = page.getByRole('complementary', { name: 'Data requests', exact: true });
+    this.exportAll = this.dataExport.getByRole('button', { name: 'Export as JSON', exact: true });
+    this.erase = this.dataExport.getByRole('button', { name: 'Erase...', exact: true });
     this.dialog = page.getByRole('dialog');
   }
 

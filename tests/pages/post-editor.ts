@@ -65,10 +65,10 @@ export class PostEditor {
   async below(field: Locator): Promise<string> {
     const ids = (await field.getAttribute('aria-describedby')) ?? '';
     const texts = ids.split(' ').filter(Boolean);
-    const said = await Promise.all(
+    const messages = await Promise.all(
       texts.map((id) => this.page.locator(`[id="${id}"]`).innerText()),
     );
-    return said.join('\n');
+    return messages.join('\n');
   }
 
   /** The offer of text that was not saved. */

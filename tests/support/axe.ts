@@ -10,7 +10,7 @@ const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const options: RunOptions = { resultTypes: ['violations'] };
 
 /** Resolves once no transition runs, which would show colours that are nobody's choice. */
-async function settle(page: Page): Promise<void> {
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document
       .getAnimations()
@@ -29,11 +29,11 @@ async function settle(page: Page): Promise<void> {
  */
 async function violationsOn(page: Page): Promise<Result[]> {
   if (page.frames().length > 1) {
-    await settle(page);
+    await waitForTransitions(page);
     return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
-  await settle(page);
+  await waitForTransitions(page);
   return page.evaluate(async (asked) => {
     const { axe: there } = window as unknown as { axe: typeof axe };
     return (await there.run(document, asked)).violations;

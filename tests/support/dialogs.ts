@@ -2,14 +2,14 @@ import type { Dialog, Page } from '@playwright/test';
 
 /** Answers every dialog of a page, and keeps what they said: 'alert: …', 'confirm: …'. */
 export function answerDialogs(page: Page, answer: 'accept' | 'dismiss' = 'accept') {
-  const said: string[] = [];
+  const messages: string[] = [];
   const record = {
-    said,
+    messages,
     /** How the next ones are answered. */
     answer,
   };
   page.on('dialog', (dialog: Dialog) => {
-    said.push(`${dialog.type()}: ${dialog.message()}`);
+    messages.push(`${dialog.type()}: ${dialog.message()}`);
     void (record.answer === 'accept' ? dialog.accept() : dialog.dismiss());
   });
   return record;

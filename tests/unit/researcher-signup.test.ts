@@ -49,8 +49,8 @@ describe('each field is required', () => {
       expect(problems({ [field]: value })).toEqual({ [field]: message });
     }
     const empty = field === 'degrees' ? [] : ' \t\n ';
-    const said = problems({ [field]: empty });
-    expect(said).toEqual({ [field]: field === 'researchArea' ? unknownArea : message });
+    const messages = problems({ [field]: empty });
+    expect(messages).toEqual({ [field]: field === 'researchArea' ? unknownArea : message });
   });
 
   test('an area that was not chosen is empty', () => {

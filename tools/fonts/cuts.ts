@@ -39,21 +39,21 @@ const plex = '@fontsource/ibm-plex-mono/files/ibm-plex-mono';
 const serif = { family: 'Newsreader', weight: '400', axes: optical } as const;
 const sans = { family: 'Instrument Sans', weight: '400 600', axes: working } as const;
 const mono = { family: 'IBM Plex Mono', weight: '400', axes: {} } as const;
-const upright = { style: 'normal' } as const;
+const roman = { style: 'normal' } as const;
 const italic = { style: 'italic', axes: running } as const;
 
 /* prettier-ignore */
 export const cuts: readonly Cut[] = [
-  { ...serif, ...upright, file: 'newsreader', source: `${newsreader}-latin-opsz-normal.woff2`, range: core },
-  { ...serif, ...upright, file: 'newsreader-latin', source: `${newsreader}-latin-opsz-normal.woff2`, range: latin },
-  { ...serif, ...upright, file: 'newsreader-latin-ext', source: `${newsreader}-latin-ext-opsz-normal.woff2`, range: latinExtended },
-  { ...serif, ...upright, file: 'newsreader-vietnamese', source: `${newsreader}-vietnamese-opsz-normal.woff2`, range: vietnamese },
+  { ...serif, ...roman, file: 'newsreader', source: `${newsreader}-latin-opsz-normal.woff2`, range: core },
+  { ...serif, ...roman, file: 'newsreader-latin', source: `${newsreader}-latin-opsz-normal.woff2`, range: latin },
+  { ...serif, ...roman, file: 'newsreader-latin-ext', source: `${newsreader}-latin-ext-opsz-normal.woff2`, range: latinExtended },
+  { ...serif, ...roman, file: 'newsreader-vietnamese', source: `${newsreader}-vietnamese-opsz-normal.woff2`, range: vietnamese },
   { ...serif, ...italic, file: 'newsreader-italic', source: `${newsreader}-latin-opsz-italic.woff2`, range: core },
   { ...serif, ...italic, file: 'newsreader-italic-latin', source: `${newsreader}-latin-opsz-italic.woff2`, range: latin },
-  { ...sans, ...upright, file: 'instrument-sans', source: `${instrument}-latin-wght-normal.woff2`, range: core },
-  { ...sans, ...upright, file: 'instrument-sans-latin', source: `${instrument}-latin-wght-normal.woff2`, range: latin },
-  { ...sans, ...upright, file: 'instrument-sans-latin-ext', source: `${instrument}-latin-ext-wght-normal.woff2`, range: latinExtended },
-  { ...mono, ...upright, file: 'ibm-plex-mono', source: `${plex}-latin-400-normal.woff2`, range: core },
+  { ...sans, ...roman, file: 'instrument-sans', source: `${instrument}-latin-wght-normal.woff2`, range: core },
+  { ...sans, ...roman, file: 'instrument-sans-latin', source: `${instrument}-latin-wght-normal.woff2`, range: latin },
+  { ...sans, ...roman, file: 'instrument-sans-latin-ext', source: `${instrument}-latin-ext-wght-normal.woff2`, range: latinExtended },
+  { ...mono, ...roman, file: 'ibm-plex-mono', source: `${plex}-latin-400-normal.woff2`, range: core },
 ];
 
 /** OpenType features kept; small capitals, fractions and alternates are not used. */

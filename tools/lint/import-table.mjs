@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import boundaries from 'eslint-plugin-boundaries';
-import { rooms } from './rooms.mjs';
+import { layers } from './layers.mjs';
 
-/** @typedef {import('./rooms.mjs').Room} Room */
+/** @typedef {import('./layers.mjs').Layer} Layer */
 
-/** @param {Room} room */
-function policiesOf(room) {
-  const from = { file: { categories: room.name } };
-  const message = `${room.rule} ({{ dependency.source }} is not among them.)`;
-  const ownFolder = room.files.some((glob) => glob.includes('(*)'))
+/** @param {Layer} layer */
+function policiesOf(layer) {
+  const from = { file: { categories: layer.name } };
+  const message = `${layer.rule} ({{ dependency.source }} is not among them.)`;
+  const ownFolder = layer.files.some((glob) => glob.includes('(*)'))
     ? { captured: { folder: '{{ from.file.captured.folder }}' } }
     : {};
   const allow = [
-    { to: { file: { categories: room.name, ...ownFolder } } },
-    ...(room.rooms ?? []).map((categories) => ({ to: { file: { categories } } })),
-    ...(room.operations ?? []).map((path) => ({ to: { file: { path } } })),
-    ...(room.packages ?? []).map((source) => ({
+    { to: { file: { categories: layer.name, ...ownFolder } } },
+    ...(layer.layers ?? []).map((categories) => ({ to: { file: { categories } } })),
+    ...(layer.operations ?? []).map((path) => ({ to: { file: { path } } })),
+    ...(layer.packages ?? []).map((source) => ({
       to: { module: { origin: ['external', 'core'], source } },
     })),
   ];
-  const disallow = (room.notPackages ?? []).map((source) => ({ to: { module: { source } } }));
+  const disallow = (layer.notPackages ?? []).map((source) => ({ to: { module: { source } } }));
   return [
     { from, disallow: { to: { module: { origin: '*' } } }, message },
     { from, allow },
@@ -36,7 +36,7 @@ export const importTable = {
     'import/resolver': {
       [fileURLToPath(new URL('astro-script-resolver.cjs', import.meta.url))]: {},
     },
-    'boundaries/files': rooms.map(({ name, files }) => ({
+    'boundaries/files': layers.map(({ name, files }) => ({
       category: name,
       pattern: files,
       ...(files.some((glob) => glob.includes('(*)')) ? { capture: ['folder'] } : {}),
@@ -57,7 +57,7 @@ export const importTable = {
         checkAllOrigins: true,
         checkUnknownLocals: true,
         checkInternals: true,
-        policies: rooms.flatMap(policiesOf),
+        policies: layers.flatMap(policiesOf),
       },
     ],
   },

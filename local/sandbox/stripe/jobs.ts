@@ -3,7 +3,7 @@ import type { Job, Ledger } from './ledger.ts';
 import { type EventSubject, type LedgerEvent, newId, nowInSeconds } from './objects.ts';
 import { finishProcessing, type SandboxContext } from './payments.ts';
 import { failRefund, openDispute } from './refunds.ts';
-import { heldBack, type OpenSwitches } from './switches.ts';
+import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
 /** Longest wait for the product to take a delivery, in milliseconds. */
 const deliveryTimeoutMs = 20_000;
@@ -39,7 +39,7 @@ export function emitEvent(
   };
   ledger.put(event);
   if (switches.take('lostWebhooks')) return;
-  const due = switches.read().holdWebhooks ? heldBack : Date.now();
+  const due = switches.read().holdWebhooks ? heldUntilReleased : Date.now();
   ledger.addJob('delivery', event.id, due);
 }
 
@@ -86,7 +86,7 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
   }
 
   /** Does everything that is due now, and what becomes due by it. */
-  async function drain(): Promise<void> {
+  async function runDueJobs(): Promise<void> {
     for (let due = ledger.dueJobs(Date.now()); due.length > 0; due = ledger.dueJobs(Date.now())) {
       for (const job of due) {
         if (stopped) return;
@@ -96,10 +96,10 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
   }
 
   return {
-    drain,
+    runDueJobs,
     start(): void {
       timer = setInterval(() => {
-        running ??= drain().finally(() => {
+        running ??= runDueJobs().finally(() => {
           running = undefined;
         });
       }, pollMs).unref();

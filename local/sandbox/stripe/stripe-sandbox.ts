@@ -51,7 +51,7 @@ function serveBrowserFiles(app: Hono): void {
   app.use('/v3/*', serveStatic({ root, rewriteRequestPath: (path) => path.slice('/v3'.length) }));
 }
 
-/** Opens the sandbox; queued deliveries leave when `drain` is called, or by themselves after `start`. */
+/** Opens the sandbox; queued deliveries leave when `runDueJobs` is called, or by themselves after `start`. */
 export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const ledger = openLedger(dataDir);
   const secretKey = storedSecret(ledger, 'sk_test');
@@ -87,7 +87,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
       url.pathname = url.pathname.slice(mount.length);
       return api.fetch(new Request(url, request));
     },
-    drain: worker.drain,
+    runDueJobs: worker.runDueJobs,
     start: worker.start,
     rest: worker.stop,
     async close(): Promise<void> {

@@ -15,7 +15,7 @@ const switchesSchema = z.strictObject({
 type Switches = z.infer<typeof switchesSchema>;
 
 /** The due time of deliveries that are held back. */
-export const heldBack = 9e15;
+export const heldUntilReleased = 9e15;
 
 /** How many of the next calls or deliveries go wrong, stored in the ledger. */
 export function openSwitches(ledger: Ledger) {
@@ -36,7 +36,7 @@ export function openSwitches(ledger: Ledger) {
     set({ reset, ...changes }: { reset?: boolean } & Partial<Switches>): Switches {
       const next = switchesSchema.parse({ ...(reset ? {} : read()), ...changes });
       write(next);
-      if (!next.holdWebhooks) ledger.release(heldBack);
+      if (!next.holdWebhooks) ledger.release(heldUntilReleased);
       return next;
     },
   };

@@ -1,4 +1,4 @@
-import { isoline, potentialAt, type Field, type Point } from './field.ts';
+import { isoline, potentialAt, type Point, type PotentialField } from './field.ts';
 
 /** How far an arrow key moves the mark, in units of the figure; with Shift, and without. */
 const strides = { coarse: 40, fine: 8 } as const;
@@ -10,19 +10,21 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Ties a figure's probe to its field, which is fetched with the first reading; `first` is read at once. */
-export function startReadout(root: HTMLElement, first: Event): void {
+/** Connects a figure's probe to its field, which is fetched with the first reading. */
+export function startReadout(root: HTMLElement): void {
   const probe = root.querySelector<HTMLElement>('.probe');
   const drawing = root.querySelector<SVGSVGElement>('.probe svg');
   const output = root.querySelector('output');
   if (!probe || !drawing || !output) return;
-  let loading: Promise<Field> | undefined;
+  let loading: Promise<PotentialField> | undefined;
   let mark: Point | undefined;
 
   const load = () =>
-    (loading ??= fetch(root.dataset.field ?? '').then((answer) => answer.json() as Promise<Field>));
+    (loading ??= fetch(root.dataset.field ?? '').then(
+      (answer) => answer.json() as Promise<PotentialField>,
+    ));
 
-  async function read(pointIn: (field: Field) => Point): Promise<void> {
+  async function read(pointIn: (field: PotentialField) => Point): Promise<void> {
     const field = await load();
     const { x, y } = pointIn(field);
     mark = {
@@ -56,8 +58,6 @@ export function startReadout(root: HTMLElement, first: Event): void {
   probe.addEventListener('pointermove', follow);
   probe.addEventListener('pointerdown', follow);
   probe.addEventListener('focus', readMark);
-  if (first instanceof PointerEvent) follow(first);
-  else readMark();
   probe.addEventListener('keydown', (event) => {
     const direction = directions[event.key];
     if (!direction) return;

@@ -1,5 +1,5 @@
 /** A computed potential, sampled on a square grid: row by row. */
-export interface Field {
+export interface PotentialField {
   /** Size of the drawing in its own units. */
   width: number;
   height: number;
@@ -7,24 +7,27 @@ export interface Field {
   step: number;
   columns: number;
   rows: number;
-  /** Samples; divided by `perUnit` they are millivolts. */
+  /** Samples; divided by `unitsPerMillivolt` they are millivolts. */
   values: readonly number[];
-  perUnit: number;
+  unitsPerMillivolt: number;
 }
 
-/** A place on the drawing, in its units, from the upper left. */
 export interface Point {
   x: number;
   y: number;
 }
 
-function sample({ columns, rows, values, perUnit }: Field, column: number, row: number): number {
+function sample(
+  { columns, rows, values, unitsPerMillivolt }: PotentialField,
+  column: number,
+  row: number,
+): number {
   const at = Math.min(rows - 1, row) * columns + Math.min(columns - 1, column);
-  return (values[at] ?? 0) / perUnit;
+  return (values[at] ?? 0) / unitsPerMillivolt;
 }
 
 /** The potential at a place in millivolts, between the samples around it. */
-export function potentialAt(field: Field, { x, y }: Point): number {
+export function potentialAt(field: PotentialField, { x, y }: Point): number {
   const column = Math.floor(x / field.step);
   const row = Math.floor(y / field.step);
   const right = x / field.step - column;
@@ -35,7 +38,7 @@ export function potentialAt(field: Field, { x, y }: Point): number {
 }
 
 /** The path of the line of one potential: marching squares over the samples, as SVG commands. */
-export function isoline(field: Field, level: number): string {
+export function isoline(field: PotentialField, level: number): string {
   const { columns, rows, step } = field;
   const path: string[] = [];
   for (let row = 0; row < rows - 1; row++) {

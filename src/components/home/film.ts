@@ -1,4 +1,3 @@
-/** Whether neither reduced motion nor reduced data is asked for. */
 function mayPlay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;

@@ -34,7 +34,7 @@ export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
           ))}
         </ul>
         <button type="button" className={styles.entry} onClick={onLogOut}>
-          <Icon name="leave" />
+          <Icon name="log-out" />
           Logout
         </button>
       </div>

@@ -2,7 +2,7 @@ import {
   blogListSchema,
   blogMessages,
   type BlogPost,
-  type BlogPostAnswer,
+  type BlogPostResponse,
   blogPostSchema,
   type BlogPostSummary,
   type RelatedPost,
@@ -28,7 +28,7 @@ export interface ListedPosts {
 
 /** What the page shows of a post; its body is safe HTML, or came with the page. */
 export type ShownPost = Omit<BlogPost, 'content' | 'contentHtml'> &
-  Pick<BlogPostAnswer, 'contentHtml'>;
+  Pick<BlogPostResponse, 'contentHtml'>;
 
 /** A post with its related ones, which are null when they did not load. */
 export interface PostWithRelated {
@@ -70,7 +70,7 @@ class PostMissingError extends Error {
 }
 
 const postAnswer = {
-  parse(value: unknown): BlogPostAnswer {
+  parse(value: unknown): BlogPostResponse {
     if (value === null || value === undefined) throw new PostMissingError();
     return blogPostSchema.parse(value);
   },

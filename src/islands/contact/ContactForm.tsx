@@ -75,7 +75,7 @@ export function ContactForm() {
       label: copy[field].label,
       value: values[field],
       error: form.errors[field],
-      most: bounds[field],
+      characterLimit: bounds[field],
       required: true,
       disabled: !hydrated,
       // While sending: what is shown is what is sent.

@@ -73,7 +73,7 @@ function Fact({ term, className, children }: FactProps) {
   );
 }
 
-const statusIcons = { succeeded: 'check', pending: 'dots', failed: 'warning' } as const;
+const statusIcons = { succeeded: 'check', pending: 'ellipsis', failed: 'warning' } as const;
 
 /** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {

@@ -40,7 +40,7 @@ function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
   const { title, text, processing, updates, stopped, again } = copy.pending;
   return (
     <>
-      <Notice tone="warn" icon="dots" role="status" title={title}>
+      <Notice tone="warn" icon="ellipsis" role="status" title={title}>
         <p>{receipt.processing ? processing : text}</p>
       </Notice>
       <div className="second type-small">

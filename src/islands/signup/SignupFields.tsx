@@ -63,7 +63,7 @@ export function SignupFields(props: SignupFieldsProps) {
   const bindText = (field: keyof typeof applicationBounds) => ({
     ...bind(field),
     readOnly,
-    most: applicationBounds[field],
+    characterLimit: applicationBounds[field],
   });
   const half = { className: 'form-half' };
   return (

@@ -72,15 +72,18 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
 
 type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame & {
   /** The bound in characters; a longer text is an error, but nothing typed or pasted is cut. */
-  most?: number;
+  characterLimit?: number;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
 
 /** Splits what the field shows from what the control itself gets. */
 function splitProps<Props extends ControlProps<'input' | 'textarea' | 'select'>>(props: Props) {
-  const { label, hint, error, mark, className, most, ...control } = props;
+  const { label, hint, error, mark, className, characterLimit, ...control } = props;
   const { value } = props;
-  const isTooLong = most !== undefined && typeof value === 'string' && value.trim().length > most;
-  const problem = error ?? (isTooLong ? tooLong(label, most) : undefined);
+  const isTooLong =
+    characterLimit !== undefined &&
+    typeof value === 'string' &&
+    value.trim().length > characterLimit;
+  const problem = error ?? (isTooLong ? tooLong(label, characterLimit) : undefined);
   return { frame: { label, hint, mark, className, error: problem }, control };
 }
 

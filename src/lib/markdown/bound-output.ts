@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
 /** Ten times the longest articles. */
-export const mostHtml = 1_000_000;
+export const maxHtmlLength = 1_000_000;
 
 export class MarkdownTooLargeError extends Error {
   override readonly name = 'MarkdownTooLargeError';
@@ -21,7 +21,7 @@ export function boundReferences(markdown: MarkdownIt): void {
       0,
     );
     const uses = state.src.split(']').length;
-    if (uses * longest > 4 * mostHtml) throw new MarkdownTooLargeError();
+    if (uses * longest > 4 * maxHtmlLength) throw new MarkdownTooLargeError();
   });
 }
 
@@ -34,5 +34,5 @@ function writtenBy(tokens: Token[]): number {
 
 /** @throws MarkdownTooLargeError */
 export function refuseLargeOutput(tokens: Token[]): void {
-  if (writtenBy(tokens) > mostHtml) throw new MarkdownTooLargeError();
+  if (writtenBy(tokens) > maxHtmlLength) throw new MarkdownTooLargeError();
 }

@@ -27,14 +27,14 @@ async function stalledReconciler(now: Date): Promise<Alert[]> {
     {
       fact: `silent-reconciler:${since}`,
       heading: 'Payments are not being compared',
-      text: 'The reconciler has not come through for hours. Gifts are still taken and settled by webhook, but nobody would notice a lost one. See whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
+      text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
       facts: [{ label: 'Last compared', value: since }],
       link: { label: 'Open Donations', path: '/admin/donations' },
     },
   ];
 }
 
-const mostAtOnce = 20;
+const maxAlerts = 20;
 
 async function overdueApplications(now: Date): Promise<Alert[]> {
   const rows = await database()
@@ -48,7 +48,7 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
       ),
     )
     .orderBy(asc(researcherApplications.createdAt))
-    .limit(mostAtOnce);
+    .limit(maxAlerts);
   return rows.map(({ id, number, createdAt }) => ({
     fact: `overdue-application:${id}`,
     heading: 'An application is overdue',

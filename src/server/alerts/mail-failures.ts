@@ -3,7 +3,7 @@ import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { type Alert, alertPrefix } from './alert.ts';
 
-const mostAtOnce = 20;
+const maxAlerts = 20;
 
 const untriedMs = 60 * 60 * 1000;
 
@@ -17,13 +17,13 @@ const link = { label: 'Open the portal', path: '/admin' };
 /** Alerts outlive an erasure, so they hold no addresses. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
-async function givenUp(): Promise<Alert[]> {
+async function undeliverableMail(): Promise<Alert[]> {
   const rows = await database()
     .queries.select()
     .from(outbox)
     .where(and(eq(outbox.state, 'failed'), isNoAlert))
     .orderBy(asc(outbox.createdAt))
-    .limit(mostAtOnce);
+    .limit(maxAlerts);
   return rows.map(({ id, dedupeKey, lastError }) => ({
     fact: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
@@ -36,7 +36,7 @@ async function givenUp(): Promise<Alert[]> {
   }));
 }
 
-async function stuck(now: Date): Promise<Alert[]> {
+async function delayedMail(now: Date): Promise<Alert[]> {
   const [row] = await database()
     .queries.select({ waiting: count(), since: min(outbox.createdAt) })
     .from(outbox)
@@ -67,5 +67,5 @@ async function stuck(now: Date): Promise<Alert[]> {
 }
 
 export async function mailFailures(now: Date): Promise<Alert[]> {
-  return [...(await givenUp()), ...(await stuck(now))];
+  return [...(await undeliverableMail()), ...(await delayedMail(now))];
 }

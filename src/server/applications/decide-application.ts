@@ -8,7 +8,7 @@ import { upsertPerson } from '../people/upsert-person.ts';
 import { type ApplicationRow, findApplication } from './application-rows.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
-async function takeFromQueue(
+async function decidePending(
   tx: Queries,
   id: string,
   { decision, note, version }: DecisionRequest,
@@ -46,7 +46,7 @@ export async function decideApplication(id: string, request: DecisionRequest): P
   const { decision } = request;
   const decidedAt = new Date();
   await database().transaction(async (tx) => {
-    const row = await takeFromQueue(tx, id, request, decidedAt);
+    const row = await decidePending(tx, id, request, decidedAt);
     await tx.insert(applicationEvents).values({ applicationId: id, act: decision, at: decidedAt });
     await upsertPerson(tx, {
       type: 'researcher',

@@ -1,5 +1,5 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
-import type { OwnDataCounts } from '#contracts/data-requests.ts';
+import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
@@ -22,7 +22,7 @@ async function findMails(tx: Queries, email: string, ids: string[]) {
     );
 }
 
-export async function findOwnRows(tx: Queries, email: string) {
+export async function findRowsOf(tx: Queries, email: string) {
   const held = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
     messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
@@ -30,29 +30,29 @@ export async function findOwnRows(tx: Queries, email: string) {
       .select()
       .from(researcherApplications)
       .where(sameText(researcherApplications.email, email)),
-    gifts: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
+    donations: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
   };
-  const ids = idsOf([...held.messages, ...held.applications, ...held.gifts]);
+  const ids = idsOf([...held.messages, ...held.applications, ...held.donations]);
   return { ...held, mails: await findMails(tx, email, ids) };
 }
 
-type OwnRows = Awaited<ReturnType<typeof findOwnRows>>;
+type OwnRows = Awaited<ReturnType<typeof findRowsOf>>;
 
-export function countRows(rows: OwnRows): OwnDataCounts {
+export function countRows(rows: OwnRows): HeldCounts {
   return {
     people: rows.people.length,
     messages: rows.messages.length,
     applications: rows.applications.length,
-    gifts: rows.gifts.length,
+    donations: rows.donations.length,
     mails: rows.mails.length,
   };
 }
 
-/** Everything held on one address, as `ownDataSchema` describes it once it is JSON. */
-export async function exportOwnData(email: string) {
+/** Everything held on one address, as `dataExportSchema` describes it once it is JSON. */
+export async function exportData(email: string) {
   const at = new Date();
   return database().transaction(async (tx) => {
-    const rows = await findOwnRows(tx, email);
+    const rows = await findRowsOf(tx, email);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
     const ids = idsOf(rows.applications);
     const events = await tx
@@ -83,7 +83,7 @@ export async function exportOwnData(email: string) {
             .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
         }),
       ),
-      gifts: rows.gifts.map(({ version: _version, ...row }) => row),
+      donations: rows.donations.map(({ version: _version, ...row }) => row),
       mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
         ...{ to, subject, template, data, state },
         createdAt: row.createdAt,
@@ -128,7 +128,7 @@ async function eraseMails(tx: Queries, ids: string[]): Promise<void> {
 
 async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
   await eraseMails(tx, idsOf(rows.mails));
-  await eraseDonor(tx, idsOf(rows.gifts), at);
+  await eraseDonor(tx, idsOf(rows.donations), at);
   await eraseApplications(tx, idsOf(rows.applications), at);
   await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(rows.messages)));
   await tx.delete(people).where(inArray(people.id, idsOf(rows.people)));
@@ -138,13 +138,13 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
  * Erases everything on one address that the law does not require, and logs counts only.
  * @throws HttpError 409 for the staff mailbox.
  */
-export async function eraseOwnData(email: string): Promise<OwnDataCounts> {
+export async function eraseData(email: string): Promise<HeldCounts> {
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
     throw conflict("This is the address at which staff are told of everybody's messages.");
   }
   const at = new Date();
   return database().transaction(async (tx) => {
-    const rows = await findOwnRows(tx, email);
+    const rows = await findRowsOf(tx, email);
     await eraseRows(tx, rows, at);
     const counts = countRows(rows);
     await tx.insert(privacyLog).values({ act: 'erased', counts, at });

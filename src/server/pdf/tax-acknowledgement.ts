@@ -47,7 +47,7 @@ const words = {
       'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
   },
   acknowledgement: {
-    title: 'Tax acknowledgement',
+    title: 'Tax acknowledgment',
     lead: `Thank you. ${identity.name} has received your gift.`,
     legal: `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law. Please keep this sheet for your records.`,
   },

@@ -119,10 +119,14 @@ export function createTextLayout({ pdf, structure }: Page): TextLayout {
     return [piece, word.slice(piece.length)].filter((part) => part !== '');
   }
 
-  async function breakLines(text: string, style: TextStyle, { width, lines: most = 1 }: TextBox) {
+  async function breakLines(
+    text: string,
+    style: TextStyle,
+    { width, lines: maxLines = 1 }: TextBox,
+  ) {
     const lines: string[] = [];
     let rest = words(printable(text));
-    while (rest.length > 0 && lines.length < most) {
+    while (rest.length > 0 && lines.length < maxLines) {
       const count = await countFitting(rest, style, width);
       if (count === 0) {
         const [piece = '', ...tail] = await breakWord(rest[0] ?? '', style, width);

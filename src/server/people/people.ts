@@ -144,7 +144,7 @@ async function readDonations({ id, email, testOnly }: Person): Promise<TimelineE
       ),
     );
   return rows.map(({ id: donationId, amountCents, currency, status, refundedCents, ...row }) => ({
-    kind: 'gift',
+    kind: 'donation',
     at: (row.receivedAt ?? row.createdAt).toISOString(),
     ...{ id: donationId, amountCents, currency, status, refundedCents },
     testMode: !row.livemode,

@@ -5,7 +5,7 @@ import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
 import { blogChanged } from './cache.ts';
 
-const mostAuthors = 1000;
+const maxAuthors = 1000;
 
 type AuthorRow = typeof blogAuthors.$inferSelect;
 
@@ -18,7 +18,7 @@ export async function listAuthors(): Promise<BlogAuthor[]> {
     .queries.select()
     .from(blogAuthors)
     .orderBy(asc(sql`lower(${blogAuthors.name})`), asc(blogAuthors.id))
-    .limit(mostAuthors);
+    .limit(maxAuthors);
   return rows.map(toAuthor);
 }
 

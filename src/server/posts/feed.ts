@@ -40,7 +40,7 @@ export function answerPageError(status: number): Response {
 const feedBounds = { posts: 50, atOnce: 10, bytes: 2_900_000 } as const;
 
 /** An answer carries 6 MB. */
-const mostInSitemap = 15_000;
+const maxInSitemap = 15_000;
 
 export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
   url: string;
@@ -84,5 +84,5 @@ export function readFeed(): Promise<FeedArticle[] | PageError> {
 }
 
 export function readSitemap(): Promise<PublishedAddress[] | PageError> {
-  return toPageError(() => listPublishedAddresses(mostInSitemap));
+  return toPageError(() => listPublishedAddresses(maxInSitemap));
 }

@@ -5,7 +5,7 @@ import { database, runSql } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';
 
 /** P-63. */
-const mostRelated = 3;
+const maxRelated = 3;
 
 /** Ten years of weekly posts. */
 const compared = 500;
@@ -38,7 +38,7 @@ export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPos
       ) as kinship
       where newest.id <> this.id and kinship.shared > 0
       order by kinship.shared desc, newest.published_at desc, newest.id desc
-      limit ${mostRelated}`,
+      limit ${maxRelated}`,
   );
   const isThis = and(eq(blogPosts.slug, slug), eq(blogPosts.published, true));
   if (rows.length === 0 && (await queries.$count(blogPosts, isThis)) === 0) return undefined;

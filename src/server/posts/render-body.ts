@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { MarkdownTooLargeError, mostHtml } from '#lib/markdown/bound-output.ts';
+import { MarkdownTooLargeError, maxHtmlLength } from '#lib/markdown/bound-output.ts';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
@@ -38,9 +38,9 @@ export function bodyTooLarge(): HttpError {
 export function renderBody(markdown: string): string {
   try {
     const html = renderMarkdown(markdown, new URL(siteUrl('/')).origin);
-    if (html.length > mostHtml) throw bodyTooLarge();
+    if (html.length > maxHtmlLength) throw bodyTooLarge();
     const safe = sanitizeHtml(html, policy).trim();
-    if (Buffer.byteLength(safe) > mostHtml) throw bodyTooLarge();
+    if (Buffer.byteLength(safe) > maxHtmlLength) throw bodyTooLarge();
     return safe;
   } catch (error) {
     throw error instanceof MarkdownTooLargeError ? bodyTooLarge() : error;

@@ -185,7 +185,7 @@ describe('GET /api/admin/donations/stats', () => {
   });
 
   test('sums beyond 32 bits are exact', async () => {
-    for (let gift = 0; gift < 30; gift += 1) {
+    for (let donation = 0; donation < 30; donation += 1) {
       await insertDonation({ status: 'succeeded', amountCents: 99_999_999 });
     }
     expect((await readStats()).totalCents).toBe(2_999_999_970);

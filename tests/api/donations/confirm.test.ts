@@ -55,8 +55,8 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
 
 describe('POST /api/donation/confirm', () => {
   test('succeeds, stores the donor and queues one acknowledgement', async () => {
-    const gift = buildDonationRequest({ amount: 1234.56 });
-    const { paymentId, donationId } = await payDonation(gift);
+    const donation = buildDonationRequest({ amount: 1234.56 });
+    const { paymentId, donationId } = await payDonation(donation);
     const reply = await confirmDonation(paymentId);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
@@ -71,21 +71,21 @@ describe('POST /api/donation/confirm', () => {
       cardLast4: '4242',
       paymentMethod: null,
       processing: false,
-      donorName: gift.donorName,
-      donorEmail: gift.donorEmail,
+      donorName: donation.donorName,
+      donorEmail: donation.donorEmail,
       status: 'succeeded',
       acknowledgement: { state: 'queued', at: null },
       testMode: true,
     });
     await confirmDonation(paymentId);
-    expect(await mailsTo(gift.donorEmail)).toMatchObject([
+    expect(await mailsTo(donation.donorEmail)).toMatchObject([
       { dedupeKey: `tax-acknowledgement:${donationId}`, template: 'tax-acknowledgement' },
     ]);
-    expect((await mailsTo(gift.donorEmail))[0]?.attachments).toMatchObject([
+    expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
       { document: { data: { cardLast4: '4242', isTest: true } } },
     ]);
-    expect(await donorsOf(gift.donorEmail)).toMatchObject([
-      { type: 'donor', name: gift.donorName },
+    expect(await donorsOf(donation.donorEmail)).toMatchObject([
+      { type: 'donor', name: donation.donorName },
     ]);
   });
 
@@ -194,8 +194,8 @@ test('the log holds no whole id of a payment or donation, because either opens t
 });
 
 test('25 mixed deliveries of one success at once make one transition and one mail', async () => {
-  const gift = buildDonationRequest();
-  const { paymentId, donationId } = await payDonation(gift);
+  const donation = buildDonationRequest();
+  const { paymentId, donationId } = await payDonation(donation);
   const events = [...sandbox.ledger.newest('event')].filter(
     (event) => event.object === 'event' && event.type === 'payment_intent.succeeded',
   );
@@ -214,13 +214,13 @@ test('25 mixed deliveries of one success at once make one transition and one mai
     ...Array.from({ length: 8 }, () => note(confirmDonation(paymentId))),
     ...Array.from({ length: 8 }, () => note(read(donationId))),
     ...Array.from({ length: 2 }, () => reconcileDonations({ days: 1, dryRun: false })),
-    sandbox.drain(),
-    sandbox.drain(),
+    sandbox.runDueJobs(),
+    sandbox.runDueJobs(),
   ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', version: 1 });
-  expect(await mailsTo(gift.donorEmail)).toHaveLength(1);
-  expect(await donorsOf(gift.donorEmail)).toHaveLength(1);
+  expect(await mailsTo(donation.donorEmail)).toHaveLength(1);
+  expect(await donorsOf(donation.donorEmail)).toHaveLength(1);
   const noted = await rowsOf(paymentEvents, eq(paymentEvents.id, own?.id ?? ''));
   expect(noted).toHaveLength(1);
 });

@@ -29,29 +29,31 @@ async function counts() {
 
 describe('POST /api/create-payment-intent', () => {
   test('writes a pending row and answers its secret', async () => {
-    const gift = buildDonationRequest({ amount: 19.99 });
-    const reply = await create(gift);
+    const donation = buildDonationRequest({ amount: 19.99 });
+    const reply = await create(donation);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.body).toEqual({
-      donationId: gift.attemptId,
+      donationId: donation.attemptId,
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as string,
     });
-    expect(await donationRow(gift.attemptId ?? '')).toMatchObject({
+    expect(await donationRow(donation.attemptId ?? '')).toMatchObject({
       amountCents: 1999,
       currency: 'usd',
       livemode: false,
       status: 'pending',
-      donorName: gift.donorName,
-      donorEmail: gift.donorEmail,
+      donorName: donation.donorName,
+      donorEmail: donation.donorEmail,
       cardLast4: null,
     });
   });
 
   test('a name in which half a character was cut off is taken', async () => {
-    const gift = buildDonationRequest({ donorName: 'Donor \ud83e' });
-    expect(await create(gift)).toMatchObject({ status: 200 });
-    expect(await donationRow(gift.attemptId ?? '')).toMatchObject({ donorName: 'Donor \ufffd' });
+    const donation = buildDonationRequest({ donorName: 'Donor \ud83e' });
+    expect(await create(donation)).toMatchObject({ status: 200 });
+    expect(await donationRow(donation.attemptId ?? '')).toMatchObject({
+      donorName: 'Donor \ufffd',
+    });
   });
 
   test('without an attempt id, and anonymously, every call is a donation of its own', async () => {
@@ -88,10 +90,12 @@ describe('POST /api/create-payment-intent', () => {
 
 describe('the same attempt again', () => {
   test('answers the same secret and makes nothing new', async () => {
-    const gift = buildDonationRequest();
-    const first = await create(gift);
+    const donation = buildDonationRequest();
+    const first = await create(donation);
     const before = await counts();
-    expect(await create({ ...gift, attemptId: gift.attemptId?.toUpperCase() })).toMatchObject({
+    expect(
+      await create({ ...donation, attemptId: donation.attemptId?.toUpperCase() }),
+    ).toMatchObject({
       status: 200,
       body: first.body,
     });
@@ -99,9 +103,9 @@ describe('the same attempt again', () => {
   });
 
   test('ten at once make one row and one payment', async () => {
-    const gift = buildDonationRequest();
+    const donation = buildDonationRequest();
     const before = await counts();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => create(gift)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create(donation)));
     const good = replies.filter(({ status }) => status === 200);
     const others = replies.filter(({ status }) => status !== 200);
     // Stripe answers 409 to a key that another request still uses.
@@ -115,19 +119,19 @@ describe('the same attempt again', () => {
   test.each([{ amount: 26 }, { donorName: 'Somebody else' }, { donorEmail: null }])(
     'with %j answers 409 and keeps the first',
     async (change) => {
-      const gift = buildDonationRequest();
-      await create(gift);
-      const before = await donationRow(gift.attemptId ?? '');
-      expect(await create({ ...gift, ...change })).toMatchObject({ status: 409 });
-      expect(await donationRow(gift.attemptId ?? '')).toEqual(before);
+      const donation = buildDonationRequest();
+      await create(donation);
+      const before = await donationRow(donation.attemptId ?? '');
+      expect(await create({ ...donation, ...change })).toMatchObject({ status: 409 });
+      expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
     },
   );
 
   test('after it was paid answers 409', async () => {
-    const gift = buildDonationRequest();
-    const { paymentId } = await payDonation(gift);
+    const donation = buildDonationRequest();
+    const { paymentId } = await payDonation(donation);
     await confirmDonation(paymentId);
-    expect(await create(gift)).toMatchObject({
+    expect(await create(donation)).toMatchObject({
       status: 409,
       body: { error: 'This donation has already been completed.' },
     });
@@ -136,15 +140,15 @@ describe('the same attempt again', () => {
 
 describe('when the provider fails', () => {
   test('an unreachable provider answers 502; the row stays, and the attempt can go on', async () => {
-    const gift = buildDonationRequest();
+    const donation = buildDonationRequest();
     failNextCalls(...Array<'lost before acting'>(3).fill('lost before acting'));
-    expect(await create(gift)).toMatchObject({
+    expect(await create(donation)).toMatchObject({
       status: 502,
       body: { error: 'The payment provider could not be reached. Please try again.' },
     });
-    const row = await donationRow(gift.attemptId ?? '');
+    const row = await donationRow(donation.attemptId ?? '');
     expect(row).toMatchObject({ status: 'pending', paymentIntentId: null });
-    expect((await create(gift)).status).toBe(200);
+    expect((await create(donation)).status).toBe(200);
   });
 
   test('a lost answer is asked for again and makes one payment', async () => {
@@ -155,19 +159,19 @@ describe('when the provider fails', () => {
   });
 
   test('a remembered error fails this attempt for good, and a new one succeeds', async () => {
-    const gift = buildDonationRequest();
+    const donation = buildDonationRequest();
     sandbox.switches.set({ serverErrors: 1 });
-    expect((await create(gift)).status).toBe(502);
-    expect((await create(gift)).status).toBe(502);
-    expect((await create({ ...gift, attemptId: crypto.randomUUID() })).status).toBe(200);
+    expect((await create(donation)).status).toBe(502);
+    expect((await create(donation)).status).toBe(502);
+    expect((await create({ ...donation, attemptId: crypto.randomUUID() })).status).toBe(200);
   });
 
   test('an expired attempt answers 409', async () => {
-    const gift = buildDonationRequest();
-    const { clientSecret } = await beginDonation(gift);
+    const donation = buildDonationRequest();
+    const { clientSecret } = await beginDonation(donation);
     const id = paymentIdOf(clientSecret);
     sandbox.ledger.put({ ...intentOf(id), status: 'canceled' });
-    expect(await create(gift)).toMatchObject({
+    expect(await create(donation)).toMatchObject({
       status: 409,
       body: { error: 'This donation has expired. Please start it again.' },
     });

@@ -22,11 +22,11 @@ test('a dispute marks the donation', async () => {
 describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {
   /** $10 of $25 went back before the bank asked for the rest; no event has reached us. */
   async function questioned() {
-    const gift = await payDonation({ amount: 25 });
-    await confirmDonation(gift.paymentId);
-    await refundPayment(gift.paymentId, '10');
-    await disputePayment(gift.paymentId);
-    return gift;
+    const donation = await payDonation({ amount: 25 });
+    await confirmDonation(donation.paymentId);
+    await refundPayment(donation.paymentId, '10');
+    await disputePayment(donation.paymentId);
+    return donation;
   }
 
   /** What happened to a payment, as events, oldest first. */

@@ -23,35 +23,35 @@ describe('a donation that is begun in one year and charged in the next', () => {
   async function giveOverNewYear() {
     freezeClock();
     vi.setSystemTime(begun);
-    const gift = await payDonation({}, cards.authenticates);
-    await confirmDonation(gift.paymentId);
-    expect(await donationRow(gift.donationId)).toMatchObject({
+    const donation = await payDonation({}, cards.authenticates);
+    await confirmDonation(donation.paymentId);
+    expect(await donationRow(donation.donationId)).toMatchObject({
       status: 'pending',
       receivedAt: null,
     });
     vi.setSystemTime(charged);
-    await authenticate(gift.clientSecret, true);
+    await authenticate(donation.clientSecret, true);
     vi.setSystemTime('2026-01-04T12:00:00-08:00');
-    return gift;
+    return donation;
   }
 
-  test.each<[string, (gift: Awaited<ReturnType<typeof payDonation>>) => Promise<unknown>]>([
+  test.each<[string, (donation: Awaited<ReturnType<typeof payDonation>>) => Promise<unknown>]>([
     ['the browser', ({ paymentId }) => confirmDonation(paymentId)],
     ['a webhook', () => deliverAll()],
     ['the receipt', ({ donationId }) => read(donationId)],
     ['the reconciler', () => reconcileDonations({ days: 7, dryRun: false })],
   ])('is a donation of the next, also when %s brings it days later', async (_who, bring) => {
-    const gift = await giveOverNewYear();
-    await bring(gift);
-    expect((await read(gift.donationId)).body).toMatchObject({
+    const donation = await giveOverNewYear();
+    await bring(donation);
+    expect((await read(donation.donationId)).body).toMatchObject({
       status: 'succeeded',
       createdAt: new Date(begun).toISOString(),
       receivedAt: charged,
     });
-    expect(await acknowledgementWords(gift.donationId)).toContain(
+    expect(await acknowledgementWords(donation.donationId)).toContain(
       'Date received: January 1, 2026 (Pacific time)',
     );
-    expect((await acknowledgementRow(gift.donationId))?.attachments).toMatchObject([
+    expect((await acknowledgementRow(donation.donationId))?.attachments).toMatchObject([
       { document: { data: { receivedAt: charged } } },
     ]);
   });

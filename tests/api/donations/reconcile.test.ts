@@ -31,7 +31,7 @@ async function findingsAbout(id: string, dryRun = false) {
 /** What the platform runs every quarter of an hour. */
 const runSchedule = () => runReconcile();
 
-const alarmMails = () => rowsOf(outbox, like(outbox.dedupeKey, 'alarm:unmatched-payments:%'));
+const alertMails = () => rowsOf(outbox, like(outbox.dedupeKey, 'alarm:unmatched-payments:%'));
 
 /** Moves a payment and its donation into the past. */
 async function makeOlder(donationId: string, paymentId: string, ageMs: number): Promise<void> {
@@ -61,9 +61,9 @@ describe('a reconciliation', () => {
 
   test('records what was paid while no event came, and a second run finds nothing', async () => {
     const { donationId } = await payDonation();
-    expect(await findingsAbout(donationId, true)).toEqual(['settled']);
+    expect(await findingsAbout(donationId, true)).toEqual(['updated']);
     expect((await donationRow(donationId)).status).toBe('pending');
-    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect(await findingsAbout(donationId)).toEqual(['updated']);
     expect((await donationRow(donationId)).status).toBe('succeeded');
     const again = await reconcile();
     expect(again.findings).toEqual([]);
@@ -71,8 +71,8 @@ describe('a reconciliation', () => {
   });
 
   test('makes a lost row again from what the payment remembers', async () => {
-    const gift = buildDonationRequest({ amount: 75 });
-    const { donationId, paymentId } = await payDonation(gift);
+    const donation = buildDonationRequest({ amount: 75 });
+    const { donationId, paymentId } = await payDonation(donation);
     await database().queries.delete(donations).where(eq(donations.id, donationId));
     const both = await Promise.all([findingsAbout(donationId), findingsAbout(donationId)]);
     expect(both.flat()).toContain('restored');
@@ -81,8 +81,8 @@ describe('a reconciliation', () => {
       paymentIntentId: paymentId,
       amountCents: 7500,
       status: 'succeeded',
-      donorName: gift.donorName,
-      donorEmail: gift.donorEmail,
+      donorName: donation.donorName,
+      donorEmail: donation.donorEmail,
     });
   });
 
@@ -133,7 +133,7 @@ describe('a reconciliation', () => {
     await confirmDonation(paymentId);
     await makeOlder(donationId, paymentId, 20 * dayMs);
     await refundPayment(paymentId, '7.00');
-    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect(await findingsAbout(donationId)).toEqual(['updated']);
     expect((await donationRow(donationId)).refundedCents).toBe(700);
   });
 
@@ -153,7 +153,7 @@ describe('a reconciliation', () => {
     expect(after).toMatchObject({ findings: [], unmatched: 0, others: before.others + 11 });
     expect(after.provider).toEqual(before.provider);
     expect(after.ours).toEqual(before.ours);
-    expect(await alarmMails()).toEqual([]);
+    expect(await alertMails()).toEqual([]);
     const restored = eq(donations.id, other.donation_id);
     expect(await rowsOf(donations, restored)).toEqual([]);
     for (const copy of foreign) {
@@ -168,26 +168,26 @@ describe('a reconciliation', () => {
     const { site: _site, ...unstamped } = intent.metadata;
     expect(_site).toBe('localhost:4321');
     sandbox.ledger.put({ ...intent, metadata: unstamped });
-    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect(await findingsAbout(donationId)).toEqual(['updated']);
     sandbox.ledger.put({ ...intent, metadata: { ...unstamped, site: 'old.example' } });
     expect(await findingsAbout(donationId)).toEqual([]);
     expect((await reconcile()).unmatched).toBe(0);
   });
 
   test('all payments that match no donation make one mail, once', async () => {
-    const gifts = [await payDonation(), await payDonation()];
-    for (const { donationId } of gifts) await changeDonation(donationId, { amountCents: 2600 });
+    const paid = [await payDonation(), await payDonation()];
+    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
     await runSchedule();
     await runSchedule();
-    const mails = await alarmMails();
+    const mails = await alertMails();
     expect(mails).toHaveLength(1);
-    for (const { paymentId } of gifts) expect(JSON.stringify(mails)).toContain(paymentId);
+    for (const { paymentId } of paid) expect(JSON.stringify(mails)).toContain(paymentId);
     const third = await payDonation();
     await changeDonation(third.donationId, { amountCents: 2600 });
     await runSchedule();
-    expect(await alarmMails()).toHaveLength(2);
-    gifts.push(third);
-    for (const { donationId } of gifts) await changeDonation(donationId, { amountCents: 2500 });
+    expect(await alertMails()).toHaveLength(2);
+    paid.push(third);
+    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
     expect((await reconcile()).unmatched).toBe(0);
   });
 
@@ -215,13 +215,13 @@ describe('a reconciliation', () => {
   });
 
   test('a run that broke off is finished by the next', async () => {
-    const gifts = await Promise.all([payDonation(), payDonation(), payDonation()]);
+    const paid = await Promise.all([payDonation(), payDonation(), payDonation()]);
     const fault = 'lost before acting' as const;
     // The list arrives; asking for the first payment fails three times.
     failNextCalls('none', fault, fault, fault);
     await expect(reconcile()).rejects.toThrow('Stripe');
     await reconcile();
-    for (const { donationId } of gifts) {
+    for (const { donationId } of paid) {
       expect((await donationRow(donationId)).status).toBe('succeeded');
     }
   });
@@ -230,9 +230,9 @@ describe('a reconciliation', () => {
 describe('one payment that is refused', () => {
   /** Unpaid for more than a day: the next run closes it. */
   async function abandonedDonation() {
-    const gift = await beginDonation();
-    await makeOlder(gift.donationId, gift.paymentId, dayMs + 60_000);
-    return gift;
+    const donation = await beginDonation();
+    await makeOlder(donation.donationId, donation.paymentId, dayMs + 60_000);
+    return donation;
   }
 
   test('by the provider is reported and stops no other; the next run tries again', async () => {
@@ -294,7 +294,7 @@ describe('one payment that is refused', () => {
     await passDays(1);
     await database().queries.update(reconciliations).set({ checkedAt: new Date() });
     refuseCalls(/$^/);
-    expect(await findingsAbout(donationId)).toEqual(['settled']);
+    expect(await findingsAbout(donationId)).toEqual(['updated']);
   });
 });
 

@@ -33,7 +33,7 @@ describe('refunds', () => {
     const { donationId, paymentId } = await payDonation({}, cards.refundFails);
     await refundPayment(paymentId, '25.00');
     expect(sandbox.ledger.dueJobs(Infinity)).not.toEqual([]);
-    await sandbox.drain();
+    await sandbox.runDueJobs();
     expect((await donationRow(donationId)).refundedCents).toBe(2500);
     await deliverAll();
     expect((await donationRow(donationId)).refundedCents).toBe(0);
@@ -125,7 +125,7 @@ describe('the acknowledgement of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await confirmDonation(paymentId);
     await refundPayment(paymentId, '25.00');
-    await sandbox.drain();
+    await sandbox.runDueJobs();
     expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
     await deliverAll();
     expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });

@@ -40,11 +40,11 @@ describe('no donation can be begun', () => {
     ['with live keys and no webhook secret', live],
   ])('%s: 503 in words, and no row', async (_what, keys) => {
     const product = await startWith(keys);
-    const gift = buildDonationRequest();
+    const donation = buildDonationRequest();
     const before = await product.countRows();
     const reply = await product.callApi('/api/create-payment-intent', {
       method: 'POST',
-      body: gift,
+      body: donation,
     });
     expect(reply).toMatchObject({
       status: 503,

@@ -12,12 +12,12 @@ async function noted(id: string) {
 }
 
 async function succeededEvent() {
-  const gift = await payDonation();
+  const donation = await payDonation();
   const event = buildEvent('payment_intent.succeeded', {
     object: 'payment_intent',
-    id: gift.paymentId,
+    id: donation.paymentId,
   });
-  return { ...gift, event };
+  return { ...donation, event };
 }
 
 describe('POST /api/stripe-webhook', () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await queries().delete(rateLimits);
 });
 
-async function alarmMails() {
+async function alertMails() {
   return rowsOf(outbox, like(outbox.dedupeKey, 'alarm:%'));
 }
 
@@ -51,8 +51,8 @@ describe('mail', () => {
     const id = await insertMail({ state: 'failed', lastError: '550 No user <x@example.org> here' });
     expect(await checkAlerts(now)).toEqual([`mail-given-up:${id}`]);
     expect(await checkAlerts(later(48 * hourMs))).toEqual([]);
-    const [mail] = await alarmMails();
-    if (!mail) throw new Error('No alarm was put into the outbox.');
+    const [mail] = await alertMails();
+    if (!mail) throw new Error('No alert was put into the outbox.');
     const { subject, text, to } = await composeMail(mail);
     expect(subject).toBe('A mail could not be delivered');
     expect(text).toContain('550 No user <(address)> here');
@@ -60,7 +60,7 @@ describe('mail', () => {
     expect(to.address).toBe('hello@bioelectric-atlas.example');
   });
 
-  test('an alarm that was given up raises none', async () => {
+  test('an alert that was given up raises none', async () => {
     await insertMail({ state: 'failed' });
     await checkAlerts(now);
     await queries().update(outbox).set({ state: 'failed' });
@@ -102,7 +102,7 @@ describe('an application', () => {
     await insertApplication({ createdAt, status: 'declined', decidedAt: createdAt });
     expect(await checkAlerts(new Date('2026-11-18T20:00:00.000Z'))).toEqual([]);
     expect(await checkAlerts(now)).toEqual([`overdue-application:${id}`]);
-    const [mail] = await alarmMails();
+    const [mail] = await alertMails();
     expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
     expect(await checkAlerts(later(hourMs))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('traffic', () => {
       await queries().insert(rateLimits).values({ action, client: 'c', minute, count: 1 });
       expect(await checkAlerts(now)).toEqual([`many:${action}:2026-11-21`]);
       expect(await checkAlerts(later(60_000))).toEqual([]);
-      expect(await alarmMails()).toMatchObject([{ subject: heading }]);
+      expect(await alertMails()).toMatchObject([{ subject: heading }]);
     },
   );
 });

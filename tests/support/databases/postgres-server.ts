@@ -20,9 +20,9 @@ export interface PostgresServer {
 }
 
 /** Postgres refuses to run as root; any other user will do. This one exists on every Unix. */
-const nobody = 65_534;
+const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
-const user = isRoot ? { uid: nobody, gid: nobody } : {};
+const user = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
 /** Durability is not what these tests are about. */
 const fastAndForgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -90,7 +90,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = createTempFolder('postgres');
   try {
-    if (isRoot) await chown(folder, nobody, nobody);
+    if (isRoot) await chown(folder, unprivileged, unprivileged);
     await chmod(folder, 0o755);
     const programs = await runnablePrograms(folder);
     const data = path.join(folder, 'data');

@@ -40,8 +40,8 @@ function secretsOf(variables: Changes): string[] {
 export async function say(check: string, changes: Changes = {}, context: Context = 'production') {
   const variables = { ...services.variables, ...changes };
   const results = await runChecks(variables, context);
-  const said = results.map(({ message }) => message).join('\n');
-  expect(secretsOf(variables).filter((secret) => said.includes(secret))).toEqual([]);
+  const messages = results.map(({ message }) => message).join('\n');
+  expect(secretsOf(variables).filter((secret) => messages.includes(secret))).toEqual([]);
   return results.filter((result) => result.check === check);
 }
 

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import type { Fault } from './faults.ts';
 
 /** Which of the donations of a history a step is about. */
-const gift = fc.nat(3);
+const donation = fc.nat(3);
 
 /** One thing that happens. `donation` counts from 0; a step about a donation that was never begun is nothing. */
 export type Step =
   /** The donor continues to payment: with the attempt at hand, or with a new one. */
-  | { do: 'create'; gift: number; fresh: boolean; cents: number; donor: number; fault: Fault }
-  | { do: 'pay'; gift: number; card: PayingCard }
-  | { do: 'decline'; gift: number }
-  | { do: 'answer bank'; gift: number; agreed: boolean }
-  | { do: 'confirm' | 'read'; gift: number; fault: Fault }
+  | { do: 'create'; donation: number; fresh: boolean; cents: number; donor: number; fault: Fault }
+  | { do: 'pay'; donation: number; card: PayingCard }
+  | { do: 'decline'; donation: number }
+  | { do: 'answer bank'; donation: number; agreed: boolean }
+  | { do: 'confirm' | 'read'; donation: number; fault: Fault }
   /** The event of this number, counted back from the newest, reaches us. */
   | { do: 'deliver'; event: number; fault: Fault }
   | { do: 'reconcile'; dryRun: boolean; fault: Fault }
   /** Gives back this share of what is left. */
-  | { do: 'refund'; gift: number; share: number }
-  | { do: 'dispute'; gift: number }
+  | { do: 'refund'; donation: number; share: number }
+  | { do: 'dispute'; donation: number }
   /** The donor's bank decides about what it questioned. */
-  | { do: 'decide dispute'; gift: number; won: boolean }
+  | { do: 'decide dispute'; donation: number; won: boolean }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
   | { do: 'days pass'; days: number }
@@ -50,7 +50,7 @@ const fault = oneOf<Fault>(
 );
 
 const observe = oneOf<Step>(
-  [1, record({ do: fc.constantFrom('confirm', 'read'), gift, fault })],
+  [1, record({ do: fc.constantFrom('confirm', 'read'), donation, fault })],
   [1, record({ do: constant('deliver'), event: fc.nat(12), fault })],
   [1, record({ do: constant('reconcile'), dryRun: fc.boolean(), fault })],
 );
@@ -61,11 +61,11 @@ const cents = fc.oneof(
 );
 
 const create: fc.Arbitrary<Step> = record({
-  ...{ do: constant('create'), gift, fresh: fc.boolean(), cents, donor: fc.nat(3), fault },
+  ...{ do: constant('create'), donation, fresh: fc.boolean(), cents, donor: fc.nat(3), fault },
 });
 
 const pay: fc.Arbitrary<Step> = record({
-  ...{ do: constant('pay'), gift, card: fc.constantFrom(...payingCards) },
+  ...{ do: constant('pay'), donation, card: fc.constantFrom(...payingCards) },
 });
 
 const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLength: 6 });
@@ -73,12 +73,12 @@ const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLen
 const step = oneOf<Step>(
   [5, create],
   [5, pay],
-  [2, record({ do: constant('decline'), gift })],
-  [2, record({ do: constant('answer bank'), gift, agreed: fc.boolean() })],
+  [2, record({ do: constant('decline'), donation })],
+  [2, record({ do: constant('answer bank'), donation, agreed: fc.boolean() })],
   [8, observe],
-  [2, record({ do: constant('refund'), gift, share: fc.constantFrom(0.001, 0.3, 1) })],
-  [1, record({ do: constant('dispute'), gift })],
-  [1, record({ do: constant('decide dispute'), gift, won: fc.boolean() })],
+  [2, record({ do: constant('refund'), donation, share: fc.constantFrom(0.001, 0.3, 1) })],
+  [1, record({ do: constant('dispute'), donation })],
+  [1, record({ do: constant('decide dispute'), donation, won: fc.boolean() })],
   [1, constant({ do: 'provider finishes' })],
   [1, record({ do: constant('days pass'), days: fc.constantFrom(0.5, 1.1, 9) })],
   [2, record({ do: constant('at once'), steps: atOnce })],

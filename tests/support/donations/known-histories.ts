@@ -1,16 +1,16 @@
 import type { History, Step } from './history.ts';
 
 const none = { kind: 'none' } as const;
-const first = { gift: 0, fresh: false, cents: 2500, donor: 1 } as const;
+const first = { donation: 0, fresh: false, cents: 2500, donor: 1 } as const;
 
 const create = { do: 'create', ...first, fault: none } as const satisfies Step;
-const confirm = { do: 'confirm', gift: 0, fault: none } as const satisfies Step;
+const confirm = { do: 'confirm', donation: 0, fault: none } as const satisfies Step;
 
 /** Histories that failed once, by what was wrong with the product or with the history's own players. */
 export const knownHistories: Readonly<Record<string, History>> = {
   'a refused payment stayed open because no run looked that far back': [
     create,
-    { do: 'decline', gift: 0 },
+    { do: 'decline', donation: 0 },
     { do: 'days pass', days: 9 },
     confirm,
   ],
@@ -20,7 +20,7 @@ export const knownHistories: Readonly<Record<string, History>> = {
     {
       do: 'at once',
       steps: [
-        { do: 'confirm', gift: 0, fault: { kind: 'provider 500' } },
+        { do: 'confirm', donation: 0, fault: { kind: 'provider 500' } },
         { do: 'reconcile', dryRun: false, fault: none },
       ],
     },
@@ -30,11 +30,11 @@ export const knownHistories: Readonly<Record<string, History>> = {
 /** One donation from the first press to its acknowledgement, with a place for fault in each step. */
 export const wholeDonation: readonly Step[] = [
   create,
-  { do: 'pay', gift: 0, card: 'visa' },
+  { do: 'pay', donation: 0, card: 'visa' },
   confirm,
-  { do: 'read', gift: 0, fault: none },
+  { do: 'read', donation: 0, fault: none },
   { do: 'deliver', event: 0, fault: none },
-  { do: 'refund', gift: 0, share: 0.3 },
+  { do: 'refund', donation: 0, share: 0.3 },
   { do: 'reconcile', dryRun: false, fault: none },
 ];
 
@@ -42,5 +42,5 @@ export const wholeDonation: readonly Step[] = [
 export const nextDay: readonly Step[] = [
   { do: 'days pass', days: 1.1 },
   create,
-  { do: 'pay', gift: 0, card: 'visa' },
+  { do: 'pay', donation: 0, card: 'visa' },
 ];

@@ -64,8 +64,8 @@ class Player {
   readonly #slots: (Slot | undefined)[] = [];
   #days = 0;
 
-  async #create({ gift, fresh, cents, donor, fault }: Step & { do: 'create' }): Promise<void> {
-    const old = this.#slots[gift];
+  async #create({ donation, fresh, cents, donor, fault }: Step & { do: 'create' }): Promise<void> {
+    const old = this.#slots[donation];
     const slot: Slot =
       old && !fresh
         ? old
@@ -78,7 +78,7 @@ class Player {
               attemptId: crypto.randomUUID(),
             },
           };
-    this.#slots[gift] = slot;
+    this.#slots[donation] = slot;
     const reply = await withFault(fault, () =>
       callApi('/api/create-payment-intent', { method: 'POST', body: slot.request }),
     );
@@ -95,12 +95,12 @@ class Player {
     return sandbox.ledger.readReplay(request.attemptId ?? '')?.status === 500;
   }
 
-  #secret(gift: number): string | undefined {
-    return this.#slots[gift]?.clientSecret;
+  #secret(donation: number): string | undefined {
+    return this.#slots[donation]?.clientSecret;
   }
 
-  #intent(gift: number): Intent | undefined {
-    const intent = sandbox.ledger.get(paymentIdOf(this.#secret(gift) ?? ''));
+  #intent(donation: number): Intent | undefined {
+    const intent = sandbox.ledger.get(paymentIdOf(this.#secret(donation) ?? ''));
     return intent?.object === 'payment_intent' ? intent : undefined;
   }
 
@@ -113,8 +113,8 @@ class Player {
     }
   }
 
-  #refund(gift: number, share: number): void {
-    const charge = sandbox.ledger.get(this.#intent(gift)?.latest_charge ?? '');
+  #refund(donation: number, share: number): void {
+    const charge = sandbox.ledger.get(this.#intent(donation)?.latest_charge ?? '');
     if (charge?.object !== 'charge') return;
     const cents = Math.max(1, Math.round((charge.amount - charge.amount_refunded) * share));
     this.#atProvider(() => {
@@ -122,9 +122,9 @@ class Player {
     });
   }
 
-  #decideDispute(gift: number, verdict: 'won' | 'lost'): void {
+  #decideDispute(donation: number, verdict: 'won' | 'lost'): void {
     const { ledger } = sandbox;
-    const dispute = ledger.ofCharge('dispute', this.#intent(gift)?.latest_charge ?? '')[0];
+    const dispute = ledger.ofCharge('dispute', this.#intent(donation)?.latest_charge ?? '')[0];
     if (!dispute) return;
     this.#atProvider(() => {
       closeDispute(sandbox.context, dispute.id, verdict);
@@ -139,8 +139,8 @@ class Player {
     expectNoFault(reply, fault, 'deliver');
   }
 
-  async #tell({ gift, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
-    const slot = this.#slots[gift];
+  async #tell({ donation, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
+    const slot = this.#slots[donation];
     if (!slot) return;
     const id = paymentIdOf(slot.clientSecret ?? '');
     if (step.do === 'confirm' && !id) return;
@@ -175,26 +175,26 @@ class Player {
         return passDays(step.days);
       case 'provider finishes':
         sandbox.ledger.release(0);
-        return sandbox.drain();
+        return sandbox.runDueJobs();
       case 'refund':
-        this.#refund(step.gift, step.share);
+        this.#refund(step.donation, step.share);
         return;
       case 'dispute':
         this.#atProvider(() => {
-          openDispute(sandbox.context, this.#intent(step.gift)?.latest_charge ?? '');
+          openDispute(sandbox.context, this.#intent(step.donation)?.latest_charge ?? '');
         });
         return;
       case 'decide dispute':
-        this.#decideDispute(step.gift, step.won ? 'won' : 'lost');
+        this.#decideDispute(step.donation, step.won ? 'won' : 'lost');
         return;
       case 'pay':
       case 'decline': {
-        const secret = this.#secret(step.gift);
+        const secret = this.#secret(step.donation);
         if (secret) await pay(secret, step.do === 'pay' ? cards[step.card] : cards.declined);
         return;
       }
       case 'answer bank': {
-        const secret = this.#secret(step.gift);
+        const secret = this.#secret(step.donation);
         if (secret) await authenticate(secret, step.agreed);
       }
     }

@@ -62,7 +62,7 @@ globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
 /** Delivers what is queued, the newest first, also what is only due later. */
 export async function deliverAll(): Promise<void> {
   sandbox.ledger.release(0);
-  await sandbox.drain();
+  await sandbox.runDueJobs();
 }
 
 /** A payment as the provider's ledger holds it. */

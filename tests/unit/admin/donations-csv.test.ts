@@ -6,7 +6,7 @@ import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donat
 const heads =
   'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID';
 
-const gift: AdminDonation = {
+const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
   amountCents: 10_050,
   currency: 'usd',
@@ -62,7 +62,7 @@ const receivedDays = new Map([
   ['2027-01-01T08:00:00.000Z', '2027-01-01'],
 ]);
 
-const gifts = fc.array(
+const donations = fc.array(
   fc.record<AdminDonation>({
     id: fc.uuid(),
     amountCents: fc.integer({ min: 100, max: 99_999_999 }),
@@ -90,7 +90,7 @@ describe('donationsCsv', () => {
 
   it('starts with a byte-order mark, so that spreadsheets read names as UTF-8', async () => {
     const names = ['محمد الأمين', '李小龙', 'דוד לוי', '👩‍🔬 Zoë', 'O"Brien, "the" Donor'];
-    const rows = names.map((donorName) => ({ ...gift, donorName }));
+    const rows = names.map((donorName) => ({ ...donation, donorName }));
     const bytes = new Uint8Array(await new Blob([donationsCsv(rows)]).arrayBuffer());
     expect([...bytes.slice(0, 5)]).toEqual([0xef, 0xbb, 0xbf, 0x49, 0x44]);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -102,7 +102,9 @@ describe('donationsCsv', () => {
   });
 
   it('marks test and live donations and names their payments', () => {
-    const rows = readCsv(donationsCsv([gift, { ...gift, testMode: false, paymentId: null }]));
+    const rows = readCsv(
+      donationsCsv([donation, { ...donation, testMode: false, paymentId: null }]),
+    );
     expect(rows.slice(1).map((row) => row.slice(12))).toEqual([
       ['test', 'pi_3QJ0'],
       ['live', ''],
@@ -110,18 +112,18 @@ describe('donationsCsv', () => {
   });
 
   it('writes dollars with two decimals and the date in ISO form', () => {
-    expect(donationsCsv([gift]).split('\r\n')[1]).toBe(
+    expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
       '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0',
     );
   });
 
   it.each([null, ''])('a donor named %o is Anonymous', (donorName) => {
-    expect(readCsv(donationsCsv([{ ...gift, donorName }]))[1]?.[3]).toBe('Anonymous');
+    expect(readCsv(donationsCsv([{ ...donation, donorName }]))[1]?.[3]).toBe('Anonymous');
   });
 
   it('keeps every row whole and to itself, whatever donors typed', () => {
     fc.assert(
-      fc.property(gifts, (list) => {
+      fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
         expect(rows.map((row) => row.length)).toEqual(list.map(() => 14));
@@ -140,7 +142,7 @@ describe('donationsCsv', () => {
 
   it('lets no cell begin a formula', () => {
     fc.assert(
-      fc.property(gifts, (list) => {
+      fc.property(donations, (list) => {
         const cells = readCsv(donationsCsv(list)).flat();
         // eslint-disable-next-line no-control-regex -- control characters are what is looked for
         const live = cells.filter((cell) => /^[=+\-@\u0000-\u001f]/.test(cell));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { environmentNames } from '#server/env.ts';
-import { changingEvents } from '#server/gateways/stripe/client.ts';
+import { donationEvents } from '#server/gateways/stripe/client.ts';
 
 const page = readFileSync('docs/deploy.md', 'utf8');
 const readme = readFileSync('README.md', 'utf8');
@@ -20,7 +20,7 @@ test('docs/deploy.md names the variables that are for stand-ins only', () => {
 });
 
 test('the webhook is set up for every event that changes a donation', () => {
-  for (const type of changingEvents) expect(page).toContain(`\`${type}\``);
+  for (const type of donationEvents) expect(page).toContain(`\`${type}\``);
 });
 
 test('README names every variable that a person sets', () => {

@@ -84,7 +84,7 @@ describe('the tax acknowledgement', () => {
     const { pages, text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement()));
     expect(pages).toBe(1);
     expectInOrder(text, [
-      'Tax acknowledgement',
+      'Tax acknowledgment',
       '$100.00',
       'Thank you.',
       'Visiting Donor',
@@ -163,7 +163,7 @@ describe('the tax acknowledgement', () => {
     const { pages, text } = await read(await renderTaxAcknowledgement(data));
     expect(pages).toBe(1);
     expectInOrder(text, [
-      'Tax acknowledgement',
+      'Tax acknowledgment',
       '$74.01',
       'Amount',
       '$74.01 USD',
@@ -313,15 +313,15 @@ describe('every document', () => {
   test.each(Object.entries(difficultNames))(
     'a %s name is found as it was typed',
     async (_, name) => {
-      const gift = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
+      const donation = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
       if (!(await hasPoppler())) {
         // Words that run from right to left come in the order in which they are drawn, and a glyph
         // that only joins letters by its number, a control character.
-        const text = (await read(gift)).text.replace(/[^\P{Cc}\n]/gu, '');
+        const text = (await read(donation)).text.replace(/[^\P{Cc}\n]/gu, '');
         for (const word of name.split(' ')) expect(text).toContain(word);
         return;
       }
-      expect(await readWithPoppler(gift)).toContain(name);
+      expect(await readWithPoppler(donation)).toContain(name);
     },
   );
 

@@ -100,10 +100,10 @@ test('deliveries are lost or held back on demand', async () => {
   delivered.length = 0;
   sandbox.switches.set({ lostWebhooks: 1, holdWebhooks: true });
   const id = await paidIntent();
-  await sandbox.drain();
+  await sandbox.runDueJobs();
   expect(delivered).toEqual([]);
   sandbox.switches.set({ holdWebhooks: false });
-  await sandbox.drain();
+  await sandbox.runDueJobs();
   // The first event was lost, and the newest comes first.
   expect(typesOf()).toEqual(['payment_intent.succeeded', 'charge.succeeded']);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');

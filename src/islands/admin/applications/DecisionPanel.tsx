@@ -103,7 +103,6 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
   );
 }
 
-/** Runs the action of a letter, except where a person types. */
 function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   usePageKeys((event) => {
     const { target, key, repeat } = event;

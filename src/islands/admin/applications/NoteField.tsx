@@ -73,7 +73,7 @@ export function NoteField({ application: { note, version }, use, typed }: NoteFi
         dir="auto"
         value={text}
         error={problem}
-        most={bounds.message}
+        characterLimit={bounds.message}
         readOnly={isSaving}
         onChange={(event) => type(event.target.value)}
       />

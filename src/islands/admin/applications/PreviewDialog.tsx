@@ -181,7 +181,6 @@ interface LetterSheetProps {
   children: ReactNode;
 }
 
-/** The words of the letter, the same as in its PDF. */
 function LetterSheet({ letter, children }: LetterSheetProps) {
   return (
     <section className={styles.part} aria-labelledby="preview-letter">

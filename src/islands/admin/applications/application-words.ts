@@ -39,7 +39,7 @@ export function statusBadge(
   const clock = readReviewClock(new Date(createdAt), new Date(now));
   const word = reviewWords(clock);
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
-  return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'dots', word };
+  return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'ellipsis', word };
 }
 
 function businessDays(count: number): string {

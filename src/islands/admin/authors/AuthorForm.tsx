@@ -20,10 +20,10 @@ import { allowNavigation } from '../ui/confirm-navigation.ts';
 import { useIsMounted } from '../ui/use-is-mounted.ts';
 import styles from './authors.module.css';
 
-type AuthorValues = Record<keyof typeof most, string>;
+type AuthorValues = Record<keyof typeof maxLengths, string>;
 
 /** Most characters of each field, as the contract has them. */
-const most = {
+const maxLengths = {
   name: bounds.name,
   title: bounds.authorTitle,
   email: bounds.email,
@@ -39,14 +39,12 @@ function valuesOf(author: BlogAuthor | null): AuthorValues {
 const path = '/api/admin/blog/authors';
 
 interface AuthorFormProps {
-  /** Null for a new one. */
   author: BlogAuthor | null;
   onSaved: (saved: BlogAuthor) => void;
   /** Not called for a form that was left while it was saved, because another may have its place. */
   onClose: () => void;
 }
 
-/** The inline form of an author (P-89). */
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   const isMounted = useIsMounted();
   const form = useEditForm({ subject: `author ${author?.id ?? 'new'}`, stored: valuesOf(author) });
@@ -94,7 +92,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     name,
     value: values[name],
     error: errors[name],
-    most: most[name],
+    characterLimit: maxLengths[name],
     readOnly: saving,
     dir: 'auto' as const,
     onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),

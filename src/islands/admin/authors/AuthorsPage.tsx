@@ -18,7 +18,6 @@ import { AuthorForm } from './AuthorForm.tsx';
 import { useAuthors } from './use-authors.ts';
 import styles from './authors.module.css';
 
-/** Authors: list and inline form (P-89). */
 export function AuthorsPage() {
   const [, navigate] = useLocation();
   const { authors, failure, reload } = useAuthors();
@@ -102,7 +101,6 @@ export function AuthorsPage() {
 }
 
 interface AuthorTableProps {
-  /** Null while they are on the way. */
   authors: readonly BlogAuthor[] | null;
   onEdit: (author: BlogAuthor) => void;
   onDelete: (author: BlogAuthor) => void;

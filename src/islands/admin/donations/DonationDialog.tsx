@@ -101,8 +101,8 @@ export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
 type Mail = DonationDetails['acknowledgement'];
 
 const badges = {
-  none: { tone: 'quiet', mark: 'dash', word: 'None' },
-  queued: { tone: 'warn', mark: 'dots', word: 'Queued' },
+  none: { tone: 'quiet', mark: 'minus', word: 'None' },
+  queued: { tone: 'warn', mark: 'ellipsis', word: 'Queued' },
   sent: { tone: 'ok', mark: 'check', word: 'Sent' },
   failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
 } as const;

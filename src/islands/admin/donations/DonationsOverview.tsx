@@ -79,7 +79,7 @@ function Disclosure({ label, startsOpen, children }: DisclosureProps) {
 }
 
 function BalanceBadge({ totals }: { totals: ReconciliationSummary }) {
-  if (!totals.checkedAt) return <Badge tone="quiet" mark="dash" word="Not checked yet" />;
+  if (!totals.checkedAt) return <Badge tone="quiet" mark="minus" word="Not checked yet" />;
   return totals.unmatched === 0 ? (
     <Badge tone="ok" mark="check" word="In balance" />
   ) : (

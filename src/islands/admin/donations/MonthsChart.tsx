@@ -7,9 +7,9 @@ const steps = [1, 2, 5, 10, 20, 40, 50, 100, 200, 400, 500, 1000, 2000, 5000, 10
 
 /** Lines of a chart of counts, from 0 up, at most four; `top` is the highest. */
 export function chartScale(counts: readonly number[]): { top: number; lines: number[] } {
-  const most = Math.max(1, ...counts);
-  const step = steps.find((size) => size * 3 >= most) ?? Math.ceil(most / 3);
-  const top = Math.ceil(most / step) * step;
+  const highest = Math.max(1, ...counts);
+  const step = steps.find((size) => size * 3 >= highest) ?? Math.ceil(highest / 3);
+  const top = Math.ceil(highest / step) * step;
   return { top, lines: Array.from({ length: top / step + 1 }, (_, at) => at * step) };
 }
 
@@ -19,13 +19,13 @@ export function monthName(month: string, length: 'long' | 'short' = 'long'): str
 }
 
 export function MonthsLine({ months }: Pick<ReconciliationSummary, 'months'>) {
-  const most = Math.max(1, ...months.map(({ count }) => count));
+  const highest = Math.max(1, ...months.map(({ count }) => count));
   const last = months.at(-1);
   return (
     <>
       <span className={styles.miniature} aria-hidden="true">
         {months.map(({ month, count }, at) => (
-          <span key={month} {...barProps(months, at, count / most)} />
+          <span key={month} {...barProps(months, at, count / highest)} />
         ))}
       </span>
       {last && (

@@ -21,7 +21,7 @@ export function paymentOf({ cardBrand, cardLast4, paymentMethod }: AdminDonation
 
 const looks = {
   succeeded: { tone: 'ok', mark: 'check' },
-  pending: { tone: 'warn', mark: 'dots' },
+  pending: { tone: 'warn', mark: 'ellipsis' },
   failed: { tone: 'bad', mark: 'cross' },
 } as const;
 

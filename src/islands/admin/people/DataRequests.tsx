@@ -1,10 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  type OwnDataCounts,
-  ownDataCountsSchema,
-  ownDataSchema,
-} from '#contracts/data-requests.ts';
+import { type HeldCounts, dataCountsSchema, dataExportSchema } from '#contracts/data-requests.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
@@ -18,20 +14,20 @@ import styles from './people.module.css';
 
 const path = '/api/admin/own-data';
 
-const nouns: Record<keyof OwnDataCounts, [one: string, many: string]> = {
+const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
   people: ['entry in People', 'entries in People'],
   messages: ['message', 'messages'],
   applications: [
     'application with its note, log and letters',
     'applications with notes, logs and letters',
   ],
-  gifts: ['donation', 'donations'],
+  donations: ['donation', 'donations'],
   mails: ['email', 'emails'],
 };
 
-const kinds = Object.keys(nouns) as (keyof OwnDataCounts)[];
+const kinds = Object.keys(nouns) as (keyof HeldCounts)[];
 
-export function DataCounts({ counts }: { counts: OwnDataCounts | undefined }) {
+export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
   return (
     <ul className={styles.held} aria-busy={counts === undefined}>
       {counts &&
@@ -51,7 +47,7 @@ async function post<T>(action: string, body: object, schema: AnswerSchema<T>): P
 
 /** Saves everything held on an address. The file's name holds no address, because names are shared. */
 async function exportData(email: string): Promise<void> {
-  const data = await post('/export', { email }, ownDataSchema);
+  const data = await post('/export', { email }, dataExportSchema);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
@@ -65,7 +61,7 @@ function reasonOf(error: Error): string {
 
 interface DataRequestsProps {
   email: string;
-  onErased: (counts: OwnDataCounts) => void;
+  onErased: (counts: HeldCounts) => void;
 }
 
 /** Exports or erases everything held on a person's address (docs/staff.md). */
@@ -132,7 +128,7 @@ interface EraseDialogProps extends DataRequestsProps {
 function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const held = useQuery({
     queryKey: [path, email],
-    queryFn: () => post('', { email }, ownDataCountsSchema),
+    queryFn: () => post('', { email }, dataCountsSchema),
     gcTime: 0,
   });
   const [typed, setTyped] = useState('');
@@ -140,7 +136,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const [isWrong, setIsWrong] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const erase = useMutation({
-    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, ownDataCountsSchema),
+    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, dataCountsSchema),
     onSuccess: onErased,
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { OwnDataCounts } from '#contracts/data-requests.ts';
+import type { HeldCounts } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
@@ -28,7 +28,7 @@ const what = 'The person';
 export function PersonPage({ type, id }: PersonPageProps) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
   const use = useRecord(path, personRecordSchema);
-  const [erased, setErased] = useState<OwnDataCounts | null>(null);
+  const [erased, setErased] = useState<HeldCounts | null>(null);
 
   if (erased) return <ErasedPage counts={erased} />;
   if (use.record === null) return <RecordState {...{ what, list, use }} />;
@@ -77,12 +77,12 @@ function factsOf({ person, others, timeline }: PersonRecord) {
   ];
 }
 
-type DonationEntry = Extract<TimelineEntry, { kind: 'gift' }>;
+type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
 
 /** 'Given $125.00 in 2 donations, last on November 20, 2026': succeeded ones, gross of refunds (P-90). */
 function donationWords(timeline: readonly TimelineEntry[]): string | null {
   const given = timeline.filter(
-    (entry): entry is DonationEntry => entry.kind === 'gift' && entry.status === 'succeeded',
+    (entry): entry is DonationEntry => entry.kind === 'donation' && entry.status === 'succeeded',
   );
   const [last] = given;
   if (!last) return null;
@@ -94,7 +94,7 @@ function donationWords(timeline: readonly TimelineEntry[]): string | null {
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }
 
-function ErasedPage({ counts }: { counts: OwnDataCounts }) {
+function ErasedPage({ counts }: { counts: HeldCounts }) {
   const heading = usePageTitle('Erased');
   return (
     <div className={`${panel.stack} ${styles.erased}`}>

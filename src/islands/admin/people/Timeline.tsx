@@ -45,7 +45,7 @@ function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
   switch (entry.kind) {
     case 'message':
       return <MessageEntry entry={entry} email={email} />;
-    case 'gift':
+    case 'donation':
       return <DonationEntry entry={entry} />;
     case 'application':
       return (
@@ -93,7 +93,7 @@ function ReferenceLink({
   );
 }
 
-function DonationEntry({ entry }: { entry: EntryOf<'gift'> }) {
+function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   const { id, amountCents, refundedCents, status, testMode } = entry;
   const after = [
     status,

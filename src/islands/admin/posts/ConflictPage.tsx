@@ -52,7 +52,6 @@ interface ChoiceProps {
   conflict: PostConflict;
   path: string;
   onResolved: () => void;
-  /** Reads both sides again. */
   onStale: () => void;
 }
 

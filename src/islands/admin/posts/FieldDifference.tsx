@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff';
 import styles from './compare.module.css';
 
-/** What two versions of a post may differ in, as a person reads it. */
 export interface ComparableFields {
   title: string;
   slug: string;
@@ -24,7 +23,6 @@ const labels: Record<keyof ComparableFields, string> = {
   coverImage: 'Cover Image URL',
 };
 
-/** One field of a post with both its values, as text. */
 interface ComparedField {
   name: keyof ComparableFields;
   label: string;

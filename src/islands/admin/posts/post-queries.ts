@@ -18,7 +18,6 @@ export function conflictPath({ id }: { id: string }): string {
 
 const path = '/api/admin/blog/posts';
 
-/** Address of a post. */
 export function postApi(id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
@@ -26,7 +25,6 @@ export function postApi(id: string): string {
 /** Every post without its body (P-87). */
 export const postsQuery = listQuery(`${path}?content=none`, adminPostRowsSchema);
 
-/** The figures of the stat cards. */
 export const figuresQuery = apiQuery('/api/admin/blog/stats', blogStatsSchema);
 
 /** The post that the editor just saved; the list names it. */

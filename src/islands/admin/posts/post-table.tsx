@@ -11,7 +11,6 @@ export function previewExcerpt(excerpt: string): string {
   return `${letters.slice(0, excerptPreviewLength).join('')}...`;
 }
 
-/** The Blog management table (P-87). */
 export const postTable: TableDesign<AdminPostRow> = {
   noun: { one: 'post', many: 'posts' },
   keyOf: ({ id }) => id,

@@ -10,7 +10,6 @@ interface FormCopy<Values> {
   values: Values;
   /** Version of the stored record when typing began; null for a new one. */
   version: number | null;
-  /** ISO 8601. */
   savedAt: string;
 }
 
@@ -103,7 +102,6 @@ function useFormDraft<Values extends object>(form: FormDraft<Values>) {
       setRestoredKey(offered.key);
     },
     discard: () => dropOffered([]),
-    /** Removes this form's copy for good. */
     forget() {
       store.clear();
       setSaved(true);
@@ -114,7 +112,6 @@ function useFormDraft<Values extends object>(form: FormDraft<Values>) {
 interface EditedRecord<Values> {
   /** What the form edits, such as 'post new' or 'author 12'. */
   subject: string;
-  /** The fields as they are stored. */
   stored: Values;
   version?: number | null;
   /** Typed text that other values have replaced for now; its copy stays in this browser. */

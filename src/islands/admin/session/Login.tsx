@@ -57,7 +57,7 @@ export function Login({ notice, onAccepted }: LoginProps) {
           type="password"
           autoComplete="current-password"
           required
-          most={longestAdminPassword}
+          characterLimit={longestAdminPassword}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -13,12 +13,11 @@ import { When } from '../ui/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
-/** Starts a run of the mirror. */
 export function SyncButton({ sync }: { sync: Sync }) {
   return (
     <Button
       variant="outline"
-      icon="again"
+      icon="refresh"
       label="Sync from CMS"
       busyLabel="Syncing..."
       busy={sync.running}

@@ -68,7 +68,7 @@ export function NotLoaded({ title = 'The list did not load', failure, onRetry }:
           <p className={styles.text}>{failure.reason} Nothing was changed.</p>
         </LiveRegionText>
         <div className={`${panel.row} ${styles.buttons}`}>
-          <Button variant="ink" icon="again" label="Try again" onClick={onRetry} />
+          <Button variant="ink" icon="refresh" label="Try again" onClick={onRetry} />
         </div>
         {failure.requestId && (
           <p className={styles.text}>

@@ -41,7 +41,6 @@ export type OpenRow<Row> = (
 };
 
 export interface ActionPlace {
-  /** Tab reaches only the row under the cursor. */
   tabIndex: number | undefined;
   describedBy: string;
   /** Called before the row may go: if the focus goes with it, the next row takes it. */

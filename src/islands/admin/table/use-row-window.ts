@@ -94,7 +94,6 @@ export function useRowWindow(count: number, cursor: number, rowRem: number) {
     drawn,
     rest,
     scrollTo: (place: number) => rows.scrollToIndex(place),
-    /** Rows that are visible at once. */
     pageSize: () => {
       const height = framed ? (scrollerOf(body.current)?.clientHeight ?? 0) : innerHeight;
       return Math.max(1, Math.floor((height - (above + below) * rem) / (rowRem * rem)) - 1);

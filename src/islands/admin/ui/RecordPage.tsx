@@ -78,7 +78,7 @@ export function RecordState({ what, list, use }: RecordStateProps) {
           label={`Back to ${list.label}`}
           onClick={() => navigate(`~${list.href}`)}
         />
-        {!isMissing && <Button variant="ink" icon="again" label="Try again" onClick={retry} />}
+        {!isMissing && <Button variant="ink" icon="refresh" label="Try again" onClick={retry} />}
       </PageHeader>
     </div>
   );

@@ -63,7 +63,6 @@ function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
   );
 }
 
-/** Which card to try in test mode (P-46). */
 function TestCardHint() {
   const { cardHint, cardNumber, copy, copied } = donate.testMode;
   const [isCopied, setCopied] = useState(false);

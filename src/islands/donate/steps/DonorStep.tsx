@@ -87,11 +87,16 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         {amountCents !== null && <strong>{formatDollars(amountCents)}</strong>}. {copy.intro}
       </p>
       <div className={styles.fields}>
-        <TextInput {...field('donorName')} {...copy.name} most={bounds.name} autoComplete="name" />
+        <TextInput
+          {...field('donorName')}
+          {...copy.name}
+          characterLimit={bounds.name}
+          autoComplete="name"
+        />
         <TextInput
           {...field('donorEmail')}
           {...copy.email}
-          most={bounds.email}
+          characterLimit={bounds.email}
           type="email"
           autoComplete="email"
         />

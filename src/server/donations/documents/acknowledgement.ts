@@ -49,11 +49,11 @@ function acknowledgementMail(row: DonationRow): Mail | undefined {
       address: donorEmail,
       ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
     },
-    subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgement of your gift to ${identity.name}`,
+    subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgment of your gift to ${identity.name}`,
     template: { name: 'tax-acknowledgement', data: mailData },
     attachments: [
       {
-        filename: `tax-acknowledgement-${id}.pdf`,
+        filename: `tax-acknowledgment-${id}.pdf`,
         document: { name: 'tax-acknowledgement', data },
       },
     ],

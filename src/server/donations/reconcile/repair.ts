@@ -101,7 +101,7 @@ export async function repairPayment(match: Match, options: RepairOptions): Promi
   const changed = 'changes' in preview ? Object.keys(preview.changes) : [];
   if (changed.length === 0) return [];
   if (!options.dryRun) await syncFromStripe(payment.id);
-  return [{ kind: 'settled', ...ids, detail: `differed in ${changed.join(', ')}` }];
+  return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
 export async function oldestPending(): Promise<Date | undefined> {

@@ -7,7 +7,7 @@ import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
-const mostTries = 8;
+const maxTries = 8;
 
 interface SyncResult {
   outcome: Exclude<StatusOutcome, 'stale'> | 'unknown payment' | 'no donation' | 'repeated';
@@ -19,7 +19,7 @@ interface RowAndPayment {
   payment?: Payment | undefined;
 }
 
-async function readBoth(paymentId: string): Promise<RowAndPayment> {
+async function readRowAndPayment(paymentId: string): Promise<RowAndPayment> {
   const row = await findByPayment(database().queries, paymentId);
   const payment = await payments().read(paymentId);
   if (row || !payment?.donationId) return { row, payment };
@@ -56,10 +56,10 @@ export async function syncFromStripe(
   paymentId: string,
   beforeApply: BeforeApply = () => Promise.resolve(true),
 ): Promise<SyncResult> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const both = await readBoth(paymentId);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const rowAndPayment = await readRowAndPayment(paymentId);
     try {
-      const result = await applyOnce(both, beforeApply);
+      const result = await applyOnce(rowAndPayment, beforeApply);
       logResult(paymentId, result);
       return result;
     } catch (error) {

@@ -9,7 +9,7 @@ import { chargeOf, expansions, intentIdOf, metadataKeys, readIntent } from './re
 const timeoutMs = 8000;
 
 /** Events that can change an older payment. */
-export const changingEvents = [
+export const donationEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -42,7 +42,7 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Errors of the request itself, which a retry cannot change. */
-const refusing: readonly (number | undefined)[] = [400, 402, 404];
+const permanentStatuses: readonly (number | undefined)[] = [400, 402, 404];
 
 /** Stripe's message is for the log only. */
 function providerError(cause: unknown): ProviderError {
@@ -50,11 +50,11 @@ function providerError(cause: unknown): ProviderError {
     return new ProviderError(`Stripe: ${String(cause)}`, { cause });
   }
   const facts = [cause.type, cause.statusCode, cause.code].filter(Boolean).join(' ');
-  const Kind = refusing.includes(cause.statusCode) ? ProviderRefusal : ProviderError;
+  const Kind = permanentStatuses.includes(cause.statusCode) ? ProviderRefusal : ProviderError;
   return new Kind(`Stripe: ${facts}`, { cause });
 }
 
-async function asking<T>(call: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
@@ -62,7 +62,7 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function* readingAll<In, Out>(
+async function* mapPages<In, Out>(
   pages: AsyncIterable<In>,
   read: (item: In) => Out | Promise<Out>,
 ): AsyncIterable<Out> {
@@ -83,7 +83,7 @@ const snapshotEvent = z.object({
 
 const isSnapshotEvent = (body: unknown) => snapshotEvent.safeParse(body).success;
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
   return new Stripe(key, {
@@ -99,7 +99,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
 
   /** Only the dispute says how it ended. */
-  async function complete(intent: Stripe.PaymentIntent): Promise<Payment> {
+  async function readWithDisputes(intent: Stripe.PaymentIntent): Promise<Payment> {
     const charge = chargeOf(intent);
     if (!charge?.disputed) return readIntent(intent);
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
@@ -110,7 +110,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     livemode,
     /** The donation's id is the idempotency key. */
     create: ({ donationId, site, donorName, donorEmail, ...payment }: NewPayment) =>
-      asking(async () => {
+      withProviderErrors(async () => {
         const metadata = {
           [metadataKeys.donationId]: donationId,
           [metadataKeys.site]: site,
@@ -125,22 +125,24 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
         return readIntent(intent);
       }),
     read: (id: string): Promise<Payment | undefined> =>
-      asking(async () => {
+      withProviderErrors(async () => {
         try {
-          return await complete(await stripe.paymentIntents.retrieve(id, { expand: expansions }));
+          return await readWithDisputes(
+            await stripe.paymentIntents.retrieve(id, { expand: expansions }),
+          );
         } catch (error) {
           if (hasCode(error, 'resource_missing')) return undefined;
           throw error;
         }
       }),
     countDeclines: (id: string) =>
-      asking(async () => {
+      withProviderErrors(async () => {
         const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
         return data.filter(({ status }) => status === 'failed').length;
       }),
     /** A payment that succeeded meanwhile stays. */
     cancel: (id: string) =>
-      asking(async () => {
+      withProviderErrors(async () => {
         try {
           await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
         } catch (error) {
@@ -149,23 +151,23 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
       }),
     /** Newest first; with `after`, only older ones. */
     list: (since: Date, after?: string) =>
-      readingAll(
+      mapPages(
         stripe.paymentIntents.list({
-          created: { gte: seconds(since) },
+          created: { gte: toUnixSeconds(since) },
           ...(after ? { starting_after: after } : {}),
           limit: 100,
           expand: expansions.map((path) => `data.${path}`),
         }),
-        complete,
+        readWithDisputes,
       ),
     /** At most 30 days back. */
     async *listChanged(since: Date): AsyncIterable<string> {
       const events = stripe.events.list({
-        created: { gte: seconds(since) },
-        types: changingEvents,
+        created: { gte: toUnixSeconds(since) },
+        types: donationEvents,
         limit: 100,
       });
-      for await (const id of readingAll(events, intentIdOf)) if (id) yield id;
+      for await (const id of mapPages(events, intentIdOf)) if (id) yield id;
     },
     async verify(body: string, signature: string, secret: string): Promise<PaymentEvent> {
       let event: Stripe.Event;

@@ -23,18 +23,18 @@ export const taxAcknowledgement = defineTemplate(
     receivedAt: z.string(),
     isTest: z.boolean(),
   }),
-  ({ donationId, donorName, amountCents, refundedCents, receivedAt, isTest, ...gift }) => {
+  ({ donationId, donorName, amountCents, refundedCents, receivedAt, isTest, ...rest }) => {
     const given = formatDollars(amountCents);
     const refunded = formatDollars(refundedCents);
     const amount = formatDollars(amountCents - refundedCents);
-    const currency = gift.currency.toUpperCase();
+    const currency = rest.currency.toUpperCase();
     const day = formatPacificDate(receivedAt);
     const isRefunded = refundedCents > 0;
     const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
     const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
-      heading: isTest ? 'Tax acknowledgement (test)' : 'Tax acknowledgement',
+      heading: isTest ? 'Tax acknowledgment (test)' : 'Tax acknowledgment',
       blocks: [
         ...(isTest ? [testNotice] : []),
         paragraph(`${thanks} you for your gift of ${amount} to ${identity.name}.${refund}`),

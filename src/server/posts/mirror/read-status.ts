@@ -6,7 +6,7 @@ import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/client.ts';
 import { nothingDone } from './process-records.ts';
 
-const mostProblems = 100;
+const maxProblems = 100;
 
 async function readProblems(): Promise<MirrorProblem[]> {
   const rows = await database()
@@ -18,7 +18,7 @@ async function readProblems(): Promise<MirrorProblem[]> {
     .from(cmsRecords)
     .where(and(isNotNull(cmsRecords.problem), eq(cmsRecords.present, true)))
     .orderBy(asc(cmsRecords.key))
-    .limit(mostProblems);
+    .limit(maxProblems);
   return rows.map(({ key, title, problem }) => {
     const entryId = key.replace('entry:', '');
     return { entryId, title, problem: problem ?? '', url: entryAddress(entryId) };

@@ -23,7 +23,7 @@ interface PostFieldsProps {
 type TextField = Exclude<keyof PostValues, 'published'>;
 
 /** Most characters of what is typed, as the contract has them. */
-const most: Record<Exclude<TextField, 'authorId'>, number> = {
+const maxLengths: Record<Exclude<TextField, 'authorId'>, number> = {
   title: bounds.postTitle,
   slug: bounds.slug,
   excerpt: bounds.excerpt,
@@ -51,9 +51,9 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
   });
 
   /** A control that a person types into, in whatever script. */
-  const typed = (name: keyof typeof most) => ({
+  const typed = (name: keyof typeof maxLengths) => ({
     ...field(name),
-    most: most[name],
+    characterLimit: maxLengths[name],
     readOnly: saving,
     dir: 'auto' as const,
   });
@@ -86,7 +86,7 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
         rows={15}
         className={styles.mono}
         {...typed('content')}
-        hint={`${countText(values.content)} of ${most.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
+        hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
       />
       <TextInput
         label="Cover Image URL"

@@ -1,18 +1,18 @@
 /**
- * The import table: which room of the house may import which (docs/architecture.md, "Folders").
+ * The import table: which layer may import which (docs/architecture.md, "Folders").
  *
- * A file lives in the first room that one of its globs fits, and may always import its own room;
- * where a glob captures a folder, each folder is a room of its own. Whatever a room does not name,
- * other rooms as well as packages, it may not import.
+ * A file lives in the first layer that one of its globs fits, and may always import its own layer;
+ * where a glob captures a folder, each folder is a layer of its own. Whatever a layer does not name,
+ * other layers as well as packages, it may not import.
  *
- * @typedef {object} Room
+ * @typedef {object} Layer
  * @property {string} name
  * @property {string[]} files Globs from the project's root; `(*)` captures a folder.
- * @property {string[]} [rooms] Other rooms it may import, as globs of their names.
- * @property {string[]} [operations] Files of other rooms it may import, though not the room.
+ * @property {string[]} [layers] Other layers it may import, as globs of their names.
+ * @property {string[]} [operations] Files of other layers it may import, though not the layer.
  * @property {string[]} [packages] Packages and node: modules it may import; default: none.
  * @property {string[]} [notPackages] Packages it may not import, of those allowed above.
- * @property {string} rule What the linter says to whoever breaks it.
+ * @property {string} rule The message of the linter.
  */
 
 /** Each belongs to one file of src/server/gateways. */
@@ -44,8 +44,8 @@ const crossDomainOperations = [
   'src/server/pdf/letter-words.ts',
 ];
 
-/** @type {Room[]} */
-const browserRooms = [
+/** @type {Layer[]} */
+const browserLayers = [
   {
     name: 'contracts',
     files: ['src/contracts/**'],
@@ -55,14 +55,14 @@ const browserRooms = [
   {
     name: 'lib',
     files: ['src/lib/**'],
-    rooms: ['contracts'],
+    layers: ['contracts'],
     packages: ['markdown-it'],
     rule: 'src/lib may import contracts and markdown-it, and no other package.',
   },
   {
     name: 'site',
     files: ['src/site/**'],
-    rooms: ['contracts'],
+    layers: ['contracts'],
     rule: 'src/site may import contracts, and no package.',
   },
   {
@@ -78,35 +78,35 @@ const browserRooms = [
   {
     name: 'components',
     files: ['src/components/**'],
-    rooms: ['islands-ui', ...shared, ...looks],
+    layers: ['islands-ui', ...shared, ...looks],
     packages: astro,
     rule: 'src/components may import components, islands/ui, lib, site, contracts, styles, art and astro.',
   },
   {
     name: 'layouts',
     files: ['src/layouts/**'],
-    rooms: screens,
+    layers: screens,
     packages: astro,
     rule: 'src/layouts may import islands and what src/components may import.',
   },
   {
     name: 'islands-ui',
     files: ['src/islands/ui/**'],
-    rooms: [...shared, ...looks],
+    layers: [...shared, ...looks],
     packages: [...react, ...browserLibraries],
     rule: 'src/islands/ui may import lib, site, contracts, styles, art, React and zod.',
   },
   {
     name: 'island',
     files: ['src/islands/(*)/**'],
-    rooms: ['islands-ui', ...shared, ...looks],
+    layers: ['islands-ui', ...shared, ...looks],
     packages: [...react, ...browserLibraries],
     rule: 'An island may import islands/ui, lib, site, contracts, styles, art, React and zod, never another island.',
   },
 ];
 
-/** @type {Room[]} */
-const pageRooms = [
+/** @type {Layer[]} */
+const pageLayers = [
   {
     name: 'pages-on-demand',
     files: [
@@ -115,7 +115,7 @@ const pageRooms = [
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
     ],
-    rooms: ['pages', ...screens, 'server-*'],
+    layers: ['pages', ...screens, 'server-*'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'An on-demand page may import anything in src; the SDKs of services belong to src/server/gateways.',
@@ -123,7 +123,7 @@ const pageRooms = [
   {
     name: 'pages',
     files: ['src/pages/**', 'src/pages/.well-known/**'],
-    rooms: screens,
+    layers: screens,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'A page may import anything in src but server, which only the blog, the feeds, verify and the /api catch-all may ask.',
@@ -131,18 +131,18 @@ const pageRooms = [
   {
     name: 'astro-hooks',
     files: ['src/*.ts'],
-    rooms: [...shared, 'server-http', 'server-base'],
+    layers: [...shared, 'server-http', 'server-base'],
     packages: [...astro, 'node:*'],
     rule: "Astro's own entry points (src/*.ts) may import lib, site, contracts and server/http.",
   },
 ];
 
-/** @type {Room[]} */
-const serverRooms = [
+/** @type {Layer[]} */
+const serverLayers = [
   {
     name: 'server-base',
     files: ['src/server/*.ts'],
-    rooms: shared,
+    layers: shared,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/*.ts may import lib, site and contracts; never the SDK of a service.',
@@ -150,7 +150,7 @@ const serverRooms = [
   {
     name: 'server-gateways',
     files: ['src/server/gateways/**'],
-    rooms: [...shared, 'server-base'],
+    layers: [...shared, 'server-base'],
     packages: ['**'],
     notPackages: localOnly,
     rule: 'src/server/gateways may import lib, site, contracts, server/*.ts and the SDKs.',
@@ -158,7 +158,7 @@ const serverRooms = [
   {
     name: 'server-db',
     files: ['src/server/db/**'],
-    rooms: [...shared, 'server-base'],
+    layers: [...shared, 'server-base'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/db may import lib, site, contracts and server/*.ts; never PGlite, never the SDK of a service.',
@@ -166,7 +166,7 @@ const serverRooms = [
   {
     name: 'server-http',
     files: ['src/server/http/**'],
-    rooms: [...shared, 'server-base', 'server-db'],
+    layers: [...shared, 'server-base', 'server-db'],
     operations: ['src/server/gateways/errors.ts'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
@@ -175,7 +175,7 @@ const serverRooms = [
   {
     name: 'server-pdf',
     files: ['src/server/pdf/**'],
-    rooms: [...shared, 'server-base'],
+    layers: [...shared, 'server-base'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/pdf may import lib, site, contracts and server/*.ts.',
@@ -183,60 +183,60 @@ const serverRooms = [
   {
     name: 'server-domain',
     files: ['src/server/(*)/**'],
-    rooms: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
+    layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
     operations: crossDomainOperations,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'A server domain may import db, gateways, http, mail, pdf, lib, site, contracts, and another domain only through its one named operation (see tools/lint/rooms.mjs); the SDKs of services belong to src/server/gateways.',
+    rule: 'A server domain may import db, gateways, http, mail, pdf, lib, site, contracts, and another domain only through its one named operation (see tools/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',
     files: ['netlify/**'],
-    rooms: ['contracts', 'server-*'],
+    layers: ['contracts', 'server-*'],
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
     rule: 'netlify/functions may import contracts and server; never local, PGlite or the SDK of a service.',
   },
 ];
 
-/** @type {Room[]} */
-const workshopRooms = [
+/** @type {Layer[]} */
+const workshopLayers = [
   {
     name: 'tests',
     files: ['tests/**'],
-    rooms: ['*'],
+    layers: ['*'],
     packages: ['**'],
     rule: 'Tests may import anything that exists.',
   },
   {
     name: 'tools',
     files: ['tools/**'],
-    rooms: ['*'],
+    layers: ['*'],
     packages: ['**'],
     rule: 'Tools may import anything that exists.',
   },
   {
     name: 'local',
     files: ['local/**'],
-    rooms: ['!(tests|tools)'],
+    layers: ['!(tests|tools)'],
     packages: ['**'],
     rule: 'local may import anything but tests and tools.',
   },
   {
     name: 'build',
     files: ['build/**'],
-    rooms: ['lib', 'server-http'],
+    layers: ['lib', 'server-http'],
     packages: ['**'],
     rule: 'build may import lib, server/http and packages.',
   },
   {
     name: 'settings',
     files: ['*.{ts,mjs}'],
-    rooms: ['*'],
+    layers: ['*'],
     packages: ['**'],
     rule: "The tools' settings may import anything that exists.",
   },
 ];
 
 /** The workshop comes first: its folders may hold a src of their own. */
-export const rooms = [...workshopRooms, ...browserRooms, ...pageRooms, ...serverRooms];
+export const layers = [...workshopLayers, ...browserLayers, ...pageLayers, ...serverLayers];
