@@ -87,7 +87,7 @@ test('an entry that cannot be rendered is named with its reason, and the others 
   expect((await onlyPost()).title).toBe('After it');
 });
 
-test('a failure half-way is said, and the next run goes on from there', async () => {
+test('a failure half-way is shown, and the next run goes on from there', async () => {
   for (let entry = 0; entry < 7; entry += 1) await publishEntry();
   await setSwitches({ pageSize: 3, failFromPage: 2 });
   const reply = await askForSync();

@@ -11,7 +11,7 @@ async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string):
   await api.keepNote(id, 'Theirs.');
 }
 
-/** Both notes are shown, and what was not done is said. */
+/** Both notes are shown, and what was not done is shown. */
 async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
   await expect(review.message).toHaveText(
     `Someone else changed this application meanwhile. ${notDone}`,

@@ -122,7 +122,7 @@ test('a preview and a decision without an answer can be tried again; the time le
     await expect(review.answer('Approve and send')).toBeEnabled();
     await review.answer('Cancel').click();
   });
-  await test.step('a decision without an answer is said so', async () => {
+  await test.step('a decision without an answer is reported', async () => {
     await page.route('**/decision', (route) => route.abort('connectionfailed'), { times: 1 });
     await review.decide('Approve');
     await expect(review.message).toContainText('The server could not be reached.');
@@ -141,7 +141,7 @@ test('a preview and a decision without an answer can be tried again; the time le
   });
 });
 
-test('an application that somebody else decided on meanwhile is decided once, and that is said', async ({
+test('an application that somebody else decided on meanwhile is decided once, and that is shown', async ({
   api,
   applied: { id },
   review,

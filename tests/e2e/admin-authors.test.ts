@@ -82,7 +82,7 @@ test('an author is refused with a reason, created, changed, and shown with their
   const authors = await openAuthors(page, host.adminPassword);
   const name = `Desk ${crypto.randomUUID()}`;
   await authors.newAuthor.click();
-  await test.step('what is wrong is said below its field, and nothing is sent', async () => {
+  await test.step('what is wrong is shown below its field, and nothing is sent', async () => {
     await authors.email.fill('nobody');
     await authors.avatar.fill('javascript:alert(1)');
     await authors.save.click();

@@ -52,7 +52,7 @@ test('a press brings what changed, says how far it is and what it did', async ({
   });
 });
 
-test('a CMS that stays busy is said with the way to try again, and the list stays', async ({
+test('a CMS that stays busy is shown with the way to try again, and the list stays', async ({
   page,
   watch,
   api,
@@ -78,7 +78,7 @@ test('a CMS that stays busy is said with the way to try again, and the list stay
   await expect(line).toBeHidden();
 });
 
-test('a slug that a portal post has is said with the entry that wants it', async ({
+test('a slug that a portal post has is shown with the entry that wants it', async ({
   page,
   api,
   portal,

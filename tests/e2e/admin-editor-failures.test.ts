@@ -93,7 +93,7 @@ test('an answer lost after an update is no conflict with oneself', async ({
   expect(await api.readPost(post.id)).toMatchObject({ title: 'Saved once', version: 2 });
 });
 
-test('a huge paste is stored to the last letter; one letter too many is said', async ({
+test('a huge paste is stored to the last letter; one letter too many is shown', async ({
   page,
   host,
   request,

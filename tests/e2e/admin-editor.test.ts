@@ -60,7 +60,7 @@ test('the slug follows the title, counts follow the text, and every wrong field 
   });
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword);
-  await test.step('what is missing is said below its field, and nothing is sent', async () => {
+  await test.step('what is missing is shown below its field, and nothing is sent', async () => {
     await editor.excerpt.fill('Only an excerpt');
     await editor.save.click();
     await expect(editor.title).toBeFocused();
@@ -108,7 +108,7 @@ test('the slug follows the title, counts follow the text, and every wrong field 
       .poll(() => editor.below(editor.content))
       .toMatch(/^2 words, 9 characters of 300,000/);
   });
-  await test.step('what is too long or malformed is said below its field, and stays', async () => {
+  await test.step('what is too long or malformed is shown below its field, and stays', async () => {
     await editor.fill();
     for (const [name, field, value, words] of [
       ['a title too long', 'title', 'x'.repeat(301), 'Title may have at most 300 characters.'],

@@ -17,7 +17,7 @@ test('the login has its exact words and no violations @screens', async ({ page, 
   await expectAccessible(page);
 });
 
-test('every refusal is said in its words; the right password leads to People', async ({
+test('every refusal is shown in its words; the right password leads to People', async ({
   page,
   host,
   watch,
@@ -27,7 +27,7 @@ test('every refusal is said in its words; the right password leads to People', a
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/admin');
-  await test.step('more than a password can have is said and not sent', async () => {
+  await test.step('more than a password can have is shown and not sent', async () => {
     await portal.password.fill('x'.repeat(20_000));
     await expect(portal.password).toHaveAccessibleDescription(
       'Admin Password may have at most 1,000 characters.',

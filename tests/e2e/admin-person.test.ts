@@ -72,7 +72,7 @@ test('a researcher from the list: facts, messages, application and decision on o
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor: gifts with their state, test gifts said to be such @screens', async ({
+test('a donor: donations with their state, test donations marked as such @screens', async ({
   page,
   host,
 }) => {

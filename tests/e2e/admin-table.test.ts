@@ -142,7 +142,7 @@ test('a list that breaks off keeps its rows and goes on where it stopped', async
   expect(double.calls).toEqual(['/api/admin/contacts?limit=5000&after=500']);
 });
 
-test('figures that fail alone are said alone; a megabyte pasted into the search is cut', async ({
+test('figures that fail alone are shown alone; a megabyte pasted into the search is cut', async ({
   page,
   context,
   host,

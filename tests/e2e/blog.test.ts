@@ -270,7 +270,7 @@ test('an article that is withdrawn, or whose request fails, says so and loses no
     ['offline', 'Error loading blog post'],
     [{ status: 200, json: { title: 7 } }, 'Error loading blog post'],
   ] as const) {
-    await test.step(`"${message}" is said beside it, and another try succeeds`, async () => {
+    await test.step(`"${message}" is shown beside it, and another try succeeds`, async () => {
       await answerWith(page, postCall, answer);
       await page.goto(`/blog/${slug}`);
       await expect(shown.main.getByRole('status')).toContainText(message);

@@ -159,7 +159,7 @@ test('a message sent again because no answer came has the same id, other words h
   expect(new Set(ids).size, 'with other words, and as another kind').toBe(3);
 });
 
-test('wrong fields and refusals are said in words, and nothing typed is lost @screens', async ({
+test('wrong fields and refusals are shown in words, and nothing typed is lost @screens', async ({
   page,
   watch,
 }) => {
@@ -192,7 +192,7 @@ test('wrong fields and refusals are said in words, and nothing typed is lost @sc
     await expect(alert).toHaveText('2 fields need a correction.');
     expect(calls).toBe(0);
   });
-  await test.step('nothing pasted is cut: what is too long is said at once and stays', async () => {
+  await test.step('nothing pasted is cut: what is too long is shown at once and stays', async () => {
     await contact.fill();
     for (const length of [10_001, 1_000_000]) {
       await contact.message.fill('');

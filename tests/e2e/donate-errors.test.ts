@@ -13,7 +13,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 const creation = '**/api/create-payment-intent';
 const script = '**/_sandbox/stripe/v3/stripe.js*';
 
-test('a payment that cannot be created: said in place, nothing typed is lost, the next try is another attempt', async ({
+test('a payment that cannot be created: shown in place, nothing typed is lost, the next try is another attempt', async ({
   page,
   watch,
 }) => {
@@ -43,7 +43,7 @@ test('a payment that cannot be created: said in place, nothing typed is lost, th
     await expect(page.locator('.field-error')).toHaveText('Not this one.');
     await expect(donate.email).toBeFocused();
   });
-  await test.step('a failure of the server is said, and another try succeeds', async () => {
+  await test.step('a failure of the server is shown, and another try succeeds', async () => {
     await page.route(
       creation,
       (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }),
@@ -60,7 +60,7 @@ test('a payment that cannot be created: said in place, nothing typed is lost, th
   expect(sent[2]?.attemptId).not.toBe(sent[1]?.attemptId);
 });
 
-test('an empty card is marked, a declined one is said under the fields, and another card pays', async ({
+test('an empty card is marked, a declined one is shown under the fields, and another card pays', async ({
   page,
   watch,
 }) => {
@@ -94,7 +94,7 @@ async function reachCanceledPayment(page: Page) {
   await cancelPayment(page, clientSecret);
 }
 
-test('a payment that expired meanwhile is said, and a new one pays', async ({ page, watch }) => {
+test('a payment that expired meanwhile is shown, and a new one pays', async ({ page, watch }) => {
   watch.announce('status of 400');
   const donate = donatePage(page);
   const sent = recordIntents(page);
@@ -207,7 +207,7 @@ test('paid but not recorded: says so with the id, and the donation is completed 
   await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
 });
 
-test('paid, and our records never answer: said with the id after half a minute', async ({
+test('paid, and our records never answer: shown with the id after half a minute', async ({
   page,
 }) => {
   const donate = donatePage(page);
@@ -340,7 +340,7 @@ async function useProvidersScript(page: Page, fateOf: (url: string) => 'come' | 
   });
 }
 
-test("the provider's script, blocked, is said and requested again", async ({ page, watch }) => {
+test("the provider's script, blocked, is shown and requested again", async ({ page, watch }) => {
   watch.announce('ERR_FAILED');
   const donate = donatePage(page);
   let isBlocked = true;

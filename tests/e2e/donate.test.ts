@@ -175,7 +175,7 @@ test('an amount that cannot be donated is refused under the field, and stays the
       await expect(words).toHaveCount(0);
     });
   }
-  await test.step('what the browser takes for no number is said to be none', async () => {
+  await test.step('what the browser takes for no number is shown as invalid', async () => {
     for (const typed of ['e', '1e', '--']) {
       await donate.customAmount.fill('');
       await expect(donate.continueButton).toBeDisabled();

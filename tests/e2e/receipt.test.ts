@@ -278,7 +278,7 @@ test('a read that hangs is given up after half a minute and may be tried again',
   await expect(receipt.fact('Status')).toHaveText('Completed');
 });
 
-test('a load that fails is said and may be tried again; no id and an unknown one are said', async ({
+test('a load that fails is shown and may be tried again; no id and an unknown one are shown', async ({
   page,
   watch,
 }) => {

@@ -1,4 +1,4 @@
-/** The draft of /signup: what it survives, what is said about it, what erases it (P-28). */
+/** The draft of /signup: what it survives, what is shown about it, what erases it (P-28). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';

@@ -25,7 +25,7 @@ async function expectSound(page: Page, heading: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a letter is said to be valid, and not whose it is; then withdrawn @screens', async ({
+test('a letter is shown as valid, without a name; then withdrawn @screens', async ({
   page,
   api,
 }, { project }) => {

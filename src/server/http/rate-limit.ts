@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
@@ -54,17 +54,12 @@ function currentMinute(): Date {
   return new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
 }
 
-/** Derived from existing secrets (RFC 5869), so that no setting is added. */
-function hashKey(): Uint8Array {
+/** Addresses are personal data: only a hash keyed with the existing secrets is stored. */
+function hashClient(ip: string, minute: Date): string {
   const { ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY } = environment();
   const secrets = [ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY];
-  return new Uint8Array(hkdfSync('sha256', JSON.stringify(secrets), '', 'rate-limits', 32));
-}
-
-/** Addresses are personal data: only a keyed hash is stored. */
-function hashClient(ip: string, minute: Date): string {
-  return createHmac('sha256', hashKey())
-    .update(`${minute.toISOString()} ${clientNetwork(ip)}`)
+  return createHmac('sha256', JSON.stringify(secrets))
+    .update(`rate limit ${minute.toISOString()} ${clientNetwork(ip)}`)
     .digest('hex');
 }
 

@@ -54,7 +54,7 @@ describe('no donation can be begun', () => {
     expect(await product.countRows()).toBe(before);
   });
 
-  test('but what is wrong with the request itself is said first; confirm answers 503', async () => {
+  test('but what is wrong with the request itself is reported first; confirm answers 503', async () => {
     const { callApi } = await startWith({});
     const body = { ...buildDonationRequest(), amount: 0 };
     const create = await callApi('/api/create-payment-intent', { method: 'POST', body });

@@ -163,7 +163,7 @@ describe('the order of a table (P-79)', () => {
     expect(sort).toEqual({ column: 'name', descending: false });
   });
 
-  test('is said in words', () => {
+  test('is shown in words', () => {
     expect(describeSort(design, design.defaultSort)).toBe('Size, newest first');
     expect(describeSort(design, { column: 'name', descending: false })).toBe('Name, A to Z');
     expect(nameSort(design, { column: 'size', descending: false })).toBe('Oldest first');
