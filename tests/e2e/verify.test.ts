@@ -25,10 +25,9 @@ async function expectSound(page: Page, heading: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a letter is shown as valid, without a name; then withdrawn @screens', async ({
-  page,
-  api,
-}, { project }) => {
+test('a letter is shown as valid, without a name; then withdrawn @screens', async ({ page, api }, {
+  project,
+}) => {
   const { id, code, path } = await api.issueLetter();
   const main = await open(page, path, 200);
   await expectSound(page, 'This letter is valid');
