@@ -10,7 +10,7 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
 
 /** What somebody who just started the product wants to know, on one screen. */
 export function banner(
-  host: Pick<RunningHost, 'url' | 'adminPassword' | 'isPasswordStored' | 'databaseWords'>,
+  host: Pick<RunningHost, 'url' | 'adminPassword' | 'isPasswordStored' | 'databaseDescription'>,
   settings: HostSettings,
 ): string {
   const env = environment();
@@ -23,7 +23,7 @@ export function banner(
     `${label('Admin')}${styleText('cyan', `${host.url}/admin`)}`,
     `${label('Password')}${host.isPasswordStored ? host.adminPassword : 'as set'}${note}`,
     '',
-    `${label('Data')}${host.databaseWords}`,
+    `${label('Data')}${host.databaseDescription}`,
     `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
     `${label('CMS')}${gateway(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
     `${label('Mail')}${gateway(env.SMTP_URL, env.SMTP_SANDBOX)}`,

@@ -15,7 +15,7 @@ export interface PreparedHost {
   /** Answers a request of a stand-in; undefined when it is for none. */
   answerSandbox(request: Request): Response | Promise<Response> | undefined;
   /** Where the data lives, in words. */
-  databaseWords: string;
+  databaseDescription: string;
   adminPassword: string;
   /** True when the password was not given but is stored in the data folder. */
   isPasswordStored: boolean;
@@ -91,7 +91,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
           status: 403,
         });
       },
-      databaseWords: isEmbedded
+      databaseDescription: isEmbedded
         ? `embedded Postgres in ${settings.dataDir}`
         : 'Postgres from DATABASE_URL',
       adminPassword,

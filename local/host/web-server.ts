@@ -13,22 +13,24 @@ interface WebServerParts {
   dispatch(request: Request, ip: string): Response | Promise<Response>;
 }
 
-/** The last address that was forwarded is the proxy's own word; those before it anybody may have sent. */
+/** Only the last forwarded address comes from our proxy; earlier ones can be forged. */
 function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
 /** How long to wait for the rest of an unread body, in milliseconds. */
-const restMs = 10_000;
+const bodyTimeoutMs = 10_000;
 
 /**
- * Lets the rest of a body arrive that an early answer, such as 405, left unread. Otherwise the
- * connection is closed behind the answer while the client may already send its next request on it.
+ * Reads the rest of a body that an early response, such as 405, left unread. Otherwise the
+ * connection closes while the client may already send its next request on it.
  */
-async function untilArrived(request: IncomingMessage): Promise<void> {
+async function readRestOfBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
-  await finished(request.resume(), { signal: AbortSignal.timeout(restMs) }).catch(() => undefined);
+  await finished(request.resume(), { signal: AbortSignal.timeout(bodyTimeoutMs) }).catch(
+    () => undefined,
+  );
 }
 
 /** A server that answers static files first, then functions, compressed as at the CDN. */
@@ -37,7 +39,7 @@ export function createWebServer({ settings, serveStatic, dispatch }: WebServerPa
   const listener = getRequestListener(async (request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
     const answer = await dispatch(request, clientAddress(incoming, settings.trustProxy));
-    await untilArrived(incoming);
+    await readRestOfBody(incoming);
     return answer;
   });
   return createServer((request, response) => {

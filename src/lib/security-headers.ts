@@ -30,7 +30,7 @@ export const pagePolicyDirectives = [
 ] as const;
 
 /** Staff may give any address for a picture (P-74). */
-export const articlePictures = 'img-src https:';
+export const articleImagePolicy = 'img-src https:';
 
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -62,7 +62,7 @@ export function isPaymentPage(pathname: string): boolean {
 
 export const providerSources: readonly string[] = [...stripe.frames, stripe.api];
 
-/** For answers that are no pages. */
+/** For responses other than pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function pageHeaders(pathname: string): Record<string, string> {

@@ -69,10 +69,10 @@ function exampleOf(field: ModelField): unknown {
 }
 
 function read(type: string, fields: Record<string, unknown>) {
-  const localised = Object.entries(fields).map(([name, value]) => [name, { 'en-US': value }]);
+  const localized = Object.entries(fields).map(([name, value]) => [name, { 'en-US': value }]);
   const createdAt = '2020-01-01T00:00:00.000Z';
   const sys = { id: 'one', createdAt, contentType: { sys: { id: type } } };
-  return readEntry({ sys, fields: Object.fromEntries(localised) as object }, 'en-US');
+  return readEntry({ sys, fields: Object.fromEntries(localized) as object }, 'en-US');
 }
 
 function fullEntry(type: string): Record<string, unknown> {

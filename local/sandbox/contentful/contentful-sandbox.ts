@@ -8,7 +8,7 @@ import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { contentPage } from './content-page.ts';
 import { createDeliveryApi, space, type Switches, switchesSchema } from './delivery-api.ts';
 import { pictureRoot, readCopy } from './pictures.ts';
-import { localise, seedContent } from './seed-content.ts';
+import { localize, seedContent } from './seed-content.ts';
 import { type ContentStore, openContentStore } from './store.ts';
 
 const root = '/_sandbox/contentful';
@@ -41,7 +41,7 @@ function readForm({ action, tags, ...fields }: Record<string, unknown>): unknown
 function perform(store: ContentStore, id: string, { action, type, ...given }: Action): boolean {
   if (given.fields) {
     const known = store.find(type, id);
-    const fields = { ...known?.draft, ...localise(given.fields) };
+    const fields = { ...known?.draft, ...localize(given.fields) };
     for (const [name, value] of Object.entries(given.fields)) {
       if (value === null) delete fields[name];
     }

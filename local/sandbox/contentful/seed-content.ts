@@ -20,7 +20,7 @@ interface Article extends Record<
 }
 
 /** Gives every field the space's one locale. */
-export function localise(fields: Record<string, unknown>): Fields {
+export function localize(fields: Record<string, unknown>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, { [space.locale]: value }]),
   );
@@ -47,7 +47,7 @@ async function toRichText(markdown: string): Promise<unknown> {
   });
 }
 
-/** Fills an empty space with the seed: desks, articles and their pictures, all published. */
+/** Fills an empty space with the seed: authors, articles and their pictures, all published. */
 export async function seedContent(store: ContentStore): Promise<void> {
   const authors = readFileSync(join(folder, 'authors.json'), 'utf8');
   const articles = readdirSync(join(folder, 'articles')).map(readArticle);
@@ -57,11 +57,11 @@ export async function seedContent(store: ContentStore): Promise<void> {
     ),
   );
   const publish = (id: string, contentType: string, fields: object, createdAt?: string) => {
-    store.save('Entry', id, localise({ ...fields }), contentType, createdAt);
+    store.save('Entry', id, localize({ ...fields }), contentType, createdAt);
     store.publish('Entry', id);
   };
   const publishAsset = (id: string, kind: string, words: object) => {
-    store.save('Asset', id, localise({ ...words, file: describePicture(`${id}.${kind}`) }));
+    store.save('Asset', id, localize({ ...words, file: describePicture(`${id}.${kind}`) }));
     store.publish('Asset', id);
   };
   store.together(() => {

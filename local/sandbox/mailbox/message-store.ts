@@ -22,7 +22,7 @@ export interface ReceivedMail {
 /** Everything that was received, in the sandbox's own folder. */
 export type MessageStore = ReturnType<typeof openMessageStore>;
 
-/** Older messages make room, so that a folder used for months stays small. */
+/** Older messages are deleted, so that a folder used for months stays small. */
 const maxMessages = 5000;
 
 function mailboxes(addresses: Address[] = []): { name: string; address: string }[] {

@@ -15,17 +15,17 @@ const {
 } = getTableColumns(blogPosts);
 const rowColumns = { ...columns, cmsPresent: cmsRecords.present };
 
-const itsRecord = eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`);
+const matchingRecord = eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`);
 
 function selectAdminPosts() {
   return database()
     .queries.select({ ...rowColumns, content: body })
     .from(blogPosts)
-    .leftJoin(cmsRecords, itsRecord);
+    .leftJoin(cmsRecords, matchingRecord);
 }
 
 function selectAdminRows() {
-  return database().queries.select(rowColumns).from(blogPosts).leftJoin(cmsRecords, itsRecord);
+  return database().queries.select(rowColumns).from(blogPosts).leftJoin(cmsRecords, matchingRecord);
 }
 
 type SelectedRow = Awaited<ReturnType<typeof selectAdminRows>>[number];

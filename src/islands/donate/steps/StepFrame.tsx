@@ -95,7 +95,7 @@ interface StepNoticeProps {
   children?: ReactNode;
 }
 
-/** What happened in a step, in words: interrupts a screen reader, except for mere information. */
+/** Reports what happened in a step; interrupts a screen reader unless it is only information. */
 export function StepNotice(props: StepNoticeProps) {
   const { tone = 'bad', title, text, focusFor = null, onRetry, children } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ export function StepNotice(props: StepNoticeProps) {
 
 const slowAfterMs = 10_000;
 
-/** Appears when it has been mounted, and the donor waiting, for ten seconds. */
+/** Appears after the donor has waited ten seconds. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
