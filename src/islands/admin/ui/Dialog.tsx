@@ -55,6 +55,11 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
       data-size={size}
       aria-labelledby={titleId}
       onClose={onClosed}
+      onCancel={() => {
+        // The close event comes later, when the next key may already have opened another dialog.
+        dialog.current?.close();
+        onClosed();
+      }}
       onMouseDown={(event) => (pressedScrim.current = isScrim(event))}
       onClick={(event) => {
         if (wantsOut(event)) dialog.current?.close();
