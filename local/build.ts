@@ -49,7 +49,7 @@ function hashInputs(env: Environment): string {
 }
 
 /** Whether the last build that succeeded had these inputs and its output is still there. */
-function isBuilt(fingerprint: string): boolean {
+function isUpToDate(fingerprint: string): boolean {
   const found = [stampFile, ...outputs.map((output) => path.join(root, output))].every(existsSync);
   return found && readFileSync(stampFile, 'utf8') === fingerprint;
 }
@@ -69,7 +69,9 @@ async function runAstro(env: Environment): Promise<void> {
   const [code] = (await once(child, 'close')) as [number | null];
   if (code === 0) return;
   const end = log.trimEnd().split('\n').slice(-shownLogLines).join('\n');
-  throw new BuildError(`The site could not be built. The build's log ends so:\n\n${end}`);
+  throw new BuildError(
+    `The site could not be built. The site build failed. End of the log:\n\n${end}`,
+  );
 }
 
 /** Waits until no other process builds. An exclusive SQLite transaction is freed even by SIGKILL. */
@@ -99,7 +101,7 @@ export async function buildIfNeeded(env: Environment): Promise<boolean> {
   const fingerprint = hashInputs(env);
   const locked = await lock();
   try {
-    if (isBuilt(fingerprint)) return false;
+    if (isUpToDate(fingerprint)) return false;
     rmSync(stampFile, { force: true });
     console.log('  Building the site (half a minute, and again only after a change) ...');
     const started = performance.now();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { database, type Database } from '#server/db/client.ts';
 import { environment } from '#server/env.ts';
-import { takeDataFolder } from '../host/data-folder.ts';
+import { lockDataFolder } from '../host/data-folder.ts';
 import { openEmbeddedDatabase } from '../host/embedded-database.ts';
 import { parseSettings } from '../host/settings.ts';
 
@@ -30,7 +30,7 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     };
   }
   const { dataDir } = parseSettings(process.env);
-  const folder = takeDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir);
   try {
     const embedded = await openEmbeddedDatabase(join(folder.path, 'postgres'));
     return {

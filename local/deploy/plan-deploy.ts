@@ -1,22 +1,22 @@
 import { isPreview } from '#site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
+import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { SettingsError } from '../host/settings.ts';
-import { dangersInProduction } from './refuse-dangerous.ts';
+import { findProductionIssues } from './refuse-dangerous.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** What a deploy is, once its settings are found to fit its context. */
+/** How to build and migrate a deploy whose settings were checked. */
 export interface DeployPlan {
   isPreview: boolean;
-  /** Address for the build: pages name it as their own. */
+  /** SITE_URL of the build, for canonical links. */
   siteUrl: string | undefined;
-  /** Migrated before the new code serves; the platform's own database is migrated by the platform. */
+  /** Migrated after the build; undefined for Netlify's own database, which Netlify migrates. */
   databaseUrl: string | undefined;
 }
 
 /** A preview takes no real money and sends no mail. */
-function refuseInPreview(variables: Variables): void {
+function assertPreviewSettings(variables: Variables): void {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
   const live = keys.filter((name) => /^[a-z]+_live_/.test(variables[name] ?? ''));
   if (live.length > 0) {
@@ -31,7 +31,7 @@ function refuseInPreview(variables: Variables): void {
   }
 }
 
-/** The platform builds in its own machines; `netlify build` on somebody's computer is a rehearsal. */
+/** True on Netlify's machines and for production; false for a local `netlify build`. */
 function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
   return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';
 }
@@ -39,19 +39,19 @@ function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
 /**
  * Checks what can be known before building.
  *
- * @throws SettingsError or EnvironmentError with the fix, which ends the deploy; what is deployed
- * already goes on serving.
+ * @throws SettingsError or EnvironmentError with the fix; the deploy stops and the current site stays
+ * online.
  */
 export function planDeploy(variables: Variables): DeployPlan {
   const environment = parseEnvironment(variables);
-  refuseUnsafeKeys(environment);
+  assertConsistentStripeKeys(environment);
   const preview = isPreview(variables.CONTEXT);
   const databaseUrl = environment.DATABASE_URL;
   if (preview) {
-    refuseInPreview(variables);
+    assertPreviewSettings(variables);
     return { isPreview: true, siteUrl: variables.DEPLOY_PRIME_URL, databaseUrl };
   }
-  const dangers = isPublicSite(variables) ? dangersInProduction(variables) : [];
-  if (dangers.length > 0) throw new SettingsError(dangers.join('\n'));
+  const issues = isPublicSite(variables) ? findProductionIssues(variables) : [];
+  if (issues.length > 0) throw new SettingsError(issues.join('\n'));
   return { isPreview: false, siteUrl: environment.SITE_URL, databaseUrl };
 }

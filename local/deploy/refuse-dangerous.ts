@@ -1,7 +1,7 @@
 type Variables = Record<string, string | undefined>;
 
 /** Only the local host sets these, for its stand-ins. */
-export const standInVariables = [
+export const sandboxVariables = [
   'STRIPE_API_BASE',
   'CONTENTFUL_API_BASE',
   'SMTP_SANDBOX',
@@ -38,7 +38,7 @@ const rules: Rule[] = [
       ? `ADMIN_PASSWORD is shorter than ${minPasswordLength} characters: ${makePassword}`
       : undefined;
   },
-  ...[...standInVariables, 'SANDBOX'].map(
+  ...[...sandboxVariables, 'SANDBOX'].map(
     (name): Rule =>
       ({ [name]: value }) =>
         value && `${name} belongs to the local stand-ins: remove it from the public site.`,
@@ -78,7 +78,7 @@ const rules: Rule[] = [
  *
  * @returns a line for each, which begins with the name of its variable and ends with the fix.
  */
-export function dangersInProduction(variables: Variables): string[] {
+export function findProductionIssues(variables: Variables): string[] {
   const given = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
   );

@@ -24,7 +24,7 @@ const checks: Record<string, Check> = {
   Contentful: checkCms,
   'Mail server': checkMail,
   Site: checkSite,
-  Organisation: () => [checkOrganisation()],
+  Organization: () => [checkOrganisation()],
 };
 
 const secretNames = [
@@ -33,8 +33,8 @@ const secretNames = [
 ];
 
 /**
- * Hides every secret in a message: the values themselves and, of addresses, the passwords. No parser
- * cuts those out, because one with `/` or `#` makes an address that cannot be parsed.
+ * Replaces every secret in a message, and the password inside a connection URL. A pattern finds that
+ * password, because one with `/` or `#` makes the URL unparsable.
  */
 export function hideSecrets(message: string, variables: Variables): string {
   return secretNames

@@ -6,7 +6,7 @@ import {
 } from '#server/env.ts';
 import { isPreview } from '#site/deploy-context.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
-import { standInVariables } from '../deploy/refuse-dangerous.ts';
+import { sandboxVariables } from '../deploy/refuse-dangerous.ts';
 import { SettingsError } from '../host/settings.ts';
 import { type CheckResult, resultsOf } from './check.ts';
 
@@ -49,7 +49,7 @@ export function checkSettings(
   }
   const results =
     lines.length > 0 ? lines.map(fix) : [fine('well-formed, and a deploy accepts them.')];
-  const standIns = standInVariables.filter((name) => variables[name]?.trim());
+  const standIns = sandboxVariables.filter((name) => variables[name]?.trim());
   if (standIns.length > 0 && isPreview(context)) {
     const names = standIns.join(' and ');
     results.push(note(`${names} belong to the local stand-ins: never set them online.`));

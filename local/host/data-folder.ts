@@ -26,8 +26,8 @@ export class DataFolderInUseError extends SettingsError {
  *
  * @throws DataFolderInUseError when another process holds it.
  */
-export function takeDataFolder(path: string): DataFolder {
-  // What this process writes from here on is its user's alone; threads cannot say so for themselves.
+export function lockDataFolder(path: string): DataFolder {
+  // Files this process creates are readable only by its user; worker threads cannot call umask.
   if (isMainThread) process.umask(0o077);
   mkdirSync(path, { recursive: true });
   const lock = new DatabaseSync(join(path, 'lock.sqlite'));
@@ -66,7 +66,7 @@ export function readStoredPassword(path: string): string | undefined {
 }
 
 /** The admin password of the data folder; made on the first call (P-76). */
-export function storedAdminPassword(folder: DataFolder): string {
+export function getOrCreateAdminPassword(folder: DataFolder): string {
   const stored = readStoredPassword(folder.path);
   if (stored !== undefined) return stored;
   const password = generatePassword();

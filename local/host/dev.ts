@@ -4,7 +4,7 @@ import { runCommand } from '../commands/run-command.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { seedDemoContent } from '../seed/seed.ts';
 import { banner } from './banner.ts';
-import { functionsInDevelopment } from './development.ts';
+import { devFunctionsIntegration } from './development.ts';
 import { prepareHost } from './prepare.ts';
 import { hostUrl, parseSettings } from './settings.ts';
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
     logLevel: 'warn',
     server: { port: settings.port, host: settings.host },
     vite: { server: { strictPort: true } },
-    integrations: [functionsInDevelopment((request) => prepared.answerSandbox(request))],
+    integrations: [devFunctionsIntegration((request) => prepared.handleSandboxRequest(request))],
   });
   const seeding = seedDemoContent();
   console.log(banner({ ...prepared, url: hostUrl(settings) }, settings));

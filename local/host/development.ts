@@ -26,8 +26,8 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
  *
  * @param answerSandbox answers a request of a stand-in; undefined when it is for none.
  */
-export function functionsInDevelopment(
-  answerSandbox: (request: Request) => Response | Promise<Response> | undefined,
+export function devFunctionsIntegration(
+  handleSandboxRequest: (request: Request) => Response | Promise<Response> | undefined,
 ): AstroIntegration {
   let root = process.cwd();
   return {
@@ -39,7 +39,7 @@ export function functionsInDevelopment(
       'astro:server:setup': ({ server }) => {
         const dispatcher = createDispatcher(() => loadThroughVite(server, root));
         const listener = getRequestListener(
-          (request) => answerSandbox(request) ?? dispatcher.dispatch(request, '127.0.0.1'),
+          (request) => handleSandboxRequest(request) ?? dispatcher.dispatch(request, '127.0.0.1'),
         );
         server.middlewares.use((request, response, next) => {
           if (/^\/(?:api|_sandbox)\//.test(request.url ?? '')) void listener(request, response);

@@ -4,24 +4,24 @@ import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 
 /** A function's entry point, as the platform calls it. */
-type Entry = (request: Request, context: Context) => Response | Promise<Response>;
+type FunctionHandler = (request: Request, context: Context) => Response | Promise<Response>;
 
 /** One deployed function with what its own `config` declares. */
 export interface LocalFunction {
   name: string;
-  handle: Entry;
+  handle: FunctionHandler;
   config: Config;
   routes: Route[];
 }
 
 interface Route {
-  /** What every path of the route begins with; comparing it is faster than the pattern. */
-  beginning: string;
+  /** The path up to the first parameter; comparing it is faster than the pattern. */
+  staticPrefix: string;
   pattern: URLPattern;
 }
 
 interface FunctionModule {
-  default: Entry;
+  default: FunctionHandler;
   config?: Config;
 }
 
@@ -31,11 +31,11 @@ function declaredPaths(config: Config): string[] {
   return Array.isArray(path) ? path : [path];
 }
 
-/** Builds the routing facts of one loaded function module. */
+/** Reads a function module's config and compiles its paths to routes. */
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
   const routes = declaredPaths(config).map((pathname) => ({
-    beginning: (/^[^:*({]*/.exec(pathname)?.[0] ?? '').replace(/\/$/, ''),
+    staticPrefix: (/^[^:*({]*/.exec(pathname)?.[0] ?? '').replace(/\/$/, ''),
     pattern: new URLPattern({ pathname }),
   }));
   return { name, handle: module.default, config, routes };
@@ -63,8 +63,8 @@ export function matchFunction(
   url: URL,
 ): { target: LocalFunction; params: Record<string, string> } | undefined {
   for (const target of functions) {
-    for (const { beginning, pattern } of target.routes) {
-      if (!url.pathname.startsWith(beginning)) continue;
+    for (const { staticPrefix, pattern } of target.routes) {
+      if (!url.pathname.startsWith(staticPrefix)) continue;
       const match = pattern.exec({ pathname: url.pathname });
       if (!match) continue;
       const groups = Object.entries(match.pathname.groups);

@@ -33,7 +33,7 @@ export async function startHost(
       settings,
       serveStatic: createStaticSite(root),
       dispatch: (request, ip) =>
-        prepared.answerSandbox(request) ?? dispatcher.dispatch(request, ip),
+        prepared.handleSandboxRequest(request) ?? dispatcher.dispatch(request, ip),
     });
     await listen(server, settings);
     const scheduled = options.schedule ? functions : [];

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { environment } from '#server/env.ts';
 import { openSandboxes } from '../sandbox/open-sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { storedAdminPassword, takeDataFolder } from './data-folder.ts';
+import { getOrCreateAdminPassword, lockDataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
@@ -13,7 +13,7 @@ import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 export interface PreparedHost {
   sandboxes: Sandbox[];
   /** Answers a request of a stand-in; undefined when it is for none. */
-  answerSandbox(request: Request): Response | Promise<Response> | undefined;
+  handleSandboxRequest(request: Request): Response | Promise<Response> | undefined;
   /** Where the data lives, in words. */
   databaseDescription: string;
   adminPassword: string;
@@ -52,7 +52,7 @@ export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | un
  * @throws SettingsError or EnvironmentError with the fix; nothing stays open then.
  */
 export async function prepareHost(root: string, settings: HostSettings): Promise<PreparedHost> {
-  const folder = takeDataFolder(settings.dataDir);
+  const folder = lockDataFolder(settings.dataDir);
   const opened: (() => void | Promise<void>)[] = [
     () => {
       folder.release();
@@ -64,7 +64,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
   try {
     const given = process.env.ADMIN_PASSWORD;
     const isPasswordStored = given === undefined || given.trim() === '';
-    const adminPassword = isPasswordStored ? storedAdminPassword(folder) : given;
+    const adminPassword = isPasswordStored ? getOrCreateAdminPassword(folder) : given;
     process.env.ADMIN_PASSWORD = adminPassword;
 
     const place = { dataDir: settings.dataDir, origin: hostUrl(settings) };
@@ -82,7 +82,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
     await migrate(database(), await readMigrations(join(root, 'netlify/database/migrations')));
     return {
       sandboxes,
-      answerSandbox: (request) => {
+      handleSandboxRequest: (request) => {
         const sandbox = sandboxFor(sandboxes, request);
         if (!sandbox || isOwnName(request, settings, environment().SITE_URL)) {
           return sandbox?.handle(request);

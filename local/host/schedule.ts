@@ -6,13 +6,13 @@ import type { LocalFunction } from './functions.ts';
 /**
  * Runs every function that declares `config.schedule`; a run never overlaps itself.
  *
- * @returns starts no more runs, and waits for those under way.
+ * @returns a function that stops the schedule and waits for running functions.
  */
 export function startSchedule(
   functions: LocalFunction[],
   context: (request: Request) => Context,
 ): () => Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const activeRuns = new Set<Promise<void>>();
   const jobs = functions.flatMap(({ name, config, handle }) => {
     if (!('schedule' in config) || !config.schedule) return [];
     const runOnce = async () => {
@@ -22,8 +22,8 @@ export function startSchedule(
       await handle(request, context(request));
     };
     const run = () => {
-      const work = runOnce().finally(() => underWay.delete(work));
-      underWay.add(work);
+      const work = runOnce().finally(() => activeRuns.delete(work));
+      activeRuns.add(work);
       return work;
     };
     const onError = (error: unknown) => {
@@ -34,6 +34,6 @@ export function startSchedule(
   });
   return async () => {
     for (const job of jobs) job.stop();
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(activeRuns);
   };
 }

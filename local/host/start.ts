@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
+import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { buildIfNeeded } from '../build.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
@@ -13,10 +13,10 @@ import { closeServer, listen } from './web-server.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the pages for the address that serves them, once its port is known to be free. The usual
- * address needs no name, and a free port is not known before the build.
+ * Sets SITE_URL to the host's address unless it is the default one, and checks first that the port is
+ * free. Port 0 is skipped: its number is not known before the build.
  */
-async function nameOwnAddress(settings: HostSettings): Promise<void> {
+async function setSiteUrl(settings: HostSettings): Promise<void> {
   const url = hostUrl(settings);
   if (settings.port === 0 || url === hostUrl(parseSettings({}))) return;
   const probe = createServer();
@@ -29,9 +29,9 @@ async function nameOwnAddress(settings: HostSettings): Promise<void> {
 await runCommand(async () => {
   process.env.LOG ??= 'errors';
   const settings = parseSettings(process.env);
-  refuseUnsafeKeys(parseEnvironment(process.env));
+  assertConsistentStripeKeys(parseEnvironment(process.env));
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
-  await nameOwnAddress(settings);
+  await setSiteUrl(settings);
   await buildIfNeeded(process.env);
   const host = await startHost(root, settings);
   let stopping = false;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseSettings } from '#local/host/settings.ts';
 import { parseEnvironment } from '#server/env.ts';
-import { refuseUnsafeKeys } from '#server/gateways/stripe/keys.ts';
+import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { startHostProcess } from '#tests/support/host-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atlas-settings-'));
@@ -25,7 +25,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 function refusalAtOnce(env: Record<string, string>): string {
   try {
     parseSettings(env);
-    refuseUnsafeKeys(parseEnvironment(env));
+    assertConsistentStripeKeys(parseEnvironment(env));
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }

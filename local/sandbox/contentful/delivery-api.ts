@@ -58,7 +58,7 @@ function toWire({ type, id, contentType, published, ...entity }: Entity) {
   };
 }
 
-/** The service's one shape of error. */
+/** A Contentful error response. */
 function wireError(status: number, id: string, message: string, headers = {}): Response {
   const body = { sys: { type: 'Error', id }, message, requestId: crypto.randomUUID() };
   return Response.json(body, { status, headers });

@@ -25,7 +25,7 @@ async function stalledReconciler(now: Date): Promise<Alert[]> {
   const since = last.toISOString();
   return [
     {
-      fact: `silent-reconciler:${since}`,
+      key: `silent-reconciler:${since}`,
       heading: 'Payments are not being compared',
       text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
       facts: [{ label: 'Last compared', value: since }],
@@ -50,7 +50,7 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
     .orderBy(asc(researcherApplications.createdAt))
     .limit(maxAlerts);
   return rows.map(({ id, number, createdAt }) => ({
-    fact: `overdue-application:${id}`,
+    key: `overdue-application:${id}`,
     heading: 'An application is overdue',
     text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
     facts: [
@@ -68,7 +68,7 @@ async function failingMirror(now: Date): Promise<Alert[]> {
     .where(isNotNull(cmsMirror.error));
   const day = now.toISOString().slice(0, 10);
   return rows.map(({ error, finishedAt }) => ({
-    fact: `failing-mirror:${day}`,
+    key: `failing-mirror:${day}`,
     heading: 'Articles are not coming over from Contentful',
     text: 'The last run of the mirror failed. What is on the site stays; what is new in Contentful waits. The next run is in a quarter of an hour at the latest.',
     facts: [
@@ -111,7 +111,7 @@ async function trafficCeilings(now: Date): Promise<Alert[]> {
     if (count <= perHour) return [];
     return [
       {
-        fact: `many:${action}:${day}`,
+        key: `many:${action}:${day}`,
         ...words,
         facts: [
           { label: 'In the last hour', value: String(count) },
@@ -134,7 +134,7 @@ const checks: ((now: Date) => Promise<Alert[]>)[] = [
 export async function checkAlerts(now = new Date()): Promise<string[]> {
   const raised: string[] = [];
   for (const check of checks) {
-    for (const alert of await check(now)) if (await raiseAlert(alert)) raised.push(alert.fact);
+    for (const alert of await check(now)) if (await raiseAlert(alert)) raised.push(alert.key);
   }
   return raised;
 }

@@ -5,12 +5,12 @@ import { type Alert, alertPrefix } from './alert.ts';
 
 const maxAlerts = 20;
 
-const untriedMs = 60 * 60 * 1000;
+const maxQueueMs = 60 * 60 * 1000;
 
 /** Seven failed attempts take about two hours. */
 const manyAttempts = 7;
 
-const isNoAlert = notLike(outbox.dedupeKey, `${alertPrefix}%`);
+const isRegularMail = notLike(outbox.dedupeKey, `${alertPrefix}%`);
 
 const link = { label: 'Open the portal', path: '/admin' };
 
@@ -21,13 +21,13 @@ async function undeliverableMail(): Promise<Alert[]> {
   const rows = await database()
     .queries.select()
     .from(outbox)
-    .where(and(eq(outbox.state, 'failed'), isNoAlert))
+    .where(and(eq(outbox.state, 'failed'), isRegularMail))
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
   return rows.map(({ id, dedupeKey, lastError }) => ({
-    fact: `mail-given-up:${id}`,
+    key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
-    text: 'The mail server refused this mail for good, or every attempt of two days failed. Look up in the portal whom it was for, and write another way, or send it again (docs/runbook.md, "Mail").',
+    text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Find the recipient in the portal and contact them another way, or send the mail again (docs/runbook.md, "Mail").',
     facts: [
       { label: 'Which', value: dedupeKey },
       { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
@@ -43,10 +43,10 @@ async function delayedMail(now: Date): Promise<Alert[]> {
     .where(
       and(
         inArray(outbox.state, ['queued', 'sending']),
-        isNoAlert,
+        isRegularMail,
         or(
           gte(outbox.attempts, manyAttempts),
-          and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - untriedMs))),
+          and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - maxQueueMs))),
         ),
       ),
     );
@@ -54,12 +54,12 @@ async function delayedMail(now: Date): Promise<Alert[]> {
   const day = now.toISOString().slice(0, 10);
   return [
     {
-      fact: `mail-stuck:${day}`,
+      key: `mail-stuck:${day}`,
       heading: 'Mail is not going out',
-      text: 'Mail has waited for hours. If you read this, the mail server works again; if the figures below keep growing, check SMTP_URL and the provider.',
+      text: 'Mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL and the mail provider.',
       facts: [
         { label: 'Mails waiting', value: String(row.waiting) },
-        { label: 'The oldest since', value: row.since?.toISOString() ?? 'unknown' },
+        { label: 'Oldest queued at', value: row.since?.toISOString() ?? 'unknown' },
       ],
       link,
     },

@@ -23,7 +23,7 @@ export async function unmatchedPayments(findings: Finding[]): Promise<Alert[]> {
   const many = news.length > 1;
   return [
     {
-      fact: `${topic}${idOf(newest)}`,
+      key: `${topic}${idOf(newest)}`,
       heading: many ? `${news.length} payments match no donation` : 'A payment matches no donation',
       text: 'Stripe and this site disagree, and the reconciler cannot repair it by itself. Look each payment up in Stripe: its amount may have been changed there.',
       facts: news.map((finding) => ({

@@ -8,7 +8,7 @@ import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
 import { donate } from '#site/copy/donate.ts';
 import type { Attempt, Refusal } from '../state/donation.ts';
 
-/** What Continue to Payment led to; `paidId` names a donation that turns out to be paid already. */
+/** Result of creating the payment; `paidId` is set if the donation is already paid. */
 export type IntentOutcome =
   { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
 
@@ -43,7 +43,7 @@ async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Why no payment could be created (P-41), with what the server said about it. */
-function refusalOf(error: unknown, isUnanswered: boolean): Refusal {
+function refusalOf(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   const title = donationMessages.intentFailed;
   if (error instanceof ApiCallError) {
     const { donorName, donorEmail, amount } = error.body.fields ?? {};
@@ -54,10 +54,10 @@ function refusalOf(error: unknown, isUnanswered: boolean): Refusal {
     };
   }
   if (!(error instanceof NetworkError)) return { title };
-  return { title, text: isUnanswered ? donate.payment.unknown : donate.payment.unanswered };
+  return { title, text: hasUnresolvedPayment ? donate.payment.unknown : donate.payment.unanswered };
 }
 
-/** Creates the payment of an attempt, after looking up a payment that got no answer. Never throws. */
+/** Creates the payment; looks up an earlier one of unknown outcome first. Never throws. */
 export async function createIntent(
   attempt: Attempt,
   unansweredId: string | null,
@@ -68,8 +68,8 @@ export async function createIntent(
     return { intent: await sendAttempt(attempt, signal) };
   } catch (error) {
     // Another tab that shares the attempt may have paid it.
-    const isTaken = error instanceof ApiCallError && error.status === 409;
-    if (isTaken && (await isPaid(attempt.id, signal).catch(() => false))) {
+    const hasConflict = error instanceof ApiCallError && error.status === 409;
+    if (hasConflict && (await isPaid(attempt.id, signal).catch(() => false))) {
       return { paidId: attempt.id };
     }
     return { refusal: refusalOf(error, unansweredId !== null) };

@@ -8,12 +8,11 @@ const sans = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const styles = {
   body: 'margin:0;padding:0;background:#ebefeb;color:#0b1e2b',
   preview: 'display:none;max-height:0;overflow:hidden',
-  ground: 'width:100%;border-collapse:collapse;background:#ebefeb',
+  background: 'width:100%;border-collapse:collapse;background:#ebefeb',
   margin: 'padding:32px 12px 40px',
-  plate:
-    'width:100%;max-width:600px;border-collapse:separate;border-spacing:0;border:1px solid #0b1e2b;background:#fffefc;padding:5px',
-  neatline: 'border:1px solid #ccd4cf;padding:0',
-  band: `background:#0b1e2b;color:#eef3ef;padding:18px 28px;border-bottom:4px solid #4ce0c0;font:400 20px/26px ${serif}`,
+  card: 'width:100%;max-width:600px;border-collapse:separate;border-spacing:0;border:1px solid #0b1e2b;background:#fffefc;padding:5px',
+  cardBorder: 'border:1px solid #ccd4cf;padding:0',
+  header: `background:#0b1e2b;color:#eef3ef;padding:18px 28px;border-bottom:4px solid #4ce0c0;font:400 20px/26px ${serif}`,
   content: `padding:32px 28px 20px;font:400 16px/26px ${sans}`,
   heading: `margin:0 0 20px;font:400 30px/34px ${serif};letter-spacing:-.01em`,
   paragraph: 'margin:0 0 20px',
@@ -28,7 +27,7 @@ const styles = {
     'margin:0 0 24px;padding:14px 18px;border:1px solid #b5381a;background:#f8e6e4;background-image:repeating-linear-gradient(135deg,transparent 0,transparent 9px,rgba(181,56,26,.13) 9px,rgba(181,56,26,.13) 11px)',
   warningTitle: 'margin:0 0 4px;font-weight:600;color:#932c13',
   warningText: 'margin:0;color:#0b1e2b',
-  foot: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:#435561;text-align:center`,
+  footer: `max-width:560px;margin:20px auto 0;font:400 13px/20px ${sans};color:#435561;text-align:center`,
 } as const;
 
 /** `!important` overrides the inline styles. */
@@ -36,11 +35,11 @@ const mailStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.content{padding:24px 18px 12px!important}}
 @media (prefers-color-scheme:dark){
-.ground{background:#06121a!important;color:#eef3ef!important}
-.plate{background:#0b1e2b!important;border-color:#a9bcc2!important;color:#eef3ef!important}
-.neatline{border-color:#274150!important}
-.soft{color:#a9bcc2!important}
-.rules,.rules th,.rules td{border-color:#274150!important}
+.background{background:#06121a!important;color:#eef3ef!important}
+.card{background:#0b1e2b!important;border-color:#a9bcc2!important;color:#eef3ef!important}
+.card-border{border-color:#274150!important}
+.secondary{color:#a9bcc2!important}
+.facts,.facts th,.facts td{border-color:#274150!important}
 .quote{border-color:#4ce0c0!important}
 .link{background:#4ce0c0!important;color:#0b1e2b!important}
 .warning{background-color:#3a1d16!important;border-color:#ff9a6b!important}
@@ -70,10 +69,10 @@ function renderBlock(block: Block): string {
     case 'facts': {
       const rows = block.rows.map(
         ({ label, value }) =>
-          `<tr><th scope="row" class="soft" style="${styles.label}">${escape(label)}</th>` +
+          `<tr><th scope="row" class="secondary" style="${styles.label}">${escape(label)}</th>` +
           `<td dir="auto" style="${styles.value}">${escape(value)}</td></tr>`,
       );
-      return `<table class="rules" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
+      return `<table class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
     }
     case 'quote':
       return `<blockquote dir="auto" class="quote" style="${styles.quote}">${lines(block.text)}</blockquote>`;
@@ -98,17 +97,17 @@ export function renderHtml({ preview, heading, blocks, reason }: MailContent): s
 <title>${escape(heading)}</title>
 <style>${mailStyles}</style>
 </head>
-<body class="ground" style="${styles.body}">
+<body class="background" style="${styles.body}">
 <div style="${styles.preview}">${escape(preview)}</div>
-<table role="presentation" class="ground" style="${styles.ground}"><tr><td style="${styles.margin}">
-<table role="presentation" align="center" class="plate" style="${styles.plate}"><tr><td class="neatline" style="${styles.neatline}">
-<div style="${styles.band}">${escape(identity.name)}</div>
+<table role="presentation" class="background" style="${styles.background}"><tr><td style="${styles.margin}">
+<table role="presentation" align="center" class="card" style="${styles.card}"><tr><td class="card-border" style="${styles.cardBorder}">
+<div style="${styles.header}">${escape(identity.name)}</div>
 <div class="content" style="${styles.content}">
 <h1 dir="auto" style="${styles.heading}">${escape(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </div>
 </td></tr></table>
-<p class="soft" style="${styles.foot}">${[identity.name, ...identity.address].map(escape).join(', ')}<br>${escape(reason)}</p>
+<p class="secondary" style="${styles.footer}">${[identity.name, ...identity.address].map(escape).join(', ')}<br>${escape(reason)}</p>
 </td></tr></table>
 </body>
 </html>
