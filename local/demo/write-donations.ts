@@ -124,12 +124,16 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
       ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
     },
   });
-  await database()
-    .queries.insert(donations)
-    .values({
-      ...{ id, paymentIntentId, amountCents, donorName, donorEmail, createdAt: at },
-      ...{ currency: 'usd', livemode: false },
-    });
+  await database().queries.insert(donations).values({
+    id,
+    paymentIntentId,
+    amountCents,
+    donorName,
+    donorEmail,
+    createdAt: at,
+    currency: 'usd',
+    livemode: false,
+  });
   const sync = async (date: Date, type: string) => {
     await syncFromStripe(paymentIntentId, async (tx) => {
       const event = { id: newId('evt'), type, livemode: false, receivedAt: date };

@@ -14,7 +14,10 @@ export async function writePosts(publishEntry: PublishEntry): Promise<void> {
   const [author] = await queries.select().from(blogAuthors).orderBy(blogAuthors.id).limit(1);
   for (const [index, draft] of drafts.entries()) {
     const { id } = await createPost({
-      ...{ ...draft, coverImage: '', tags: ['sample'], published: false },
+      ...draft,
+      coverImage: '',
+      tags: ['sample'],
+      published: false,
       authorId: index === 0 ? (author?.id ?? null) : null,
     });
     const at = daysBefore(new Date(), 3 + index * 8);

@@ -36,7 +36,12 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   const [row] = await queries
     .insert(researcherApplications)
     .values({
-      ...{ ...answers, id, note, spam, createdAt, earlierId: earlier?.id ?? null },
+      ...answers,
+      id,
+      note,
+      spam,
+      createdAt,
+      earlierId: earlier?.id ?? null,
       ...(decision ? { ...decided, version: 2 } : {}),
     })
     .returning();

@@ -15,7 +15,9 @@ const refusals: Readonly<Record<string, string>> = {
 async function checkServer(url: string): Promise<CheckResult> {
   const transport = createTransport({
     url,
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   try {
     await transport.verify();

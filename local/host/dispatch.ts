@@ -49,8 +49,15 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
       pending.add(tracked);
     };
     const facts = {
-      ...{ ip, params, waitUntil, url: new URL(request.url), requestId: crypto.randomUUID() },
-      ...{ deploy: { context: 'dev', id: '0', published: true }, site: {}, account: {}, geo: {} },
+      ip,
+      params,
+      waitUntil,
+      url: new URL(request.url),
+      requestId: crypto.randomUUID(),
+      deploy: { context: 'dev', id: '0', published: true },
+      site: {},
+      account: {},
+      geo: {},
     };
     // The platform's type holds more than our functions or the page bundle read.
     return facts as unknown as Context;

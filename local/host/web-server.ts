@@ -57,7 +57,8 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
   const fixes: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop the other program, or set PORT to a free port.`,
     EACCES: `Port ${port} needs more rights. Set PORT to a port above 1023.`,
-    ...{ EADDRNOTAVAIL: noAddress, ENOTFOUND: noAddress },
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
   };
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -40,7 +40,8 @@ describe('the feed', () => {
 
   test('is newest first, without drafts, and bounded', async () => {
     await insertPosts(60, (index) => ({
-      ...{ slug: `post-${index}`, publishedAt: at(index) },
+      slug: `post-${index}`,
+      publishedAt: at(index),
       ...(index === 59 ? { published: false } : {}),
     }));
     const urls = (await feed()).map(({ url }) => url.replace(/.*post-/, ''));
@@ -63,7 +64,9 @@ describe('the feed', () => {
 test('the sitemap names every published post, newest first, and when it changed', async () => {
   const changedAt = new Date('2026-02-03T04:05:06.789Z');
   await insertPosts(3, (index) => ({
-    ...{ slug: `post-${index}`, publishedAt: at(index), updatedAt: changedAt },
+    slug: `post-${index}`,
+    publishedAt: at(index),
+    updatedAt: changedAt,
     ...(index === 1 ? { published: false } : {}),
   }));
   expect(await readSitemap()).toEqual([

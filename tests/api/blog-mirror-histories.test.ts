@@ -35,7 +35,11 @@ async function readersSee(): Promise<ReaderPost[]> {
   const reply = await callApi('/api/blog');
   return (reply.body as ReaderPost[])
     .map(({ slug, title, content, coverImage, authorName }) => ({
-      ...{ slug, title, content, coverImage, authorName },
+      slug,
+      title,
+      content,
+      coverImage,
+      authorName,
     }))
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

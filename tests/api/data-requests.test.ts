@@ -32,7 +32,11 @@ async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
   await decide(applicationId, 'approved');
   const personId = await upsertPerson(queries(), { type: 'donor', name, email });
   const donationId = await insertDonation({
-    ...{ amountCents: 5000, status: 'succeeded', donorName: name, donorEmail: email, personId },
+    amountCents: 5000,
+    status: 'succeeded',
+    donorName: name,
+    donorEmail: email,
+    personId,
   });
   return { email, name, applicationId, donationId };
 }
@@ -108,7 +112,10 @@ test('the erasure leaves amount and date of the donation, and no mention of the 
   const [after] = await rowsOf(letters, eq(letters.code, letter?.code ?? ''));
   expect(after).toMatchObject({ applicationId: null, withdrawnAt: expect.any(Date) as Date });
   expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
-    ...{ amountCents: 5000, status: 'succeeded', donorName: null, donorEmail: null },
+    amountCents: 5000,
+    status: 'succeeded',
+    donorName: null,
+    donorEmail: null,
   });
   expect(await lastLog()).toMatchObject({ act: 'erased', counts: held });
 });

@@ -59,7 +59,11 @@ test('one timeline of messages, applications, acts and donations, newest first',
     { kind: 'application', applicationId },
     { kind: 'message', id: message, subject: 'A question' },
     {
-      ...{ kind: 'donation', id: donation, amountCents: 5000, status: 'succeeded', testMode: true },
+      kind: 'donation',
+      id: donation,
+      amountCents: 5000,
+      status: 'succeeded',
+      testMode: true,
       at: '2026-01-01T00:00:00.000Z',
     },
   ]);

@@ -14,7 +14,9 @@ test('laid out for reading, previewed and decided, without violations @screens',
   portal,
 }) => {
   const { id, reference } = await api.apply({
-    ...{ firstName: 'Ingrid', lastName: 'Readable', degrees: ['md', 'phd'] },
+    firstName: 'Ingrid',
+    lastName: 'Readable',
+    degrees: ['md', 'phd'],
     experience: 'First line.\n\nSecond <b>line</b>.',
   });
   const review = await openReview(page, id, host.adminPassword);

@@ -13,20 +13,32 @@ const now = new Date('2026-11-20T20:00:00.000Z');
 
 const priya = buildApplication({ createdAt: '2026-11-16T17:12:00.000Z' });
 const yuki = buildApplication({
-  ...{ firstName: 'Yuki', lastName: 'Hasegawa', email: 'hasegawa@kanda.example' },
-  ...{ institution: 'Kanda Bioengineering Centre', createdAt: '2026-11-09T17:00:00.000Z' },
+  firstName: 'Yuki',
+  lastName: 'Hasegawa',
+  email: 'hasegawa@kanda.example',
+  institution: 'Kanda Bioengineering Centre',
+  createdAt: '2026-11-09T17:00:00.000Z',
 });
 const ilse = buildApplication({
-  ...{ firstName: 'Ilse', lastName: 'Marchetti', researchArea: 'neuroscience' },
-  ...{ reference: 'BAI-2026-0777', createdAt: '2026-11-20T19:00:00.000Z' },
+  firstName: 'Ilse',
+  lastName: 'Marchetti',
+  researchArea: 'neuroscience',
+  reference: 'BAI-2026-0777',
+  createdAt: '2026-11-20T19:00:00.000Z',
 });
 const consuelo = buildApplication({
-  ...{ firstName: 'Consuelo', lastName: 'Ibarra', status: 'approved' },
-  ...{ createdAt: '2026-11-02T17:00:00.000Z', decidedAt: '2026-11-09T17:00:00.000Z' },
+  firstName: 'Consuelo',
+  lastName: 'Ibarra',
+  status: 'approved',
+  createdAt: '2026-11-02T17:00:00.000Z',
+  decidedAt: '2026-11-09T17:00:00.000Z',
 });
 const olu = buildApplication({
-  ...{ firstName: 'Oluwaseun', lastName: 'Adeyemi', status: 'declined' },
-  ...{ createdAt: '2026-11-03T17:00:00.000Z', decidedAt: '2026-11-10T17:00:00.000Z' },
+  firstName: 'Oluwaseun',
+  lastName: 'Adeyemi',
+  status: 'declined',
+  createdAt: '2026-11-03T17:00:00.000Z',
+  decidedAt: '2026-11-10T17:00:00.000Z',
 });
 const robot = buildApplication({ firstName: 'Robot', lastName: 'Caller', spam: true });
 const rows = [consuelo, olu, yuki, priya, ilse, robot];

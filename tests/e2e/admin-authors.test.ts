@@ -120,8 +120,11 @@ test('an author is refused with a reason, created, changed, and shown with their
   );
   await authors.save.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
-    ...{ name, title: 'Measurement', email: 'desk@example.org' },
-    ...{ avatarUrl: '/social/blog.png', bio: 'Writes about measuring.' },
+    name,
+    title: 'Measurement',
+    email: 'desk@example.org',
+    avatarUrl: '/social/blog.png',
+    bio: 'Writes about measuring.',
     attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });
   await expect(authors.form).toBeHidden();
@@ -137,7 +140,9 @@ test('an author is refused with a reason, created, changed, and shown with their
   await expect(authors.row(`${name} two`)).toBeVisible();
   const reply = await request.get(`/api/blog/${post.slug}`);
   expect(await reply.json()).toMatchObject({
-    ...{ authorName: `${name} two`, authorTitle: 'Measurement', authorAvatar: '/social/blog.png' },
+    authorName: `${name} two`,
+    authorTitle: 'Measurement',
+    authorAvatar: '/social/blog.png',
   });
 });
 

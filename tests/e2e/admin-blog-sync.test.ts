@@ -6,8 +6,12 @@ import { expect, test } from '#tests/support/browser-test.ts';
 import { PortalApi } from '#tests/support/portal-api.ts';
 
 const calm = {
-  ...{ slowMs: 0, tooMany: 0, busySeconds: 1 },
-  ...{ failFromPage: 0, pageSize: 1000, webhook: true },
+  slowMs: 0,
+  tooMany: 0,
+  busySeconds: 1,
+  failFromPage: 0,
+  pageSize: 1000,
+  webhook: true,
 };
 
 // The stand-in belongs to the worker's host: what a test switches on ends with it.

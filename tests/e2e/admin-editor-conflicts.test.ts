@@ -53,7 +53,9 @@ test('a post saved elsewhere meanwhile: both versions, nothing overwritten', asy
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   expect(await api.readPost(post.id)).toMatchObject({
-    ...{ title: 'Mine', excerpt: 'Theirs.', content: post.content },
+    title: 'Mine',
+    excerpt: 'Theirs.',
+    content: post.content,
   });
 });
 

@@ -241,9 +241,15 @@ test('Create Post sends the fields as product.md has them and goes back to the l
   open();
   const body = (await sent).postDataJSON() as Record<string, unknown>;
   expect(body).toMatchObject({
-    ...{ title, slug, excerpt: 'Break the skin.', content: '## Zero\n\nA **current**.' },
-    ...{ coverImage: '/social/blog.png', authorId: author.id, category: 'Methods' },
-    ...{ tags: ['wound', 'field', 'resting potential'], published: true },
+    title,
+    slug,
+    excerpt: 'Break the skin.',
+    content: '## Zero\n\nA **current**.',
+    coverImage: '/social/blog.png',
+    authorId: author.id,
+    category: 'Methods',
+    tags: ['wound', 'field', 'resting potential'],
+    published: true,
   });
   expect(Date.parse(String(body.publishedAt))).not.toBeNaN();
 
@@ -312,7 +318,9 @@ test('Edit Post shows what is stored, Cancel saves nothing, Update Post changes 
 }) => {
   const author = await api.createAuthor();
   const post = await api.createPost({
-    ...{ authorId: author.id, tags: ['wound', 'field'], coverImage: '/social/blog.png' },
+    authorId: author.id,
+    tags: ['wound', 'field'],
+    coverImage: '/social/blog.png',
   });
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword, post.id);
@@ -343,7 +351,10 @@ test('Edit Post shows what is stored, Cancel saves nothing, Update Post changes 
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
   expect(await api.readPost(post.id)).toMatchObject({
-    ...{ title: 'Retitled', slug: post.slug, authorId: null, publishedAt: post.publishedAt },
+    title: 'Retitled',
+    slug: post.slug,
+    authorId: null,
+    publishedAt: post.publishedAt,
   });
 });
 

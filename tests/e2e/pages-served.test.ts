@@ -9,8 +9,10 @@ const routes: Record<string, string> = {
   ...Object.fromEntries(
     [...informationPages, '/blog', '/contact', '/signup', '/donate'].map((path) => [path, path]),
   ),
-  ...{ '/impact': '/', '/leadership': '/about' },
-  ...{ '/research': '/researchers', '/get-involved': '/researchers' },
+  '/impact': '/',
+  '/leadership': '/about',
+  '/research': '/researchers',
+  '/get-involved': '/researchers',
 };
 
 const config: ConfigData = {

@@ -154,8 +154,11 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     // A declined card before it changes nothing about the payment that is under way.
     'processed by a bank',
     {
-      ...{ cardBrand: null, cardLast4: null, status: 'failed' },
-      ...{ paymentMethod: 'US bank account', processing: true },
+      cardBrand: null,
+      cardLast4: null,
+      status: 'failed',
+      paymentMethod: 'US bank account',
+      processing: true,
     },
     [
       'Thank You for Your Donation!',

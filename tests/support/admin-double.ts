@@ -73,8 +73,14 @@ export async function doubleAdmin(
   rows: Partial<Pick<AdminDouble, 'messages' | 'spam' | 'people'>> = {},
 ): Promise<AdminDouble> {
   const double: AdminDouble = {
-    ...{ messages: [], spam: [], people: [], ...rows },
-    ...{ failure: null, failAfter: Infinity, gate: Promise.resolve(), calls: [] },
+    messages: [],
+    spam: [],
+    people: [],
+    ...rows,
+    failure: null,
+    failAfter: Infinity,
+    gate: Promise.resolve(),
+    calls: [],
   };
   await page.route(/\/api\/admin\/(?:contacts|people)/, (route) => answer(route, double));
   return double;

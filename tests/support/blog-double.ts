@@ -62,7 +62,11 @@ async function answer(route: Route, double: BlogDouble): Promise<void> {
 /** Answers the portal's blog reads from given rows; what is written goes to the product. */
 export async function doubleBlog(page: Page, given: Partial<BlogDouble> = {}): Promise<BlogDouble> {
   const double: BlogDouble = {
-    ...{ posts: [], authors: [], sync: calmSync, failure: null, gate: Promise.resolve() },
+    posts: [],
+    authors: [],
+    sync: calmSync,
+    failure: null,
+    gate: Promise.resolve(),
     ...given,
   };
   await page.route(/\/api\/admin\/blog\//, (route) => answer(route, double));

@@ -36,8 +36,12 @@ describe('a cover', () => {
 
 describe('the author that search engines read', () => {
   const facts = {
-    ...{ title: 'T', excerpt: 'E', category: '', publishedAt: '2026-01-02T03:04:05.678Z' },
-    ...{ url: 'https://site.example/blog/t', image: 'https://site.example/i.jpg' },
+    title: 'T',
+    excerpt: 'E',
+    category: '',
+    publishedAt: '2026-01-02T03:04:05.678Z',
+    url: 'https://site.example/blog/t',
+    image: 'https://site.example/i.jpg',
   };
   const authorOf = (authorName: string) =>
     blogPosting(new URL('https://site.example'), { ...facts, authorName }).author;

@@ -14,7 +14,11 @@ const { person, message, donation, receipt, adminPost, author, post, related } =
 test('an id may be a number; pages read it as text', () => {
   const [row] = adminDonationsSchema.parse([donation]);
   expect(row).toMatchObject({
-    ...{ id: '7', refundedCents: 0, disputed: false, testMode: false, paymentId: null },
+    id: '7',
+    refundedCents: 0,
+    disputed: false,
+    testMode: false,
+    paymentId: null,
   });
   expect(peopleSchema.parse([person])[0]).toMatchObject({ id: '7', testOnly: false });
   expect(contactMessagesSchema.parse([message])[0]).toMatchObject({ id: '7', spam: false });

@@ -52,9 +52,15 @@ const message = {
 };
 
 const application = {
-  ...{ firstName: 'A', lastName: 'Researcher', email: 'a@example.org', institution: 'Institute' },
-  ...{ position: 'Professor', degrees: ['phd'], researchArea: 'neuroscience' },
-  ...{ experience: 'Nine years.', motivation: 'To compare.' },
+  firstName: 'A',
+  lastName: 'Researcher',
+  email: 'a@example.org',
+  institution: 'Institute',
+  position: 'Professor',
+  degrees: ['phd'],
+  researchArea: 'neuroscience',
+  experience: 'Nine years.',
+  motivation: 'To compare.',
 };
 
 const writings = [

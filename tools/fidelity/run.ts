@@ -80,9 +80,16 @@ async function layOutDeploy(folder: string): Promise<void> {
 async function startPlatform(folder: string): Promise<NetlifyDev> {
   const off = { enabled: false };
   const platform = new NetlifyDev({
-    ...{ projectRoot: folder, serverAddress: null, skipGitignore: true },
-    ...{ aiGateway: off, blobs: off, database: off, edgeFunctions: off, environmentVariables: off },
-    ...{ geolocation: off, images: off },
+    projectRoot: folder,
+    serverAddress: null,
+    skipGitignore: true,
+    aiGateway: off,
+    blobs: off,
+    database: off,
+    edgeFunctions: off,
+    environmentVariables: off,
+    geolocation: off,
+    images: off,
   });
   await platform.start();
   return platform;

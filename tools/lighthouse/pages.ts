@@ -134,7 +134,9 @@ function simulatedReadings(path: string, page: Figures, kb: number): Reading[] {
     ['HTML with styles, Brotli', kb, 'KB', { atMost: 20 }],
   ];
   return rows.map(([what, value = NaN, unit, limit]) => ({
-    ...{ what: `${path}, ${what}`, value, unit },
+    what: `${path}, ${what}`,
+    value,
+    unit,
     ...(limit ? { limit } : {}),
   }));
 }

@@ -71,7 +71,9 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
     "select 1 from outbox where state not in ('sent', 'withdrawn')",
   );
   const apart = (what: string, ours: number, other: number) => ({
-    ...{ what: `${what}, against the ledger`, value: Math.abs(ours - other), unit: 'apart' },
+    what: `${what}, against the ledger`,
+    value: Math.abs(ours - other),
+    unit: 'apart',
     ...none,
   });
   return [

@@ -94,7 +94,11 @@ async function soak(folder: string): Promise<boolean> {
   const traffic = createTraffic(origin);
   const acknowledged = nothingAcknowledged();
   const visitors = runVisitors({
-    ...{ send: traffic.send, adminPassword, acknowledged, providerUrl: url, settings },
+    send: traffic.send,
+    adminPassword,
+    acknowledged,
+    providerUrl: url,
+    settings,
     isOpen: () => Date.now() < started + minutes * 60_000,
   });
   await until(0.35);
@@ -135,7 +139,9 @@ async function soak(folder: string): Promise<boolean> {
   const readings: Reading[] = [
     { what: 'requests', value: traffic.statuses.length, unit: 'answered' },
     ...[429, 502, 503].map((status) => ({
-      ...{ what: `answers ${status}`, value: count(status), unit: 'answers' },
+      what: `answers ${status}`,
+      value: count(status),
+      unit: 'answers',
       limit: { atLeast: 1 },
     })),
     { what: 'wrong answers', value: traffic.faults.length, unit: 'answers', limit: { atMost: 0 } },

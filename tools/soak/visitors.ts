@@ -74,9 +74,15 @@ const impatientWriter = writerFrom(() => sameAddress, [201, 429]);
 const applicant: Visitor = async ({ send, acknowledged }) => {
   const email = `${crypto.randomUUID()}@example.org`;
   const json = {
-    ...{ firstName: 'A', lastName: 'Researcher', email, institution: 'Institute' },
-    ...{ position: 'Professor', degrees: ['phd'], researchArea: 'neuroscience' },
-    ...{ experience: 'Nine years.', motivation: 'To compare.' },
+    firstName: 'A',
+    lastName: 'Researcher',
+    email,
+    institution: 'Institute',
+    position: 'Professor',
+    degrees: ['phd'],
+    researchArea: 'neuroscience',
+    experience: 'Nine years.',
+    motivation: 'To compare.',
   };
   const path = '/api/researcher-signup';
   const answer = await send({ method: 'POST', path, json, expected: [201] });
@@ -92,7 +98,8 @@ async function pay({ providerUrl, settings }: Scene, clientSecret: string): Prom
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': chance(0.1) ? '4000000000000002' : '4242424242424242',
-    ...{ 'payment_method_data[card][exp_month]': '12', 'payment_method_data[card][cvc]': '123' },
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][cvc]': '123',
     'payment_method_data[card][exp_year]': '49',
   });
   const url = `${providerUrl}/_sandbox/stripe/v1/payment_intents/${intent}/confirm`;

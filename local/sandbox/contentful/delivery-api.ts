@@ -45,13 +45,18 @@ function toWire({ type, id, contentType, published, ...entity }: Entity) {
   const sys = {
     space: link('Space', space.id),
     environment: link('Environment', space.environment),
-    ...{ id, createdAt, updatedAt, revision },
+    id,
+    createdAt,
+    updatedAt,
+    revision,
   };
   if (!published) return { sys: { ...sys, type: `Deleted${type}`, deletedAt: updatedAt } };
   return {
     metadata: { tags: [], concepts: [] },
     sys: {
-      ...{ ...sys, type, publishedVersion: revision * 2 },
+      ...sys,
+      type,
+      publishedVersion: revision * 2,
       ...(type === 'Entry' ? { contentType: link('ContentType', contentType) } : {}),
     },
     fields: published,
@@ -96,7 +101,8 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
     const text = Buffer.from(JSON.stringify(token)).toString('base64url');
     const address = `${url.origin}${url.pathname}?sync_token=${text}`;
     return Response.json({
-      ...{ sys: { type: 'Array' }, items: entities.map(toWire) },
+      sys: { type: 'Array' },
+      items: entities.map(toWire),
       [next]: address,
     });
   };
@@ -127,7 +133,11 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
 
 function collection(items: unknown[]): Response {
   return Response.json({
-    ...{ sys: { type: 'Array' }, total: items.length, skip: 0, limit: 1000, items },
+    sys: { type: 'Array' },
+    total: items.length,
+    skip: 0,
+    limit: 1000,
+    items,
   });
 }
 

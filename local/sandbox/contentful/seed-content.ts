@@ -74,7 +74,12 @@ export async function seedContent(store: ContentStore): Promise<void> {
       publishAsset(figure.id, 'svg', { title: figure.alt, description: figure.caption });
       publishAsset(coverId, 'avif', { title: cover.alt, description: cover.caption });
       const fields = {
-        ...{ title, slug, excerpt, category, tags, publishedAt },
+        title,
+        slug,
+        excerpt,
+        category,
+        tags,
+        publishedAt,
         author: linkTo('Entry', article.author),
         coverImage: linkTo('Asset', coverId),
         ...bodies[index],

@@ -77,7 +77,7 @@ export function openContentStore(dataDir: string) {
       const now = new Date().toISOString();
       const known = findEntity(type, id) ?? { published: null, revision: 0, changed: 0 };
       const dates = { createdAt: createdAt ?? now, updatedAt: now };
-      put({ ...known, ...{ type, id, draft, contentType, deleted: false }, ...dates });
+      put({ ...known, type, id, draft, contentType, deleted: false, ...dates });
     },
     publish: (type: EntityType, id: string) =>
       change(type, id, ({ draft, revision }) => ({ published: draft, revision: revision + 1 })),

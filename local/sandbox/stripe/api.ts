@@ -201,7 +201,10 @@ export function createApi(parts: ApiParts): Hono {
   );
   route('POST /v1/refunds', parameters.createRefund, (params) => createRefund(context, params));
   route('GET /v1/webhook_endpoints', parameters.listEndpoints, () => ({
-    ...{ object: 'list', url: '/v1/webhook_endpoints', data: webhookEndpoints, has_more: false },
+    object: 'list',
+    url: '/v1/webhook_endpoints',
+    data: webhookEndpoints,
+    has_more: false,
   }));
   const find = (_: unknown, id: string) => ledger.find('payment_intent', id);
   route(`GET ${intents}/:id`, parameters.retrieveIntent, find, browsers);

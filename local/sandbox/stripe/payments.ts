@@ -225,7 +225,10 @@ export function confirmIntent(
   const { country = null, postal_code = null } = address;
   const billing: Stripe.Charge.BillingDetails = {
     address: { city: null, country, line1: null, line2: null, postal_code, state: null },
-    ...{ email, name, phone: null, tax_id: null },
+    email,
+    name,
+    phone: null,
+    tax_id: null,
   };
   const method = { id: newId('pm'), billing, ...readMethod(data, intent) };
   const receiptEmail = receipt_email ?? intent.receipt_email;

@@ -34,9 +34,17 @@ function storedSecret(ledger: Ledger, name: string): string {
 
 function describeEndpoint(url: string): Stripe.WebhookEndpoint {
   return {
-    ...{ id: newId('we'), object: 'webhook_endpoint', created: nowInSeconds(), livemode: false },
-    ...{ api_version: null, application: null, description: null, metadata: {} },
-    ...{ url, status: 'enabled', enabled_events: ['*'] },
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    created: nowInSeconds(),
+    livemode: false,
+    api_version: null,
+    application: null,
+    description: null,
+    metadata: {},
+    url,
+    status: 'enabled',
+    enabled_events: ['*'],
   };
 }
 

@@ -44,7 +44,14 @@ export function BlogPost({ slug, initial, children }: BlogPostProps) {
     if (!failure) return <PostSkeleton />;
     const { message, isGone } = failure;
     const detail = isGone ? blog.post.notFound : blog.away;
-    return <LoadError heading="h1" {...{ message, detail }} retry={isGone ? undefined : retry} />;
+    return (
+      <LoadError
+        heading="h1"
+        message={message}
+        detail={detail}
+        retry={isGone ? undefined : retry}
+      />
+    );
   }
   const { post, related } = data;
   return (

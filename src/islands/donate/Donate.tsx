@@ -63,17 +63,22 @@ export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonatePr
             {isFirst && <p className="type-lead">{donate.hero.lead}</p>}
           </header>
           <Progress step={step} />
-          {isFirst && <AmountStep {...{ donation, circles, dispatch }} />}
+          {isFirst && <AmountStep donation={donation} circles={circles} dispatch={dispatch} />}
           {step === 'donor' && (
             <DonorStep
-              {...{ donation, dispatch }}
+              donation={donation}
+              dispatch={dispatch}
               onBack={() => goBack('amount')}
               onPaid={showReceipt}
             />
           )}
           {step === 'payment' && intent && (
             <PaymentStep
-              {...{ donation, intent, script, fontUrl, dispatch }}
+              donation={donation}
+              intent={intent}
+              script={script}
+              fontUrl={fontUrl}
+              dispatch={dispatch}
               testMode={publishableKey.startsWith('pk_test_')}
               onBack={goBack}
               onPaid={showReceipt}

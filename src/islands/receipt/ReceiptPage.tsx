@@ -124,7 +124,9 @@ export function ReceiptPage() {
           </p>
         )}
         {status === 'failed' && <FailedNotice receipt={receipt} />}
-        {status === 'pending' && <PendingNotice {...{ receipt, isWaiting }} onAsk={askAgain} />}
+        {status === 'pending' && (
+          <PendingNotice receipt={receipt} isWaiting={isWaiting} onAsk={askAgain} />
+        )}
         {status === 'succeeded' && <SentNotice receipt={receipt} />}
       </header>
       <ReceiptDocument receipt={receipt} />

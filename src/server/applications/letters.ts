@@ -42,7 +42,11 @@ function letterData(row: ApplicationRow, { code, decidedAt }: LetterFacts): Acce
   return {
     referenceNumber: referenceOf(row),
     decidedAt: decidedAt.toISOString(),
-    ...{ firstName, lastName, degrees, position, institution },
+    firstName,
+    lastName,
+    degrees,
+    position,
+    institution,
     verificationUrl: code === null ? null : verificationUrl(code),
   };
 }

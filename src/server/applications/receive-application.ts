@@ -81,8 +81,16 @@ async function announceApplication(
       name: 'application-notification',
       data: {
         applicationId: id,
-        ...{ reference, name, email, institution, position, degrees },
-        ...{ researchArea, experience, motivation, earlierReference },
+        reference,
+        name,
+        email,
+        institution,
+        position,
+        degrees,
+        researchArea,
+        experience,
+        motivation,
+        earlierReference,
       },
     },
   });

@@ -85,7 +85,11 @@ export async function exportData(email: string) {
       ),
       donations: rows.donations.map(({ version: _version, ...row }) => row),
       mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
-        ...{ to, subject, template, data, state },
+        to,
+        subject,
+        template,
+        data,
+        state,
         createdAt: row.createdAt,
         sentAt: row.sentAt,
       })),
@@ -119,8 +123,14 @@ async function eraseMails(tx: Queries, ids: string[]): Promise<void> {
   await tx
     .update(outbox)
     .set({
-      ...{ toAddress: '', toName: '', replyToAddress: null, replyToName: '' },
-      ...{ subject: '', data: {}, attachments: [], lastError: null },
+      toAddress: '',
+      toName: '',
+      replyToAddress: null,
+      replyToName: '',
+      subject: '',
+      data: {},
+      attachments: [],
+      lastError: null,
       state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
     })
     .where(inArray(outbox.id, ids));

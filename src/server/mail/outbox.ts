@@ -19,9 +19,15 @@ export interface Mail {
 
 function rowOf({ dedupeKey, to, replyTo, subject, template, attachments = [], notBefore }: Mail) {
   return {
-    ...{ dedupeKey, subject, attachments, template: template.name, data: template.data },
-    ...{ toAddress: to.address, toName: to.name ?? '' },
-    ...{ replyToAddress: replyTo?.address ?? null, replyToName: replyTo?.name ?? '' },
+    dedupeKey,
+    subject,
+    attachments,
+    template: template.name,
+    data: template.data,
+    toAddress: to.address,
+    toName: to.name ?? '',
+    replyToAddress: replyTo?.address ?? null,
+    replyToName: replyTo?.name ?? '',
     dueAt: notBefore ?? new Date(),
   };
 }
@@ -46,7 +52,9 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
-        ...{ subject, data, attachments },
+        subject,
+        data,
+        attachments,
         state: sql`case when ${isStopped} then 'queued' else ${outbox.state} end`,
         dueAt: sql`case when ${isStopped} then excluded.due_at else ${outbox.dueAt} end`,
       },

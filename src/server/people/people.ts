@@ -99,7 +99,10 @@ async function readMessages(email: string): Promise<TimelineEntry[]> {
   return rows.map(({ id, subject, message, contactType, createdAt }) => ({
     kind: 'message',
     at: createdAt.toISOString(),
-    ...{ id, subject, message, contactType },
+    id,
+    subject,
+    message,
+    contactType,
   }));
 }
 
@@ -146,7 +149,11 @@ async function readDonations({ id, email, testOnly }: Person): Promise<TimelineE
   return rows.map(({ id: donationId, amountCents, currency, status, refundedCents, ...row }) => ({
     kind: 'donation',
     at: (row.receivedAt ?? row.createdAt).toISOString(),
-    ...{ id: donationId, amountCents, currency, status, refundedCents },
+    id: donationId,
+    amountCents,
+    currency,
+    status,
+    refundedCents,
     testMode: !row.livemode,
   }));
 }

@@ -14,7 +14,15 @@ export interface Tracked<Post> {
 const { id, slug, title, excerpt, coverImage, category, publishedAt, tags, version } = blogPosts;
 
 const cardColumns = {
-  ...{ id, slug, title, excerpt, coverImage, category, publishedAt, tags, version },
+  id,
+  slug,
+  title,
+  excerpt,
+  coverImage,
+  category,
+  publishedAt,
+  tags,
+  version,
   authorName: blogAuthors.name,
   authorAvatar: blogAuthors.avatarUrl,
   authorTitle: blogAuthors.title,

@@ -156,8 +156,13 @@ describe('a restore', () => {
 
   test('sends no mail that was due, and what is due later waits for its time', async () => {
     const mail = (dedupeKey: string, minutes: number, state: 'queued' | 'sending' | 'sent') => ({
-      ...{ dedupeKey, state, toAddress: 'reader@example.org', subject: 'A subject' },
-      ...{ template: 'alarm', data: {}, attachments: [] },
+      dedupeKey,
+      state,
+      toAddress: 'reader@example.org',
+      subject: 'A subject',
+      template: 'alarm',
+      data: {},
+      attachments: [],
       dueAt: new Date(Date.now() + minutes * 60_000),
       sentAt: state === 'sent' ? new Date() : null,
     });

@@ -51,7 +51,9 @@ async function perform(step: Step, published: Published): Promise<void> {
       if (!isFree(published, slug, id)) return;
       const { title, author, cover } = words;
       const fields = {
-        ...{ title, slug, body: bodyOf(words) },
+        title,
+        slug,
+        body: bodyOf(words),
         author: author && linkTo('Entry', author),
         coverImage: cover && linkTo('Asset', cover),
       };

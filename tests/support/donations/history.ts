@@ -61,11 +61,18 @@ const cents = fc.oneof(
 );
 
 const create: fc.Arbitrary<Step> = record({
-  ...{ do: constant('create'), donation, fresh: fc.boolean(), cents, donor: fc.nat(3), fault },
+  do: constant('create'),
+  donation,
+  fresh: fc.boolean(),
+  cents,
+  donor: fc.nat(3),
+  fault,
 });
 
 const pay: fc.Arbitrary<Step> = record({
-  ...{ do: constant('pay'), donation, card: fc.constantFrom(...payingCards) },
+  do: constant('pay'),
+  donation,
+  card: fc.constantFrom(...payingCards),
 });
 
 const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLength: 6 });

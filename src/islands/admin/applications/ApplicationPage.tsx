@@ -27,7 +27,7 @@ const what = 'The application';
 export function ApplicationPage({ id }: { id: string }) {
   const use = useReview(id);
   const { record: review } = use;
-  if (review === null) return <RecordState {...{ what, list, use }} />;
+  if (review === null) return <RecordState what={what} list={list} use={use} />;
   return <ReviewPage review={review} use={use} />;
 }
 
@@ -44,13 +44,13 @@ function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
       <RecordHeader list={list} title={applicantOf(application)} facts={facts}>
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
-      <RecordState {...{ what, list, use }} />
+      <RecordState what={what} list={list} use={use} />
       <div className={page.body}>
         <div className={page.read}>
           <ApplicationFacts application={application} />
         </div>
         <aside className={page.aside} aria-labelledby="decision">
-          <DecisionPanel {...{ review, use, queue }} />
+          <DecisionPanel review={review} use={use} queue={queue} />
         </aside>
         <div className={page.rest}>
           <ReviewLog review={review} />

@@ -98,7 +98,10 @@ function DecidedStatus({ review, use, onUndo, next }: ApplicationStatusProps) {
     <>
       {mail && canUndo ? (
         <UndoWindow
-          {...{ email: application.email, dueAt: mail.dueAt, next, onUndo }}
+          email={application.email}
+          dueAt={mail.dueAt}
+          next={next}
+          onUndo={onUndo}
           busy={use.busy === 'undo'}
         />
       ) : (
@@ -112,7 +115,7 @@ function DecidedStatus({ review, use, onUndo, next }: ApplicationStatusProps) {
         </>
       )}
       {letter && application.status === 'approved' && (
-        <LetterBox {...{ application, letter, use }} canWithdraw={!canUndo} />
+        <LetterBox application={application} letter={letter} use={use} canWithdraw={!canUndo} />
       )}
       {isAsking && (
         <ConfirmDialog

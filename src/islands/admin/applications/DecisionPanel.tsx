@@ -61,7 +61,8 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       <StatusMessage message={use.message} />
       <div className={styles.part}>
         <ApplicationStatus
-          {...{ review, use }}
+          review={review}
+          use={use}
           onUndo={undo}
           next={
             queue && (
@@ -81,7 +82,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
       <div className={styles.part}>
-        <NoteField {...{ application, use, typed }} />
+        <NoteField application={application} use={use} typed={typed} />
         {isPending && <DecisionButtons onChoose={setPreviewed} />}
         <KeyHints
           hints={{
@@ -93,7 +94,10 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       </div>
       {previewed && (
         <PreviewDialog
-          {...{ application, use, typed, next: queue?.next }}
+          application={application}
+          use={use}
+          typed={typed}
+          next={queue?.next}
           decision={previewed}
           onDecided={() => setJustDecided(true)}
           onClosed={() => setPreviewed(null)}

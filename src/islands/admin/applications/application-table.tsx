@@ -82,7 +82,7 @@ export const applicationTable: TableDesign<Application> = {
         ascending: 'pending first',
         descending: 'decided first',
       },
-      cell: ({ status, createdAt }) => <ReviewBadge {...{ status, createdAt }} />,
+      cell: ({ status, createdAt }) => <ReviewBadge status={status} createdAt={createdAt} />,
     },
     {
       id: 'received',

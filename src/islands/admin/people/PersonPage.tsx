@@ -31,7 +31,7 @@ export function PersonPage({ type, id }: PersonPageProps) {
   const [erased, setErased] = useState<HeldCounts | null>(null);
 
   if (erased) return <ErasedPage counts={erased} />;
-  if (use.record === null) return <RecordState {...{ what, list, use }} />;
+  if (use.record === null) return <RecordState what={what} list={list} use={use} />;
   const { person, timeline } = use.record;
 
   return (
@@ -41,7 +41,7 @@ export function PersonPage({ type, id }: PersonPageProps) {
         title={person.name || person.email || 'No name given'}
         facts={factsOf(use.record)}
       />
-      <RecordState {...{ what, list, use }} />
+      <RecordState what={what} list={list} use={use} />
       <div className={page.body}>
         <div className={page.read}>
           <Timeline entries={timeline} email={person.email} />

@@ -39,7 +39,8 @@ export function ConflictPage({ id }: { id: string }) {
       {conflict && !error && (
         <Choice
           key={conflict.post.version}
-          {...{ conflict, path }}
+          conflict={conflict}
+          path={path}
           onResolved={back}
           onStale={reload}
         />
@@ -139,7 +140,7 @@ function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }
             {(['left', 'right'] as const).map((side) => (
               <div key={side} role="cell" className={styles.side}>
                 <span className={styles.which}>{heads[side]}</span>
-                <FieldDifference {...{ field, side }} />
+                <FieldDifference field={field} side={side} />
               </div>
             ))}
           </div>

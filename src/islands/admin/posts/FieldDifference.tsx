@@ -37,8 +37,10 @@ function inWords(value: string | readonly string[]): string {
 /** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */
 export function compareFields(left: ComparableFields, right: ComparableFields) {
   const fields = (Object.keys(labels) as (keyof ComparableFields)[]).map((name) => ({
-    ...{ name, label: labels[name] },
-    ...{ left: inWords(left[name]), right: inWords(right[name]) },
+    name,
+    label: labels[name],
+    left: inWords(left[name]),
+    right: inWords(right[name]),
   }));
   const different: ComparedField[] = fields.filter((field) => field.left !== field.right);
   const same = fields.filter((field) => field.left === field.right).map(({ label }) => label);

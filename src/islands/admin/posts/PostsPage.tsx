@@ -36,7 +36,8 @@ export function PostsPage() {
     width: 'calc(12.25rem + var(--page-pad))',
     draw: (row, place) => (
       <Actions
-        {...{ row, place }}
+        row={row}
+        place={place}
         busy={busy.includes(row.id)}
         onToggle={() => {
           place.passFocus();

@@ -56,7 +56,7 @@ export const postTable: TableDesign<AdminPostRow> = {
         <span className={styles.stack}>
           <PostStatus post={post} />
           <span className={styles.instead}>
-            <PostSource {...{ post, tabIndex }} />
+            <PostSource post={post} tabIndex={tabIndex} />
           </span>
         </span>
       ),
@@ -66,7 +66,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       header: 'Source',
       width: 'clamp(8rem, 13.25cqi, 17rem)',
       hideBelow: '56rem',
-      cell: (post, tabIndex) => <PostSource {...{ post, tabIndex }} />,
+      cell: (post, tabIndex) => <PostSource post={post} tabIndex={tabIndex} />,
     },
     {
       id: 'updated',

@@ -136,7 +136,14 @@ export function useEditForm<Values extends object>(record: EditedRecord<Values>)
   useConfirmNavigation(isUnsaved ? adminBlogMessages.confirmLeave : null);
 
   return {
-    ...{ values, setValues, errors, setErrors, saving, setSaving, isUnsaved, draft },
+    values,
+    setValues,
+    errors,
+    setErrors,
+    saving,
+    setSaving,
+    isUnsaved,
+    draft,
     /** What is typed during a save would be lost with the page, so that it is ignored. */
     change(changed: Partial<Values>) {
       if (saving) return;

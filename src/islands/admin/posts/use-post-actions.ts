@@ -66,7 +66,9 @@ export function usePostActions() {
   }
 
   return {
-    ...{ done, failed, busy },
+    done,
+    failed,
+    busy,
     toggle(row: AdminPostRow) {
       const published = !row.published;
       const verb = published ? 'published' : 'unpublished';

@@ -71,7 +71,13 @@ export function DataTable<Row extends object>({
       {isLoading && size > 0 && isPartial && (
         <progress className={styles.progress} value={size} max={total} aria-label="Loading" />
       )}
-      <Toolbar {...{ design, view, choice }} count={count + countNote} withSort={narrow} />
+      <Toolbar
+        design={design}
+        view={view}
+        choice={choice}
+        count={count + countNote}
+        withSort={narrow}
+      />
       {failure && size > 0 && (
         <div className={styles.failure}>
           <StatusMessage
@@ -82,11 +88,21 @@ export function DataTable<Row extends object>({
         </div>
       )}
       <div className={styles.rows}>
-        {!narrow && <RowGrid {...{ design, view, open, actions, isLoading }} />}
-        {narrow && view.count > 0 && <RowCards {...{ design, view, open, actions }} />}
+        {!narrow && (
+          <RowGrid
+            design={design}
+            view={view}
+            open={open}
+            actions={actions}
+            isLoading={isLoading}
+          />
+        )}
+        {narrow && view.count > 0 && (
+          <RowCards design={design} view={view} open={open} actions={actions} />
+        )}
         {narrow && view.count === 0 && isLoading && <CardSkeletons />}
-        {failure && size === 0 && <NotLoaded {...{ failure, onRetry }} />}
-        {status === 'ready' && view.count === 0 && <NothingFound {...{ design, view }} />}
+        {failure && size === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
+        {status === 'ready' && view.count === 0 && <NothingFound design={design} view={view} />}
       </div>
       {message && <div className={styles.message}>{message}</div>}
       {!narrow && (

@@ -55,7 +55,7 @@ export function RowCards<Row extends object>({ design, view, open, actions }: Ta
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             <p className={styles.top} id={`${base}${place}`}>
-              <OpenControl {...{ open, row }} className={`${panel.clamp} ${styles.title}`}>
+              <OpenControl open={open} row={row} className={`${panel.clamp} ${styles.title}`}>
                 <span className={styles.word}>{open.word ?? 'View'} </span>
                 {title}
               </OpenControl>

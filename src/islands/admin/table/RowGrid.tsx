@@ -29,7 +29,12 @@ export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading
     else open.run(row);
   }
   const passFocus = useCursorKeys({
-    ...{ body, count, cursor, setCursor, scrollTo, pageSize },
+    body,
+    count,
+    cursor,
+    setCursor,
+    scrollTo,
+    pageSize,
     open: openPlace,
   });
 
@@ -51,7 +56,7 @@ export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading
       <thead>
         <tr aria-rowindex={1}>
           {columns.map((column) => (
-            <Head key={column.id} {...{ column, sort }} onSort={setSort} />
+            <Head key={column.id} column={column} sort={sort} onSort={setSort} />
           ))}
           <th scope="col">{actions ? 'Actions' : <span className="visually-hidden">Open</span>}</th>
         </tr>
@@ -64,7 +69,13 @@ export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading
               {gap > 0 && <Gap height={gap} />}
               {row !== undefined && (
                 <GridRow
-                  {...{ design, view, open, actions, row, place, passFocus }}
+                  design={design}
+                  view={view}
+                  open={open}
+                  actions={actions}
+                  row={row}
+                  place={place}
+                  passFocus={passFocus}
                   onOpen={() => openPlace(place)}
                 />
               )}
@@ -159,7 +170,13 @@ function GridRow<Row extends object>(props: GridRowProps<Row>) {
         </td>
       ))}
       <td className={styles.cell}>
-        <OpenControl {...{ open, row, tabIndex }} className={styles.view} describedBy={nameId}>
+        <OpenControl
+          open={open}
+          row={row}
+          tabIndex={tabIndex}
+          className={styles.view}
+          describedBy={nameId}
+        >
           {open.word ?? 'View'}
         </OpenControl>
         {actions?.draw(row, { tabIndex, describedBy: nameId, passFocus })}

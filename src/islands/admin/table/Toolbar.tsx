@@ -19,10 +19,10 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
   const { label, options } = design.filter;
   return (
     <div className={styles.toolbar}>
-      <SearchBox {...{ design, view }} />
-      <Choice {...{ label, options }} value={view.filter.id} onChoose={view.setFilter} />
+      <SearchBox design={design} view={view} />
+      <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
       {choice && <Choice {...choice} />}
-      {withSort && <SortChoice {...{ design, view }} />}
+      {withSort && <SortChoice design={design} view={view} />}
       <p className={styles.count} role="status">
         {count}
       </p>

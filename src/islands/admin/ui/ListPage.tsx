@@ -34,7 +34,9 @@ export function ListPage(props: ListPageProps) {
   return (
     <>
       <div className={styles.list}>
-        <PageHeader {...{ title, subtitle, mark }}>{actions}</PageHeader>
+        <PageHeader title={title} subtitle={subtitle} mark={mark}>
+          {actions}
+        </PageHeader>
         <dl className={styles.strip} aria-label={`${title} in numbers`}>
           {stats.map((stat) => (
             <StatCard key={stat.label} {...stat} />

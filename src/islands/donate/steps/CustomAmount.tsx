@@ -72,7 +72,7 @@ export function CustomAmount({ text, isEnabled, onType, onChoose }: CustomAmount
 
   return (
     <form className={styles.custom} method="post" noValidate onSubmit={submit}>
-      <Field {...{ label, hint, error }}>
+      <Field label={label} hint={hint} error={error}>
         {(wiring) => (
           <div className={styles.money}>
             <span aria-hidden="true">$</span>

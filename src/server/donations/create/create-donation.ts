@@ -45,7 +45,11 @@ async function openPayment(row: DonationRow): Promise<Payment | undefined> {
   if (row.paymentIntentId) return payments().read(row.paymentIntentId);
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
   return payments().create({
-    ...{ donationId, amountCents, currency, donorName, donorEmail },
+    donationId,
+    amountCents,
+    currency,
+    donorName,
+    donorEmail,
     site: siteId(),
     description: `Donation to ${identity.name}`,
   });

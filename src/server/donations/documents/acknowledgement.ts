@@ -29,7 +29,11 @@ export function acknowledgementData(row: DonationRow): AcknowledgementData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   return {
     donationId: id,
-    ...{ donorName, donorEmail, amountCents, refundedCents, currency },
+    donorName,
+    donorEmail,
+    amountCents,
+    refundedCents,
+    currency,
     receivedAt: receivedAt(row).toISOString(),
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,

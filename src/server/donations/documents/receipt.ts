@@ -14,8 +14,16 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
   const { id, status, processing, amountCents, refundedCents, currency } = row;
   const { cardBrand, cardLast4, donorName, donorEmail } = row;
   return {
-    ...{ id, status, processing, amountCents, refundedCents, currency },
-    ...{ cardBrand, cardLast4, donorName, donorEmail },
+    id,
+    status,
+    processing,
+    amountCents,
+    refundedCents,
+    currency,
+    cardBrand,
+    cardLast4,
+    donorName,
+    donorEmail,
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
     paymentMethod: paymentMethodName(row.paymentMethod),

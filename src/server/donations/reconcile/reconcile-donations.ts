@@ -212,8 +212,12 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     ? {
         after: stoppedAt.id,
         reached: stoppedAt.createdAt.toISOString(),
-        ...{ since: report.since, until: report.checkedAt },
-        ...{ provider, ours, others, unmatched },
+        since: report.since,
+        until: report.checkedAt,
+        provider,
+        ours,
+        others,
+        unmatched,
       }
     : null;
   const isRefused = ({ kind }: Finding) => kind === 'refused';

@@ -71,7 +71,12 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
   const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
   const { title, slug, excerpt, content, coverImage, category, tags } = post;
   return {
-    ...{ title, slug, excerpt, coverImage, category, tags },
+    title,
+    slug,
+    excerpt,
+    coverImage,
+    category,
+    tags,
     ...bodyColumns(content),
     authorId: author?.id ?? null,
     published: true,

@@ -89,12 +89,19 @@ export function Editor({ post }: { post: AdminPost | null }) {
         }}
       >
         <EditorNotices editor={editor} onShowNewer={() => setPane('newer')} />
-        <PostFields {...{ values, errors, before, saving }} onChange={editor.change} />
+        <PostFields
+          values={values}
+          errors={errors}
+          before={before}
+          saving={saving}
+          onChange={editor.change}
+        />
       </form>
       <div className={styles.beside}>
         {shown === 'newer' && newer ? (
           <NewerVersion
-            {...{ values, newer }}
+            values={values}
+            newer={newer}
             onTake={editor.change}
             onTakeAll={() => {
               editor.takeNewer();
@@ -102,7 +109,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
             }}
           />
         ) : (
-          <Preview {...{ values, before, width }} />
+          <Preview values={values} before={before} width={width} />
         )}
       </div>
     </div>

@@ -38,7 +38,10 @@ function usePreview(content: string) {
     const end = new AbortController();
     const call = (signal: AbortSignal) =>
       request('/api/admin/blog/preview', {
-        ...{ method: 'POST', body: { content: text }, schema: previewSchema, signal },
+        method: 'POST',
+        body: { content: text },
+        schema: previewSchema,
+        signal,
       });
     withDeadline(timeoutMs, call, end.signal)
       .then(({ data }) => setPreview({ html: data.contentHtml, failure: null }))

@@ -61,7 +61,8 @@ export async function savePost(save: Save): Promise<SaveOutcome> {
       return before
         ? request(postApi(before.id), {
             ...common,
-            ...{ method: 'PUT', body: { ...body, version: before.version } },
+            method: 'PUT',
+            body: { ...body, version: before.version },
           })
         : request('/api/admin/blog/posts', { ...common, method: 'POST', body: { ...body, id } });
     });

@@ -73,8 +73,18 @@ export function useEditor(post: AdminPost | null) {
   }
 
   return {
-    ...{ before, values, errors, saving, problem, newer, replaced, isUnsaved, draft },
-    ...{ change, save, leave },
+    before,
+    values,
+    errors,
+    saving,
+    problem,
+    newer,
+    replaced,
+    isUnsaved,
+    draft,
+    change,
+    save,
+    leave,
     /** Puts the offered copy into the fields. */
     restore() {
       if (!draft.offered) return;
