@@ -66,7 +66,7 @@ function planYear(now: Date, plain: number): PlannedDonation[] {
   return [...written, ...others].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Works on the stand-in's ledger as if it were `at`: new objects get that date, no event is delivered. */
+/** Works on the sandbox's ledger as if it were `at`: new objects get that date, no event is delivered. */
 function contextAt(ledger: Ledger, at: Date): SandboxContext {
   const created = Math.floor(at.getTime() / 1000);
   return {
@@ -153,7 +153,7 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   await sync(later, event);
 }
 
-/** Writes a year of donations: payments into the ledger of the stand-in, rows into the database. */
+/** Writes a year of donations: payments into the ledger of the sandbox, rows into the database. */
 export async function writeDonations(now: Date, ledger: Ledger, plain: number): Promise<void> {
   for (const planned of planYear(now, plain)) await writeDonation(now, ledger, planned);
 }

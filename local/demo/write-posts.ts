@@ -5,7 +5,7 @@ import { database } from '#server/db/client.ts';
 import { daysBefore } from './dates.ts';
 import { drafts } from './records.ts';
 
-/** Publishes an entry of the stand-in's CMS with other fields, and lets the site mirror it. */
+/** Publishes an entry of the sandbox's CMS with other fields, and lets the site mirror it. */
 type PublishEntry = (entryId: string, fields: Record<string, string>) => Promise<unknown>;
 
 /** Writes the drafts, and changes the newest article both here and in the CMS. */

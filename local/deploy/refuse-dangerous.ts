@@ -1,6 +1,6 @@
 type Variables = Record<string, string | undefined>;
 
-/** Only the local host sets these, for its stand-ins. */
+/** Only the local host sets these, for its sandboxes. */
 export const sandboxVariables = [
   'STRIPE_API_BASE',
   'CONTENTFUL_API_BASE',
@@ -41,7 +41,7 @@ const rules: Rule[] = [
   ...[...sandboxVariables, 'SANDBOX'].map(
     (name): Rule =>
       ({ [name]: value }) =>
-        value && `${name} belongs to the local stand-ins: remove it from the public site.`,
+        value && `${name} belongs to the local sandboxes: remove it from the public site.`,
   ),
   ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, ALLOW_TEST_KEYS }) => {
     const keys = Object.entries({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });

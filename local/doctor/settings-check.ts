@@ -52,7 +52,7 @@ export function checkSettings(
   const standIns = sandboxVariables.filter((name) => variables[name]?.trim());
   if (standIns.length > 0 && isPreview(context)) {
     const names = standIns.join(' and ');
-    results.push(note(`${names} belong to the local stand-ins: never set them online.`));
+    results.push(note(`${names} belong to the local sandboxes: never set them online.`));
   }
   return { env, results };
 }

@@ -33,7 +33,7 @@ export function banner(
           '',
           styleText(
             'yellow',
-            `HOST is ${settings.host}: everybody who reaches this machine can use the site, its mailbox and its other stand-ins.`,
+            `HOST is ${settings.host}: everybody who reaches this machine can use the site, its mailbox and its other sandboxes.`,
           ),
         ]),
     '',

@@ -21,10 +21,10 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
 }
 
 /**
- * Hands `/api/*` to the functions, and `/_sandbox/*` to the stand-ins, in the development server's
+ * Hands `/api/*` to the functions, and `/_sandbox/*` to the sandboxes, in the development server's
  * own process, so that all of them share the embedded database.
  *
- * @param answerSandbox answers a request of a stand-in; undefined when it is for none.
+ * @param answerSandbox answers a request of a sandbox; undefined when it is for none.
  */
 export function devFunctionsIntegration(
   handleSandboxRequest: (request: Request) => Response | Promise<Response> | undefined,

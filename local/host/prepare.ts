@@ -12,20 +12,20 @@ import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 /** The state behind a running host. */
 export interface PreparedHost {
   sandboxes: Sandbox[];
-  /** Answers a request of a stand-in; undefined when it is for none. */
+  /** Answers a request of a sandbox; undefined when it is for none. */
   handleSandboxRequest(request: Request): Response | Promise<Response> | undefined;
   /** Where the data lives, in words. */
   databaseDescription: string;
   adminPassword: string;
   /** True when the password was not given but is stored in the data folder. */
   isPasswordStored: boolean;
-  /** Closes stand-ins and database, then frees the data folder. */
+  /** Closes sandboxes and database, then frees the data folder. */
   close(): Promise<void>;
 }
 
 /**
  * Whether a request names this host as it may be named. A page of another site can point its own name
- * at this machine (DNS rebinding) and would then read what the stand-ins hold.
+ * at this machine (DNS rebinding) and would then read what the sandboxes hold.
  *
  * @param siteUrl the public address, such as that of a tunnel.
  */
@@ -39,7 +39,7 @@ export function isOwnName(request: Request, settings: HostSettings, siteUrl?: st
   return isIP(hostname) !== 0 && !isLoopback(settings);
 }
 
-/** The stand-in that a request is for, if any. */
+/** The sandbox that a request is for, if any. */
 export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | undefined {
   const [, root, segment] = new URL(request.url).pathname.split('/');
   const name = segment?.replace(/\.json$/, '');
@@ -47,7 +47,7 @@ export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | un
 }
 
 /**
- * Takes the data folder, opens stand-ins, completes the environment, opens and migrates the database.
+ * Takes the data folder, opens sandboxes, completes the environment, opens and migrates the database.
  *
  * @throws SettingsError or EnvironmentError with the fix; nothing stays open then.
  */

@@ -33,7 +33,7 @@ const settingsSchema = z
     trustProxy: TRUST_PROXY,
     /** Absolute path of the data folder. */
     dataDir: resolve(DATA_DIR),
-    /** Stand-ins for services without keys. */
+    /** Sandboxes for services without keys. */
     sandbox: SANDBOX,
   }));
 

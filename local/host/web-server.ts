@@ -69,7 +69,7 @@ export async function listen(server: Server, { host, port }: Address): Promise<v
   });
 }
 
-/** A port that is free right now; stand-ins must know theirs before the server starts. */
+/** A port that is free right now; sandboxes must know theirs before the server starts. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const probe = createServer();
   await listen(probe, { port: 0, host });

@@ -7,19 +7,19 @@ import { openStripeSandbox, stripeBuildInputs } from './stripe/stripe-sandbox.ts
 
 type Variables = Record<string, string | undefined>;
 
-/** Every stand-in, by the variable that, when set, means that the real service is configured. */
+/** Every sandbox, by the variable that, when set, means that the real service is configured. */
 const standIns = {
   STRIPE_SECRET_KEY: ['stripe', openStripeSandbox],
   CONTENTFUL_ACCESS_TOKEN: ['contentful', openContentful],
   SMTP_URL: ['mail', openMailbox],
 } as const;
 
-/** What the stand-ins put into the site's build; the same on every start, so that nothing is rebuilt. */
+/** What the sandboxes put into the site's build; the same on every start, so that nothing is rebuilt. */
 export function sandboxBuildInputs(environment: Variables): Record<string, string> {
   return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }
 
-/** Opens a stand-in for each service that the environment does not configure. */
+/** Opens a sandbox for each service that the environment does not configure. */
 export async function openSandboxes(
   { dataDir: parent, origin }: SandboxOptions,
   environment: Variables,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 
-/** Policy of the stand-ins' own pages: no script at all. */
+/** Policy of the sandboxes' own pages: no script at all. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -27,7 +27,7 @@ pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; }
 
 type Content = ReturnType<typeof html>;
 
-/** One page of a stand-in. */
+/** One page of a sandbox. */
 export function sandboxPage(title: string, content: Content): Content {
   return html`<!doctype html>
     <html lang="en">
@@ -49,7 +49,7 @@ export function sandboxPage(title: string, content: Content): Content {
     </html>`;
 }
 
-/** A page of another site must not push the buttons of a stand-in. */
+/** A page of another site must not push the buttons of a sandbox. */
 export const refuseForeign: MiddlewareHandler = async (c, next) => {
   const site = c.req.header('sec-fetch-site') ?? 'none';
   const isOwn = site === 'same-origin' || site === 'none';

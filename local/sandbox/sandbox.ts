@@ -1,4 +1,4 @@
-/** What a stand-in gets when it opens. */
+/** What a sandbox gets when it opens. */
 export interface SandboxOptions {
   /** Folder of its own inside the data folder; what it must remember lives there. */
   dataDir: string;
@@ -6,7 +6,7 @@ export interface SandboxOptions {
   origin: string;
 }
 
-/** A stand-in for one outside service, mounted under `/_sandbox/<name>/` (P-101). */
+/** A sandbox for one outside service, mounted under `/_sandbox/<name>/` (P-101). */
 export interface Sandbox {
   /** First path segment under `/_sandbox/`, alone or with `.json` behind it. */
   name: string;

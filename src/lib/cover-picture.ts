@@ -1,7 +1,7 @@
 /** For covers that social networks cannot show. */
 const fallback = '/social/blog.png';
 
-/** Contentful's Images API resizes on request; the stand-in carries its host in the path. */
+/** Contentful's Images API resizes on request; the sandbox carries its host in the path. */
 const resizable =
   /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
 

@@ -1,4 +1,4 @@
-/** 'Sync from CMS' against the stand-in CMS over HTTP: progress, result, failures (P-72). */
+/** 'Sync from CMS' against the sandbox CMS over HTTP: progress, result, failures (P-72). */
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { calmSync, doubleBlog } from '#tests/support/blog-double.ts';
@@ -14,7 +14,7 @@ const calm = {
   webhook: true,
 };
 
-// The stand-in belongs to the worker's host: what a test switches on ends with it.
+// The sandbox belongs to the worker's host: what a test switches on ends with it.
 test.afterEach(async ({ host, request }) => {
   await new PortalApi(request, host.adminPassword).switchCms(calm);
 });

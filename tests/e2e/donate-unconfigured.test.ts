@@ -5,7 +5,7 @@ import { type CopiedProduct, copyProduct } from '#tests/support/copied-product.t
 import { type LocalHost, startLocalHost } from '#tests/support/local-host.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-/** A host of its own build, without keys and without stand-ins. */
+/** A host of its own build, without keys and without sandboxes. */
 const test = base.extend<object, { copy: CopiedProduct; host: LocalHost }>({
   copy: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it

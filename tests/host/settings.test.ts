@@ -82,7 +82,7 @@ test('a port in use is refused with the fix', async () => {
   }
 });
 
-test('what a host on the network writes is private, and it warns; a foreign name opens no stand-in', async () => {
+test('what a host on the network writes is private, and it warns; a foreign name opens no sandbox', async () => {
   const folder = join(dataDir, 'private');
   const host = startHostProcess({ DATA_DIR: folder, HOST: '0.0.0.0' });
   const url = await host.address;

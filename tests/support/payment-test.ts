@@ -1,5 +1,5 @@
 /**
- * The browser tests' `test`, with Stripe's stand-in on origins of its own, such as
+ * The browser tests' `test`, with Stripe's sandbox on origins of its own, such as
  * `http://js.stripe.localhost`, as Stripe is on its own: the built page's policies, with Stripe's
  * addresses replaced by these, and the CORS rules of the browser are then as in production.
  */
@@ -31,7 +31,7 @@ export const test = base.extend<{ stripeOrigins: undefined }>({
   ],
 });
 
-/** What the stand-in answers a request; only browsers know the subdomains of localhost. */
+/** What the sandbox answers a request; only browsers know the subdomains of localhost. */
 export function fetchFromStandIn(route: Route): Promise<APIResponse> {
   return route.fetch({
     url: route

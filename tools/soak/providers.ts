@@ -1,4 +1,4 @@
-/** The stand-ins for Stripe, Contentful and the mail server in a process of their own. */
+/** The sandboxes for Stripe, Contentful and the mail server in a process of their own. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';

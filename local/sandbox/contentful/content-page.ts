@@ -43,7 +43,7 @@ function entryForm(root: string, id: string, entity: Entity | undefined) {
     </form>`;
 }
 
-/** The stand-in's own page: entries to create, edit, publish and unpublish; `open` is in the form. */
+/** The sandbox's own page: entries to create, edit, publish and unpublish; `open` is in the form. */
 export function contentPage(root: string, entities: Entity[], open: string) {
   const entries = entities.filter(({ contentType }) => contentType === 'blogPost');
   const rows = entries.map((entry) => {

@@ -7,7 +7,7 @@ import { pagePolicy, refuseForeign } from '../page.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { contentPage } from './content-page.ts';
 import { createDeliveryApi, space, type Switches, switchesSchema } from './delivery-api.ts';
-import { pictureRoot, readCopy } from './pictures.ts';
+import { pictureRoot, readImageVariant } from './pictures.ts';
 import { localize, seedContent } from './seed-content.ts';
 import { type ContentStore, openContentStore } from './store.ts';
 
@@ -27,7 +27,7 @@ const actionSchema = z.object({
 
 type Action = z.infer<typeof actionSchema>;
 
-/** The form of the stand-in's page as an action; tags are written with commas. */
+/** The form of the sandbox's page as an action; tags are written with commas. */
 function readForm({ action, tags, ...fields }: Record<string, unknown>): unknown {
   const list = typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : [];
   const words = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]);
@@ -85,7 +85,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 
   app.get(`${pictureRoot}/:name`, (c) => {
     const width = Number(c.req.query('w')) || undefined;
-    const copy = readCopy(c.req.param('name'), width, c.req.query('fm'));
+    const copy = readImageVariant(c.req.param('name'), width, c.req.query('fm'));
     if (!copy) return c.text('There is no such file.', 404);
     return c.body(new Uint8Array(copy.bytes), 200, {
       'Content-Type': copy.contentType,
@@ -118,7 +118,7 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
 }
 
 /**
- * Opens the stand-in for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled from local/seed unless `seed` is false.
+ * Opens the sandbox for Contentful: its Sync API, webhooks, and a page to edit entries on; the first time it is filled from local/seed unless `seed` is false.
  *
  * @param contentTypes what the Delivery API says of the space's content types.
  */

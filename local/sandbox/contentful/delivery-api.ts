@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ContentType } from '../../seed/content-model.ts';
 import type { ContentStore, Entity } from './store.ts';
 
-/** The space that the stand-in is. */
+/** The space that the sandbox is. */
 export const space = {
   id: 'sandbox-space',
   environment: 'master',
@@ -17,7 +17,7 @@ export const space = {
 
 const count = z.int().min(0);
 
-/** How the stand-in misbehaves on demand. */
+/** How the sandbox misbehaves on demand. */
 export const switchesSchema = z.strictObject({
   /** Milliseconds that every answer of the Delivery API waits. */
   slowMs: count.default(0),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** Where pictures are served: the path carries the name of the host that serves the service's. */
+/** Path of the pictures; it contains Contentful's image host, which cover addresses are recognised by. */
 export const pictureRoot = '/_sandbox/contentful/images.ctfassets.net';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -49,12 +49,20 @@ export function describePicture(fileName: string) {
 }
 
 /**
- * The copy that the Images API would make, as near as the committed files come: a JPEG for social cards
- * when `format` asks for one, else the smallest that is at least `width` pixels wide.
+ * The committed file nearest to what the Images API would make: a JPEG when `format` is `jpg`, else the
+ * smallest file of at least `width` pixels.
  */
-export function readCopy(name: string, width = Infinity, format?: string): Picture | undefined {
+export function readImageVariant(
+  name: string,
+  width = Infinity,
+  format?: string,
+): Picture | undefined {
   const [stem, kind] = name.split('.');
-  const card = format === 'jpg' ? readPicture(`${stem}.jpg`) : undefined;
-  const wide = [160, 320, 640].find((drawn) => drawn >= width);
-  return card ?? (wide ? readPicture(`${stem}-${wide}.${kind}`) : undefined) ?? readPicture(name);
+  const jpeg = format === 'jpg' ? readPicture(`${stem}.jpg`) : undefined;
+  const storedWidth = [160, 320, 640].find((candidate) => candidate >= width);
+  return (
+    jpeg ??
+    (storedWidth ? readPicture(`${stem}-${storedWidth}.${kind}`) : undefined) ??
+    readPicture(name)
+  );
 }

@@ -25,7 +25,7 @@ export interface Entity {
   changed: number;
 }
 
-/** What the stand-in remembers, in one SQLite file. */
+/** What the sandbox remembers, in one SQLite file. */
 export type ContentStore = ReturnType<typeof openContentStore>;
 
 /** Opens or makes the file in a folder. */

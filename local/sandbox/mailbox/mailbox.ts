@@ -42,7 +42,7 @@ async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPS
 }
 
 /**
- * Opens the stand-in for the mail server, whose mail is read at `/_sandbox/mail`.
+ * Opens the sandbox for the mail server, whose mail is read at `/_sandbox/mail`.
  *
  * @param smtpPort where it takes mail; a free port when left out.
  */

@@ -93,9 +93,9 @@ export const donate = {
     slow: 'Still connecting',
     slowDetail: "The payment provider hasn't answered yet. If you try again, you won't pay twice.",
     retry: 'Try again',
-    unanswered: 'We got no answer. Check your connection and try again. Nothing was charged.',
+    networkError: 'We got no answer. Check your connection and try again. Nothing was charged.',
     /** The same while it is unknown whether an earlier payment was made. */
-    unknown:
+    networkErrorPaymentUnknown:
       "We got no answer and don't know yet whether your last payment went through. Check your connection and try again; we'll check before charging anything, so you can't pay twice.",
     terms: (amount: string) => `One payment of ${amount} in US dollars.`,
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,

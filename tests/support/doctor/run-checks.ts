@@ -5,7 +5,7 @@ import type { CheckResult } from '#local/doctor/check.ts';
 import { readContentModel } from '#local/seed/content-model.ts';
 import { startServices } from './services.ts';
 
-/** Stand-ins of every service, in good order before each test. */
+/** Sandboxes of every service, in good order before each test. */
 export let services: Awaited<ReturnType<typeof startServices>>;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Everything that a configuration names, on this machine and over real HTTP and SMTP: the stand-ins
+ * Everything that a configuration names, on this machine and over real HTTP and SMTP: the sandboxes
  * of Stripe and Contentful, a site that reports its health, and a mail server that wants a password.
  */
 import { rm } from 'node:fs/promises';

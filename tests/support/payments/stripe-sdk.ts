@@ -1,6 +1,6 @@
 /**
  * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
- * code relies on, the stand-in must do as Stripe does (P-101).
+ * code relies on, the sandbox must do as Stripe does (P-101).
  */
 import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
@@ -11,7 +11,7 @@ import { createTempFolder } from '#tests/support/temp-folder.ts';
 const origin = 'http://sandbox.test';
 const dataDir = createTempFolder('stripe-sdk');
 
-/** The stand-in that `stripe` talks to. */
+/** The sandbox that `stripe` talks to. */
 export const sandbox = openStripeSandbox({ dataDir, origin });
 
 const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = sandbox.environment;

@@ -6,7 +6,7 @@ import { donationEvents } from '#server/gateways/stripe/client.ts';
 const page = readFileSync('docs/deploy.md', 'utf8');
 const readme = readFileSync('README.md', 'utf8');
 
-/** Set by the local host for its stand-ins, never by a person. */
+/** Set by the local host for its sandboxes, never by a person. */
 const standIns = ['STRIPE_API_BASE', 'CONTENTFUL_API_BASE', 'SMTP_SANDBOX', 'FUNCTIONS_URL'];
 
 test('docs/deploy.md lists exactly the variables that the server or a deploy reads', () => {
@@ -15,7 +15,7 @@ test('docs/deploy.md lists exactly the variables that the server or a deploy rea
   expect(rows.toSorted()).toEqual(names.filter((name) => !standIns.includes(name)).toSorted());
 });
 
-test('docs/deploy.md names the variables that are for stand-ins only', () => {
+test('docs/deploy.md names the variables that are for sandboxes only', () => {
   for (const name of standIns) expect(page).toContain(`\`${name}\``);
 });
 

@@ -101,8 +101,8 @@ describe('settings', () => {
     expect(results).toContainEqual(line('fix', words)[0]);
   });
 
-  test('name the addresses of stand-ins', async () => {
-    const words = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local stand-ins';
+  test('name the addresses of sandboxes', async () => {
+    const words = 'STRIPE_API_BASE and CONTENTFUL_API_BASE belong to the local sandboxes';
     const results = await say('Settings', { SMTP_URL: undefined }, 'branch-deploy');
     expect(results).toContainEqual(line('note', words)[0]);
   });

@@ -1,4 +1,4 @@
-/** Pages of other sites, open in the same browser as the stand-ins. */
+/** Pages of other sites, open in the same browser as the sandboxes. */
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';

@@ -1,5 +1,5 @@
 /**
- * The stand-in for Stripe's browser script: as much of `window.Stripe` as `@stripe/stripe-js` 10 and
+ * The sandbox for Stripe's browser script: as much of `window.Stripe` as `@stripe/stripe-js` 10 and
  * `@stripe/react-stripe-js` 7 ask for. Card numbers stay in the element's own frame, to which this
  * script has a private port.
  */

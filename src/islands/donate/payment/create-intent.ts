@@ -54,7 +54,12 @@ function refusalOf(error: unknown, hasUnresolvedPayment: boolean): Refusal {
     };
   }
   if (!(error instanceof NetworkError)) return { title };
-  return { title, text: hasUnresolvedPayment ? donate.payment.unknown : donate.payment.unanswered };
+  return {
+    title,
+    text: hasUnresolvedPayment
+      ? donate.payment.networkErrorPaymentUnknown
+      : donate.payment.networkError,
+  };
 }
 
 /** Creates the payment; looks up an earlier one of unknown outcome first. Never throws. */

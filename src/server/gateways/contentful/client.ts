@@ -4,7 +4,7 @@ import { environment, type Environment } from '../../env.ts';
 import { CmsError } from '../errors.ts';
 import { type CmsRecord, readAsset, readEntry } from './records.ts';
 
-/** The stand-in has its own page. */
+/** The sandbox has its own page. */
 export function entryAddress(entryId: string): string {
   const env = environment();
   const id = encodeURIComponent(entryId);
