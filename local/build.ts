@@ -1,4 +1,4 @@
-/** Builds the site when something that goes into it has changed. `npm run build` runs this file. */
+/** `npm run build`: builds the site unless its inputs are those of the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,17 +8,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, '.cache/build.json');
+const fingerprintFile = path.join(root, '.cache/build-fingerprint.txt');
 const lockFile = path.join(root, '.cache/build-lock.sqlite');
 
-/** What goes into the built site. */
+/** Inputs of the build. */
 const inputFiles = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const inputFolders = ['src', 'public', 'build'];
 
-/** Variables that end up in the built site. */
+/** Variables whose values are part of the built site. */
 const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|STRIPE_JS_URL)$/;
 
-/** What a build leaves behind: static files, and the function of the on-demand pages. */
+/** Outputs of the build: static files, and the function of the on-demand pages. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];
 
 /** How much of a failed build's log is shown. */
@@ -31,7 +31,7 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** A hash over everything that the built site is made of. */
+/** A hash of all inputs. */
 function hashInputs(env: Environment): string {
   const hash = createHash('sha256');
   const files = inputFolders.flatMap((folder) =>
@@ -50,8 +50,10 @@ function hashInputs(env: Environment): string {
 
 /** Whether the last build that succeeded had these inputs and its output is still there. */
 function isUpToDate(fingerprint: string): boolean {
-  const found = [stampFile, ...outputs.map((output) => path.join(root, output))].every(existsSync);
-  return found && readFileSync(stampFile, 'utf8') === fingerprint;
+  const found = [fingerprintFile, ...outputs.map((output) => path.join(root, output))].every(
+    existsSync,
+  );
+  return found && readFileSync(fingerprintFile, 'utf8') === fingerprint;
 }
 
 /** Runs `astro build`; its log is shown when it fails. */
@@ -69,9 +71,7 @@ async function runAstro(env: Environment): Promise<void> {
   const [code] = (await once(child, 'close')) as [number | null];
   if (code === 0) return;
   const end = log.trimEnd().split('\n').slice(-shownLogLines).join('\n');
-  throw new BuildError(
-    `The site could not be built. The site build failed. End of the log:\n\n${end}`,
-  );
+  throw new BuildError(`The site could not be built. End of the log:\n\n${end}`);
 }
 
 /** Waits until no other process builds. An exclusive SQLite transaction is freed even by SIGKILL. */
@@ -90,8 +90,8 @@ async function lock(): Promise<DatabaseSync> {
 }
 
 /**
- * Builds into dist/ and .netlify/, unless what is there was made from the same inputs. A second
- * process waits for the first and then finds it done.
+ * Builds into dist/ and .netlify/, unless the last build had the same inputs. A second process
+ * waits for the first and then finds the build up to date.
  *
  * @param env the build's environment, such as the address of the site and the publishable settings.
  * @returns whether it built.
@@ -102,11 +102,11 @@ export async function buildIfNeeded(env: Environment): Promise<boolean> {
   const locked = await lock();
   try {
     if (isUpToDate(fingerprint)) return false;
-    rmSync(stampFile, { force: true });
+    rmSync(fingerprintFile, { force: true });
     console.log('  Building the site (half a minute, and again only after a change) ...');
     const started = performance.now();
     await runAstro(env);
-    writeFileSync(stampFile, fingerprint);
+    writeFileSync(fingerprintFile, fingerprint);
     console.log(`  Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
     return true;
   } finally {

@@ -8,7 +8,7 @@ import { contexts, runChecks } from '../doctor/run-checks.ts';
 import { SettingsError } from '../host/settings.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
-const signs: Readonly<Record<CheckResult['state'], string>> = {
+const signs: Readonly<Record<CheckResult['status'], string>> = {
   fine: 'ok  ',
   note: 'note',
   fix: 'FIX ',
@@ -26,16 +26,16 @@ await runCommand(async () => {
   if (!context) throw new SettingsError(`--context must be one of ${contexts.join(', ')}.`);
   loadEnvFile(values.env);
   const results = await runChecks(process.env, context);
-  const fixes = results.filter(({ state }) => state === 'fix').length;
+  const fixes = results.filter(({ status }) => status === 'fix').length;
   process.exitCode = fixes > 0 ? 1 : 0;
   if (values.json) {
     console.log(JSON.stringify({ context, fixes, results }, null, 2));
     return;
   }
-  const width = Math.max(...results.map(({ check }) => check.length));
+  const width = Math.max(...results.map(({ name }) => name.length));
   console.log(`Checked as ${context}.\n`);
-  for (const { check, state, message } of results) {
-    console.log(`  ${signs[state]}  ${check.padEnd(width)}  ${message}`);
+  for (const { name, status, message } of results) {
+    console.log(`  ${signs[status]}  ${name.padEnd(width)}  ${message}`);
   }
   const steps = 'Steps are those of docs/deploy.md.';
   console.log(fixes === 0 ? '\nNothing to fix.' : `\nTo fix: ${fixes}. ${steps}`);

@@ -2,7 +2,7 @@ import { isPreview } from '#site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { SettingsError } from '../host/settings.ts';
-import { findProductionIssues } from './refuse-dangerous.ts';
+import { findProductionIssues } from './production-settings.ts';
 
 type Variables = Record<string, string | undefined>;
 

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 /** One line of the doctor's report. */
 export interface CheckResult {
   /** What was checked, such as `Database`. */
-  check: string;
-  state: 'fine' | 'note' | 'fix';
+  name: string;
+  status: 'fine' | 'note' | 'fix';
   /** What was found and how to fix it, without secrets. */
   message: string;
 }
 
 /** Makes the results of one check. */
-export function resultsOf(check: string) {
+export function resultsFor(name: string) {
   const result =
-    (state: CheckResult['state']) =>
-    (message: string): CheckResult => ({ check, state, message });
+    (status: CheckResult['status']) =>
+    (message: string): CheckResult => ({ name, status, message });
   return { fine: result('fine'), note: result('note'), fix: result('fix') };
 }
 

@@ -1,11 +1,11 @@
 import type { Environment } from '#server/env.ts';
 import { asCmsFailure, createCmsClient } from '#server/gateways/contentful/client.ts';
 import { type ContentField, type ContentType, readContentModel } from '../seed/content-model.ts';
-import { type CheckResult, resultsOf, withTimeout } from './check.ts';
+import { type CheckResult, resultsFor, withTimeout } from './check.ts';
 
-const access = resultsOf('Contentful');
-const model = resultsOf('Content model');
-const webhook = resultsOf('Contentful webhook');
+const access = resultsFor('Contentful');
+const model = resultsFor('Content model');
+const webhook = resultsFor('Contentful webhook');
 
 /** A field's type in words, such as `Array of Symbol` or `Link to Asset`. */
 function describeType({ type, linkType, items }: ContentField): string {

@@ -4,10 +4,10 @@ import { appliedMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
 import type { Environment } from '#server/env.ts';
 import { fingerprintOf, isPublicSites } from '../deploy/migrate-deployed.ts';
-import { type CheckResult, errorCode, resultsOf, withTimeout } from './check.ts';
+import { type CheckResult, errorCode, resultsFor, withTimeout } from './check.ts';
 
-const access = resultsOf('Database');
-const schema = resultsOf('Schema');
+const access = resultsFor('Database');
+const schema = resultsFor('Schema');
 
 const drivers = {
   neon: 'a Neon database, over HTTP and, for transactions, WebSocket',

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Environment } from '#server/env.ts';
 import { senderMailbox, staffMailbox } from '#server/mail/mailbox.ts';
-import { type CheckResult, errorCode, resultsOf, timeoutMs } from './check.ts';
+import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 
-const server = resultsOf('Mail server');
-const addresses = resultsOf('Mail addresses');
+const server = resultsFor('Mail server');
+const addresses = resultsFor('Mail addresses');
 
 /** What nodemailer's codes mean for `SMTP_URL`. */
 const refusals: Readonly<Record<string, string>> = {

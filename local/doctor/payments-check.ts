@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 import { donationEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
-import { type CheckResult, resultsOf } from './check.ts';
+import { type CheckResult, resultsFor } from './check.ts';
 
-const keysLine = resultsOf('Stripe keys');
-const apiLine = resultsOf('Stripe');
-const pairLine = resultsOf('Stripe page key');
-const webhookLine = resultsOf('Stripe webhook');
+const keysLine = resultsFor('Stripe keys');
+const apiLine = resultsFor('Stripe');
+const pairLine = resultsFor('Stripe page key');
+const webhookLine = resultsFor('Stripe webhook');
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;

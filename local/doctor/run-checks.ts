@@ -1,7 +1,7 @@
 import querystring from 'node:querystring';
 import type { Environment } from '#server/env.ts';
 import { isPreview } from '#site/deploy-context.ts';
-import { type CheckResult, errorCode, resultsOf } from './check.ts';
+import { type CheckResult, errorCode, resultsFor } from './check.ts';
 import { checkCms } from './cms-check.ts';
 import { checkDatabase } from './database-check.ts';
 import { checkMail } from './mail-check.ts';
@@ -56,7 +56,7 @@ export async function runChecks(variables: Variables, context: Context): Promise
         return await check(env, isPreview(context));
       } catch (error) {
         const kind = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
-        return [resultsOf(name).fix(`could not be checked (${kind}).`)];
+        return [resultsFor(name).fix(`could not be checked (${kind}).`)];
       }
     }),
   );

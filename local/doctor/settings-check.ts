@@ -6,13 +6,13 @@ import {
 } from '#server/env.ts';
 import { isPreview } from '#site/deploy-context.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
-import { sandboxVariables } from '../deploy/refuse-dangerous.ts';
+import { sandboxVariables } from '../deploy/production-settings.ts';
 import { SettingsError } from '../host/settings.ts';
-import { type CheckResult, resultsOf } from './check.ts';
+import { type CheckResult, resultsFor } from './check.ts';
 
 type Variables = Record<string, string | undefined>;
 
-const { fine, note, fix } = resultsOf('Settings');
+const { fine, note, fix } = resultsFor('Settings');
 
 /** Lines of a refusal, of which each begins with the name of its variable. */
 function linesOf(error: unknown): string[] {

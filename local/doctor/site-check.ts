@@ -1,12 +1,12 @@
 import { type Health, healthSchema } from '#contracts/health.ts';
 import type { Environment } from '#server/env.ts';
 import { identity } from '#site/identity.ts';
-import { minPasswordLength } from '../deploy/refuse-dangerous.ts';
-import { type CheckResult, errorCode, resultsOf, timeoutMs } from './check.ts';
+import { minPasswordLength } from '../deploy/production-settings.ts';
+import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 
-const password = resultsOf('Admin password');
-const site = resultsOf('Site');
-const organisation = resultsOf('Organisation');
+const password = resultsFor('Admin password');
+const site = resultsFor('Site');
+const organisation = resultsFor('Organisation');
 
 /** Checks the length of the shared password. */
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {

@@ -22,8 +22,8 @@ export function registerPglite(pglite: PGlite): Database {
 /**
  * Opens Postgres inside this process and registers it as the process-wide database.
  *
- * @param folder where it keeps its files; `memory` keeps nothing. The folder must be locked by the
- * caller: the embedded Postgres has no lock of its own, and two processes corrupt it.
+ * @param folder of its files, or `memory` to keep nothing. The folder must be locked by the
+ * caller, because two processes that share it corrupt it.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   return registerPglite(await PGlite.create(folder === 'memory' ? 'memory://' : folder));

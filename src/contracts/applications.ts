@@ -157,7 +157,7 @@ export const decisionPreviewSchema = z.object({
       title: z.string(),
       greeting: z.string(),
       opening: z.string(),
-      gains: z.array(z.string()),
+      offers: z.array(z.string()),
       closing: z.string(),
       onBehalf: z.string(),
       role: z.string(),

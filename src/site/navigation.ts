@@ -67,7 +67,7 @@ export const legalLinks = [
   { label: 'Terms', href: '/terms' },
 ] as const;
 
-/** Pages under their own address; aliases (P-2) and pages that search engines skip are left out. */
+/** Pages for the sitemap, without aliases (P-2) and pages that search engines must not list. */
 export const canonicalPages = [
   '/',
   '/about',
@@ -82,7 +82,7 @@ export const canonicalPages = [
   '/terms',
 ] as const;
 
-/** Path of a page without trailing slash and without `.html`, which the build's file names have (P-14). */
+/** Path of a page without a trailing slash and without the `.html` of the built file (P-14). */
 export function pagePath(pathname: string): string {
   const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');
   return path === '' || path === '/index' ? '/' : path;

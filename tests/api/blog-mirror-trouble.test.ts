@@ -43,7 +43,7 @@ function recordPurges(onPurge: (count: number) => void = () => undefined): strin
 test('429 is waited out', async () => {
   waitAsLong();
   await publishEntry();
-  await setSwitches({ tooMany: 2 });
+  await setSwitches({ rateLimitedCalls: 2 });
   const started = Date.now();
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
   expect(Date.now() - started).toBeGreaterThan(1000);

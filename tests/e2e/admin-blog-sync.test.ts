@@ -7,8 +7,8 @@ import { PortalApi } from '#tests/support/portal-api.ts';
 
 const calm = {
   slowMs: 0,
-  tooMany: 0,
-  busySeconds: 1,
+  rateLimitedCalls: 0,
+  retryAfterSeconds: 1,
   failFromPage: 0,
   pageSize: 1000,
   webhook: true,
@@ -68,7 +68,7 @@ test('a CMS that stays busy is shown with the way to try again, and the list sta
   const blog = new AdminBlogPage(page);
   await blog.table.search.fill(post.title);
   await expect(blog.standing).toContainText('Synced from Contentful');
-  await api.switchCms({ tooMany: 1000, busySeconds: 0 });
+  await api.switchCms({ rateLimitedCalls: 1000, retryAfterSeconds: 0 });
   await blog.sync.click();
   const line = page.getByRole('status').filter({ hasText: 'The sync failed.' });
   await expect(line).toBeVisible({ timeout: 60_000 });

@@ -4,32 +4,32 @@ import * as z from 'zod';
 import type { ContentType } from '../../seed/content-model.ts';
 import type { ContentStore, Entity } from './store.ts';
 
-/** The space that the sandbox is. */
+/** The space that the sandbox serves. */
 export const space = {
   id: 'sandbox-space',
   environment: 'master',
   locale: 'en-US',
-  /** What the Delivery API asks for. */
+  /** Bearer token of the Delivery API. */
   accessToken: 'sandbox-delivery-token',
-  /** Signs webhooks; the service's secrets have 64 characters as well. */
+  /** Signs webhooks; 64 characters, as Contentful's secrets have. */
   webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
 } as const;
 
 const count = z.int().min(0);
 
-/** How the sandbox misbehaves on demand. */
+/** Faults that tests and the sandbox's page switch on. */
 export const switchesSchema = z.strictObject({
-  /** Milliseconds that every answer of the Delivery API waits. */
+  /** Delay of every response of the Delivery API, in milliseconds. */
   slowMs: count.default(0),
-  /** So many next calls are answered 429. */
-  tooMany: count.default(0),
-  /** Seconds that a 429 asks to wait, to which the SDK adds half a second. */
-  busySeconds: count.default(1),
-  /** Pages of a reading from this one on are answered 500; 0 is off. */
+  /** Number of coming calls that are answered 429. */
+  rateLimitedCalls: count.default(0),
+  /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
+  retryAfterSeconds: count.default(1),
+  /** First page of an initial sync that is answered 500; 0 is off. */
   failFromPage: count.default(0),
-  /** Entities of one page of a reading from the beginning, at most what is asked for. */
+  /** Largest page of an initial sync, in entities. */
   pageSize: z.int().min(1).default(1000),
-  /** Editors' changes call the site's webhook. */
+  /** Whether a change calls the site's webhook. */
   webhook: z.boolean().default(true),
 });
 
@@ -39,7 +39,7 @@ function link(linkType: string, id: string) {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-/** An entity as the Sync API sends it, or the news that it is no longer published. */
+/** An entity as the Sync API sends it; a deletion when it is not published. */
 function toWire({ type, id, contentType, published, ...entity }: Entity) {
   const { createdAt, updatedAt, revision } = entity;
   const sys = {
@@ -69,15 +69,15 @@ function wireError(status: number, id: string, message: string, headers = {}): R
   return Response.json(body, { status, headers });
 }
 
-/** What a sync token says: how far a reading from the beginning is, or since when changes are asked for. */
+/** Content of a sync token: the position in an initial sync, or the start of a delta sync. */
 const tokenSchema = z.object({
-  /** The space that gave it. */
+  /** Id of the store that issued it. */
   space: z.string(),
-  /** Last entity of the page before; absent when changes are asked for. */
+  /** Last entity of the page before; absent in a delta sync. */
   after: z.string().optional(),
   limit: z.number().optional(),
   page: z.number().optional(),
-  /** Changes after this one are new. */
+  /** Number of the last change that the client knows. */
   since: z.number(),
 });
 
@@ -93,8 +93,8 @@ function readToken(text: string): Token | undefined {
 }
 
 /**
- * GET sync: a reading from the beginning, page by page and without deletions, or the changes since a
- * token, deletions included.
+ * GET sync: an initial sync in pages, without deletions, or a delta sync with everything that changed
+ * since the token, deletions included.
  */
 function answerSync(store: ContentStore, switches: Switches, url: URL): Response {
   const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
@@ -118,7 +118,7 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   }
   const page = token?.page ?? 1;
   if (switches.failFromPage > 0 && page >= switches.failFromPage) {
-    return wireError(500, 'ServerError', 'Asked to fail half-way.');
+    return wireError(500, 'ServerError', 'A fault is switched on.');
   }
   const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
   const limit = Math.min(asked, switches.pageSize, 1000);
@@ -156,9 +156,9 @@ export function createDeliveryApi(
     if (c.req.header('authorization') !== `Bearer ${space.accessToken}`) {
       return wireError(401, 'AccessTokenInvalid', 'The access token you sent could not be found.');
     }
-    if (switches.tooMany > 0) {
-      switches.tooMany -= 1;
-      const headers = { 'X-Contentful-RateLimit-Reset': String(switches.busySeconds) };
+    if (switches.rateLimitedCalls > 0) {
+      switches.rateLimitedCalls -= 1;
+      const headers = { 'X-Contentful-RateLimit-Reset': String(switches.retryAfterSeconds) };
       return wireError(429, 'RateLimitExceeded', 'You have exceeded the rate limit.', headers);
     }
     return next();

@@ -37,18 +37,18 @@ async function writeAddress(layout: TextLayout, words: LetterWords): Promise<num
   return layout.write(words.institution, styles.prose, place);
 }
 
-async function writeGains(
+async function writeOffers(
   page: Page,
   layout: TextLayout,
-  gains: string[],
+  offers: string[],
   top: number,
 ): Promise<number> {
   let y = top;
-  for (const gain of gains) {
+  for (const offer of offers) {
     const middle = y - 4;
     page.ornament(() => page.pdf.circle(left + 6, middle, 1.8).fill(inks.spike));
     const place = { x: left + 22, y, width: width - 22, lines: 2, tag: 'LI' } as const;
-    y = (await layout.write(gain, styles.prose, place)) + 19;
+    y = (await layout.write(offer, styles.prose, place)) + 19;
   }
   return y;
 }
@@ -97,7 +97,7 @@ export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promis
     layout.write(text, styles.prose, { ...column, y, lines });
   const greeting = await prose(words.greeting, title + 32, 2);
   const opening = await prose(words.opening, greeting + 24, 5);
-  const list = await writeGains(page, layout, words.gains, opening + 26);
+  const list = await writeOffers(page, layout, words.offers, opening + 26);
   const closing = await prose(words.closing, list + 6, 3);
   await writeSignature(page, layout, words, closing + 34);
   await writeVerification(page, layout, data.verificationUrl);

@@ -29,7 +29,7 @@ export function letterWords(data: LetterFacts) {
     title: 'Letter of acceptance',
     greeting: `Dear ${stripBidiControls(`${data.firstName} ${data.lastName}`)},`,
     opening: `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. Your access includes:`,
-    gains: [
+    offers: [
       'The full platform, free of charge.',
       'All datasets of the atlas, with the recording conditions of each.',
       'Your own credentials, which follow in a separate email.',

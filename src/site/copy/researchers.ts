@@ -81,7 +81,7 @@ export const researchers = {
     ],
   },
 
-  gains: {
+  offers: {
     id: 'what-you-gain',
     heading: 'What you gain',
     note: 'All six are free.',

@@ -23,18 +23,18 @@ describe.runIf(url)('the doctor finds a database', () => {
   test('reached by its driver, with the newest schema', async () => {
     expect(await look()).toEqual([
       {
-        check: 'Database',
-        state: 'fine',
+        name: 'Database',
+        status: 'fine',
         message: expect.stringContaining(isNeon ? 'WebSocket' : 'ordinary Postgres') as string,
       },
-      { check: 'Schema', state: 'fine', message: `current (${newestMigration}).` },
+      { name: 'Schema', status: 'fine', message: `current (${newestMigration}).` },
     ]);
   });
 
   test('that is not migrated to the end', async () => {
     await run(`update netlify.migrations set name = '0000_x' where name = '${newestMigration}'`);
     try {
-      expect((await look())[1]).toMatchObject({ check: 'Schema', state: 'fix' });
+      expect((await look())[1]).toMatchObject({ name: 'Schema', status: 'fix' });
     } finally {
       await run(`update netlify.migrations set name = '${newestMigration}' where name = '0000_x'`);
     }
@@ -43,7 +43,7 @@ describe.runIf(url)('the doctor finds a database', () => {
   test('that is newer than the clone', async () => {
     await run("insert into netlify.migrations (name) values ('9999_later')");
     expect((await look())[1]).toMatchObject({
-      state: 'note',
+      status: 'note',
       message: 'newer than this clone (9999_later): update the clone.',
     });
   });
@@ -52,19 +52,19 @@ describe.runIf(url)('the doctor finds a database', () => {
     const fingerprint = fingerprintOf(url);
     await migrateDeployed(database(), [], { isPreview: false, fingerprint });
     expect((await look({}, true))[0]).toMatchObject({
-      check: 'Database',
-      state: 'fix',
+      name: 'Database',
+      status: 'fix',
       message: 'that of the public site: give previews a branch of it (step 3).',
     });
-    expect((await look())[0]).toMatchObject({ state: 'fine' });
+    expect((await look())[0]).toMatchObject({ status: 'fine' });
   });
 
   test('of a name that the server does not know', async () => {
     const changes = { DATABASE_URL: url.replace(/[^/]+$/, 'no_such_database') };
     expect(await look(changes)).toMatchObject([
       {
-        check: 'Database',
-        state: 'fix',
+        name: 'Database',
+        status: 'fix',
         message: expect.stringContaining('no database') as string,
       },
     ]);

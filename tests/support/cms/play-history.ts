@@ -23,7 +23,7 @@ function isFree({ posts }: Published, slug: string, id: string): boolean {
 }
 
 async function sync(fault: Extract<Step, { kind: 'sync' }>['fault']): Promise<void> {
-  if (fault === 'busy') await setSwitches({ tooMany: 1 });
+  if (fault === 'busy') await setSwitches({ rateLimitedCalls: 1 });
   if (fault === 'small pages') await setSwitches({ pageSize: 2 });
   if (fault === 'lost token' || fault === 'small pages') {
     await database().queries.update(cmsMirror).set({ token: 'lost' });

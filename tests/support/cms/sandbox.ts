@@ -47,7 +47,13 @@ export function setSwitches(switches: Record<string, number | boolean>): Promise
   return send('switches', switches);
 }
 
-export const calmly = { slowMs: 0, tooMany: 0, failFromPage: 0, pageSize: 1000, webhook: false };
+export const calmly = {
+  slowMs: 0,
+  rateLimitedCalls: 0,
+  failFromPage: 0,
+  pageSize: 1000,
+  webhook: false,
+};
 
 interface Edit {
   action?: 'save' | 'publish' | 'unpublish' | 'delete';

@@ -37,20 +37,20 @@ function secretsOf(variables: Changes): string[] {
  * What a check says when these variables differ from a configuration that fits; whatever any check
  * says, no secret is in it.
  */
-export async function say(check: string, changes: Changes = {}, context: Context = 'production') {
+export async function say(name: string, changes: Changes = {}, context: Context = 'production') {
   const variables = { ...services.variables, ...changes };
   const results = await runChecks(variables, context);
   const messages = results.map(({ message }) => message).join('\n');
   expect(secretsOf(variables).filter((secret) => messages.includes(secret))).toEqual([]);
-  return results.filter((result) => result.check === check);
+  return results.filter((result) => result.name === name);
 }
 
 /** One result whose message contains these words. */
-export function line(state: CheckResult['state'], message: string) {
+export function line(status: CheckResult['status'], message: string) {
   return [
     {
-      check: expect.any(String) as string,
-      state,
+      name: expect.any(String) as string,
+      status,
       message: expect.stringContaining(message) as string,
     },
   ];

@@ -10,7 +10,7 @@ import { foreignKey, restrictedKey, startServices } from '#tests/support/doctor/
 type Case = [
   check: string,
   changes: Record<string, string | undefined>,
-  state: CheckResult['state'],
+  status: CheckResult['status'],
   words: string,
   context?: Context,
 ];
@@ -73,15 +73,15 @@ test.each<Case>([
     'fix',
     `knows no endpoint ${nowhere}/api/stripe-webhook`,
   ],
-])('%s with %o: %s, "%s"', async (check, changes, state, words, context) => {
-  expect(await say(check, changes, context)).toMatchObject(line(state, words));
+])('%s with %o: %s, "%s"', async (check, changes, status, words, context) => {
+  expect(await say(check, changes, context)).toMatchObject(line(status, words));
 });
 
 test('a configuration that fits has nothing to fix but the database that it lacks', async () => {
   const variables = { ...services.variables, SMTP_URL: undefined };
   const results = await runChecks(variables, 'branch-deploy');
-  const fixes = results.filter(({ state }) => state === 'fix');
-  expect(fixes.map(({ check }) => check)).toEqual(['Database']);
+  const fixes = results.filter(({ status }) => status === 'fix');
+  expect(fixes.map(({ name }) => name)).toEqual(['Database']);
 });
 
 describe('settings', () => {
@@ -121,7 +121,7 @@ describe('settings', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const broken = { ...services.variables, MAIL_FROM: undefined };
     const results = await runChecks(broken, 'production');
-    expect(results.map(({ check }) => check)).toContain('Organisation');
+    expect(results.map(({ name }) => name)).toContain('Organisation');
     expect(JSON.stringify(results)).not.toContain('very-secret');
   });
 });
@@ -166,8 +166,8 @@ test('placeholder addresses are to be fixed', async () => {
 });
 
 test('placeholders of the organisation are worth a note', () => {
-  expect(checkOrganisation({ ein: '00-0000000' }).state).toBe('note');
-  expect(checkOrganisation({ ein: '12-3456789' }).state).toBe('fine');
+  expect(checkOrganisation({ ein: '00-0000000' }).status).toBe('note');
+  expect(checkOrganisation({ ein: '12-3456789' }).status).toBe('fine');
 });
 
 test('another site at the address is recognised', async () => {
@@ -194,16 +194,16 @@ describe('Stripe', () => {
   test.each([
     ['Stripe', /events/, 'fix', 'allow it to write PaymentIntents and to read Charges'],
     ['Stripe webhook', /webhook_endpoints/, 'note', 'a restricted key may not list endpoints'],
-  ] as const)('%s: a key that may not ask for %s', async (check, paths, state, words) => {
+  ] as const)('%s: a key that may not ask for %s', async (check, paths, status, words) => {
     services.refusedToRestricted.paths = paths;
-    expect(await say(check, restricted)).toMatchObject(line(state, words));
+    expect(await say(check, restricted)).toMatchObject(line(status, words));
   });
 
   test('without a payment it is unknown whose the publishable key is', async () => {
     const fresh = await startServices();
     const results = await runChecks(fresh.variables, 'production');
     await fresh.close();
-    expect(results.filter(({ check }) => check === 'Stripe page key')).toMatchObject(
+    expect(results.filter(({ name }) => name === 'Stripe page key')).toMatchObject(
       line('note', 'ask again after the first payment'),
     );
   });

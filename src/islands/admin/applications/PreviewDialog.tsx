@@ -210,8 +210,8 @@ function LetterSheet({ letter, children }: LetterSheetProps) {
         <p dir="auto">{letter.greeting}</p>
         <p>{letter.opening}</p>
         <ul>
-          {letter.gains.map((gain) => (
-            <li key={gain}>{gain}</li>
+          {letter.offers.map((offer) => (
+            <li key={offer}>{offer}</li>
           ))}
         </ul>
         <p>{letter.closing}</p>
