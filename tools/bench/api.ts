@@ -112,7 +112,8 @@ export async function measureApi(): Promise<Reading[]> {
     const loads: Load[] = [
       { method: 'GET', path: '/api/blog', status: 200, goal: 0.8 },
       { method: 'GET', path: `/api/blog/${slug}`, status: 200, goal: 0.8 },
-      { method: 'POST', path: '/api/contact', body: message, status: 201, goal: 0.5 },
+      // The mail of each message is rendered beside it, in the same process here.
+      { method: 'POST', path: '/api/contact', body: message, status: 201, goal: 0.25 },
     ];
     const routes: BareRoute[] = [];
     for (const load of loads) routes.push(await record(load));
@@ -130,12 +131,7 @@ export async function measureApi(): Promise<Reading[]> {
       const what = `${load.method} ${load.path}`;
       readings.push(
         { what, value: median(ours), unit: 'req/s' },
-        {
-          what,
-          value: median(ours) / median(bare),
-          unit: 'of bare',
-          limit: { atLeast: load.goal },
-        },
+        { what, value: median(ours) / median(bare), unit: 'of bare', atLeast: load.goal },
       );
     }
     return readings;

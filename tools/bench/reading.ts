@@ -5,14 +5,14 @@ export interface Reading {
   value: number;
   /** Such as `req/s`, `ms`, `KB`, or `of bare` for a ratio. */
   unit: string;
-  /** The goal; absent where there is none. */
-  limit?: { atLeast: number } | { atMost: number };
+  /** Goals; absent where there is none. */
+  atLeast?: number | undefined;
+  atMost?: number | undefined;
 }
 
 /** True when the goal is met, or there is none. */
-export function holds({ value, limit }: Reading): boolean {
-  if (!limit) return true;
-  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
+export function holds({ value, atLeast = value, atMost = value }: Reading): boolean {
+  return value >= atLeast && value <= atMost;
 }
 
 /** The middle value; NaN of an empty list. */
@@ -20,9 +20,9 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-function limitInWords(limit: Reading['limit']): string {
-  if (!limit) return '';
-  return 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`;
+function goalInWords({ atLeast, atMost }: Reading): string {
+  if (atLeast !== undefined) return `at least ${atLeast}`;
+  return atMost === undefined ? '' : `at most ${atMost}`;
 }
 
 /** Prints readings as one table that marks missed goals. */
@@ -32,8 +32,8 @@ export function report(readings: Reading[]): void {
       what: reading.what,
       value: Number(reading.value.toPrecision(4)),
       unit: reading.unit,
-      goal: limitInWords(reading.limit),
-      met: reading.limit ? (holds(reading) ? 'yes' : 'NO') : '',
+      goal: goalInWords(reading),
+      met: holds(reading) ? goalInWords(reading) && 'yes' : 'NO',
     })),
   );
 }

@@ -15,7 +15,7 @@ import { insertRows } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Headers that must be the same wherever the product runs. */
+/** The same wherever the product runs. */
 const comparedHeaders = [
   ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
   ...['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy'],
@@ -31,7 +31,6 @@ function withoutChance(text: string): string {
     .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
 
-/** What is compared of an answer, by name. */
 async function facts(answer: Response | undefined, method: string) {
   const body = method === 'HEAD' ? '' : withoutChance((await answer?.text()) ?? '');
   return {
@@ -48,7 +47,7 @@ function differences(ours: Record<string, string>, theirs: Record<string, string
   return Object.entries(ours).flatMap(([name, here]) => {
     const there = theirs[name] ?? '';
     const at = [...here].findIndex((char, index) => char !== there[index]);
-    const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 60));
+    const around = (text: string) => text.slice(Math.max(0, at - 30), at + 60);
     return here === there ? [] : [`${name}: ${around(here)}, not ${around(there)}`];
   });
 }
@@ -78,18 +77,14 @@ async function layOutDeploy(folder: string): Promise<void> {
 }
 
 async function startPlatform(folder: string): Promise<NetlifyDev> {
-  const off = { enabled: false };
+  const emulated = ['aiGateway', 'blobs', 'database', 'edgeFunctions', 'geolocation', 'images'];
   const platform = new NetlifyDev({
     projectRoot: folder,
     serverAddress: null,
     skipGitignore: true,
-    aiGateway: off,
-    blobs: off,
-    database: off,
-    edgeFunctions: off,
-    environmentVariables: off,
-    geolocation: off,
-    images: off,
+    ...Object.fromEntries(
+      [...emulated, 'environmentVariables'].map((name) => [name, { enabled: false }]),
+    ),
   });
   await platform.start();
   return platform;
@@ -116,12 +111,12 @@ async function compareAll(folder: string): Promise<number> {
   for (const name of ['ours', 'platform']) await insertRows(postgres.url(name));
 
   const ask = async ({ method, path, headers = {}, body }: ReplayedRequest, address: string) => {
-    const init = {
+    const request = new Request(ours.url + path, {
       method,
+      redirect: 'manual',
       headers: { ...headers, 'X-Forwarded-For': address },
       body: body ?? null,
-    };
-    const request = new Request(ours.url + path, { ...init, redirect: 'manual' });
+    });
     const here = await facts(await fetch(request.clone()), method);
     return differences(here, await facts(await platform.handle(request), method));
   };
@@ -130,8 +125,8 @@ async function compareAll(folder: string): Promise<number> {
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;
-    console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`);
-    for (const line of found) console.log(`       ${line}`);
+    const line = `${found.length === 0 ? 'ok  ' : 'FAIL'} ${request.method} ${request.path}`;
+    console.log([line, ...found].join('\n       '));
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
   await platform.stop();

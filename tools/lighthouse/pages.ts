@@ -1,6 +1,7 @@
 /**
  * Every public page in Lighthouse's mobile profile, and three of them in a browser that is throttled to a
- * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
+ * slow phone, in turns with a bare page of 13 KB and with another version of the site if one is served,
+ * because a machine's speed changes during a run.
  */
 import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
@@ -124,53 +125,51 @@ async function repeat(runs: number, measure: () => Promise<Figures>): Promise<Fi
 }
 
 function simulatedReadings(path: string, page: Figures, kb: number): Reading[] {
-  const rows: [string, number | undefined, string, Reading['limit']?][] = [
-    ['performance', page['performance'], 'of 100', { atLeast: 99 }],
-    ['other categories', page['others'], 'of 100', { atLeast: 100 }],
-    ['simulated first paint', page['first'], 'ms', { atMost: 1400 }],
-    ['simulated largest paint', page['largest'], 'ms', { atMost: 1600 }],
-    ['layout shift', page['shift'], '', { atMost: 0.01 }],
-    ['blocked', page['blocked'], 'ms', { atMost: 100 }],
-    ['HTML with styles, Brotli', kb, 'KB', { atMost: 20 }],
+  const rows: [what: string, value: number | undefined, unit: string, atMost: number][] = [
+    ['simulated first paint', page['first'], 'ms', 1400],
+    ['simulated largest paint', page['largest'], 'ms', 1600],
+    ['layout shift', page['shift'], '', 0.01],
+    ['blocked', page['blocked'], 'ms', 100],
+    ['HTML with styles, Brotli', kb, 'KB', 20],
   ];
-  return rows.map(([what, value = NaN, unit, limit]) => ({
-    what: `${path}, ${what}`,
-    value,
-    unit,
-    ...(limit ? { limit } : {}),
-  }));
+  const { performance = NaN, others = NaN } = page;
+  return [
+    { what: `${path}, performance`, value: performance, unit: 'of 100', atLeast: 99 },
+    { what: `${path}, other categories`, value: others, unit: 'of 100', atLeast: 100 },
+    ...rows.map(([what, value = NaN, unit, atMost]) => ({
+      what: `${path}, ${what}`,
+      value,
+      unit,
+      atMost,
+    })),
+  ];
 }
 
-/**
- * Paints in multiples of the bare page's first paint. The first version of the site (commit 8b5ff9b), measured
- * 15 times in turns with the bare page on two idle cores, took 1.40 and 1.40 (contact), 1.41 and 2.06 (home),
- * 1.41 and 1.95 (article) times as long; allowed are 1.1 times that, 1.3 times for an article.
- */
-const paintLimits = {
-  '/contact': { first: 1.1 * 1.4, largest: 1.1 * 1.4 },
-  '/': { first: 1.1 * 1.41, largest: 1.1 * 2.06 },
-  article: { first: 1.3 * 1.41, largest: 1.3 * 1.95 },
-};
-
-/** Other moments on the throttled phone, in milliseconds. */
+/** On the throttled phone, in milliseconds. */
 const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
 
-function throttledReadings(path: string, page: Figures, bare: Figures): Reading[] {
-  const paints: Record<string, number> =
-    path === '/' || path === '/contact' ? paintLimits[path] : paintLimits.article;
-  return Object.entries(page).flatMap(([moment, value]) => {
-    const what = `${path}, throttled ${moment}`;
-    const [paint, limit] = [paints[moment], momentLimits[moment]];
-    if (paint === undefined) {
-      return [{ what, value, unit: 'ms', ...(limit ? { limit: { atMost: limit } } : {}) }];
-    }
-    const ratio = value / (bare['first'] ?? NaN);
-    const atMost = Number(paint.toFixed(2));
-    return [
-      { what, value, unit: 'ms' },
-      { what, value: ratio, unit: 'of bare', limit: { atMost } },
-    ];
+/** @param others paints of the bare page and of another version, which our paints are compared with */
+function throttledReadings(
+  path: string,
+  ours: Figures,
+  others: Record<string, Figures>,
+): Reading[] {
+  const reading = (moment: string, value: number, unit: string, atMost?: number): Reading => ({
+    what: `${path}, throttled ${moment}`,
+    value,
+    unit,
+    atMost,
   });
+  const paintLimit = path.startsWith('/blog/') ? 1.3 : 1.1;
+  return [
+    ...Object.entries(ours).map(([name, value]) => reading(name, value, 'ms', momentLimits[name])),
+    ...Object.entries(others).flatMap(([name, theirs]) =>
+      ['first', 'largest'].map((paint) => {
+        const ratio = (ours[paint] ?? NaN) / (theirs[paint] ?? NaN);
+        return reading(paint, ratio, `of ${name}`, name === 'baseline' ? paintLimit : undefined);
+      }),
+    ),
+  ];
 }
 
 /** The newest article of the seeded blog, once it is there. */
@@ -183,11 +182,21 @@ async function newestArticle(origin: string): Promise<string> {
   throw new Error('The demo articles did not arrive.');
 }
 
-export async function measurePages(options: { runs: number; paths: string[] }): Promise<Reading[]> {
-  const { runs } = options;
+/** What to measure. */
+export interface PageOptions {
+  /** How often each page is opened; the median counts. */
+  runs: number;
+  /** Every public page if empty. */
+  paths: string[];
+  /** The origin of another version of the site, whose paints ours are compared with. */
+  baseline?: string | undefined;
+}
+
+export async function measurePages({ runs, paths, baseline }: PageOptions): Promise<Reading[]> {
   const host = await startLocalHost();
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
+  const baselineFront = baseline === undefined ? undefined : await openFront(baseline);
   const port = await freePort('127.0.0.1');
   const executablePath = findChromium(console.log);
   const browser = await chromium.launch({
@@ -201,9 +210,8 @@ export async function measurePages(options: { runs: number; paths: string[] }): 
   });
   try {
     const article = await newestArticle(host.url);
-    const bare = `${bareFront.url}/`;
     const readings: Reading[] = [];
-    const pages = options.paths.length > 0 ? options.paths : [...fixedPages, article];
+    const pages = paths.length > 0 ? paths : [...fixedPages, article];
     for (const path of pages) {
       const kb = (await htmlSize(browser, front.url + path)) / 1024;
       const figures = mediansOf(await repeat(runs, () => simulate(front.url + path, port)));
@@ -211,19 +219,25 @@ export async function measurePages(options: { runs: number; paths: string[] }): 
       console.log(`  ${path}: ${JSON.stringify(figures)}`);
     }
     for (const path of ['/contact', '/', article].filter((path) => pages.includes(path))) {
-      const bares: Figures[] = [];
-      const paints = await repeat(paintRuns, async () => {
-        bares.push(await throttle(browser, bare, false));
-        return throttle(browser, front.url + path, false);
-      });
+      const sites = { bare: bareFront.url, baseline: baselineFront?.url, ours: front.url };
+      const urls = Object.entries(sites).flatMap(([name, origin]) =>
+        origin
+          ? [{ name, url: origin + (name === 'bare' ? '/' : path), paints: [] as Figures[] }]
+          : [],
+      );
+      for (let round = 0; round < paintRuns; round += 1) {
+        for (const { url, paints } of urls) paints.push(await throttle(browser, url, false));
+      }
+      const { ours, ...others } = Object.fromEntries(
+        urls.map(({ name, paints }) => [name, mediansOf(paints)]),
+      );
       const moments = await repeat(runs, () => throttle(browser, front.url + path, true));
-      const figures = { ...mediansOf(moments), ...mediansOf(paints) };
-      readings.push(...throttledReadings(path, figures, mediansOf(bares)));
+      readings.push(...throttledReadings(path, { ...mediansOf(moments), ...ours }, others));
     }
     return readings;
   } finally {
     await browser.close();
-    for (const { close } of [bareFront, front, bareSite]) close();
+    for (const server of [bareFront, front, baselineFront, bareSite]) server?.close();
     await host.close();
   }
 }

@@ -143,15 +143,12 @@ const serverLayers = [
     name: 'server-base',
     files: ['src/server/*.ts'],
     layers: shared,
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/*.ts may import lib, site and contracts; never the SDK of a service.',
   },
   {
     name: 'server-gateways',
     files: ['src/server/gateways/**'],
     layers: [...shared, 'server-base'],
-    packages: ['**'],
     notPackages: localOnly,
     rule: 'src/server/gateways may import lib, site, contracts, server/*.ts and the SDKs.',
   },
@@ -159,8 +156,6 @@ const serverLayers = [
     name: 'server-db',
     files: ['src/server/db/**'],
     layers: [...shared, 'server-base'],
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/db may import lib, site, contracts and server/*.ts; never PGlite, never the SDK of a service.',
   },
   {
@@ -168,16 +163,12 @@ const serverLayers = [
     files: ['src/server/http/**'],
     layers: [...shared, 'server-base', 'server-db'],
     operations: ['src/server/gateways/errors.ts'],
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/http may import server/db, the errors of gateways, lib, site, contracts and server/*.ts; never the SDK of a service.',
   },
   {
     name: 'server-pdf',
     files: ['src/server/pdf/**'],
     layers: [...shared, 'server-base'],
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'src/server/pdf may import lib, site, contracts and server/*.ts.',
   },
   {
@@ -185,19 +176,15 @@ const serverLayers = [
     files: ['src/server/(*)/**'],
     layers: [...shared, 'server-base', 'server-db', 'server-http', 'server-gateways'],
     operations: crossDomainOperations,
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'A server domain may import db, gateways, http, mail, pdf, lib, site, contracts, and another domain only through its one named operation (see tools/lint/layers.mjs); the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'functions',
     files: ['netlify/**'],
     layers: ['contracts', 'server-*'],
-    packages: ['**'],
-    notPackages: [...serviceSdks, ...localOnly],
     rule: 'netlify/functions may import contracts and server; never local, PGlite or the SDK of a service.',
   },
-];
+].map((layer) => ({ packages: ['**'], notPackages: [...serviceSdks, ...localOnly], ...layer }));
 
 /** @type {Layer[]} */
 const workshopLayers = [

@@ -1,11 +1,10 @@
 /**
- * `npm run soak -- --minutes=10`: the local host, a real Postgres and the sandbox providers as processes
- * of their own, under a mixed load. In the middle Postgres, then the providers, are killed and come back.
+ * `npm run soak -- --minutes=10`: the local host and a real Postgres as processes of their own, and the
+ * sandbox providers here, under a mixed load. In the middle Postgres is killed and comes back, then the
+ * providers are away.
  * Everything acknowledged must be there at the end, errors must have been 429, 502 or 503, and memory
  * must not grow.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +12,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#local/host/web-server.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
-import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
 import { checkMoney, checkRows, nothingAcknowledged } from './checks.ts';
+import { openProviders } from './providers.ts';
 import { createTraffic } from './traffic.ts';
 import { runVisitors } from './visitors.ts';
 
@@ -34,7 +33,6 @@ const printHeap =
 const minutes = Number(process.argv[2]?.replace('--minutes=', '') ?? 10);
 if (!(minutes >= 1 && minutes <= 120)) throw new Error('--minutes must be a number from 1 to 120.');
 
-/** The heap that the host printed last, in megabytes. */
 function heapOf(host: HostProcess): number {
   return Number([...host.output().matchAll(/^heap (\S+)$/gm)].at(-1)?.[1]);
 }
@@ -52,23 +50,10 @@ async function sendWaitingMail(database: pg.Client): Promise<void> {
 
 async function soak(folder: string): Promise<boolean> {
   const postgres = await startPostgres({ durable: true });
-  const [port, providerPort, smtpPort] = [
-    await freePort('127.0.0.1'),
-    await freePort('127.0.0.1'),
-    await freePort('127.0.0.1'),
-  ];
+  const ports = Array.from({ length: 3 }, () => freePort('127.0.0.1'));
+  const [port, providerPort, smtpPort] = await Promise.all(ports);
   const [origin, url] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`];
-  const startProviders = async () => {
-    const place = { folder, port: providerPort, smtpPort, origin };
-    const env = { ...cleanEnvironment(), SOAK_PROVIDERS: JSON.stringify(place) };
-    const child = fork(new URL('providers.ts', import.meta.url), { env, stdio: 'ignore' });
-    const [environment] = (await once(child, 'message')) as [Record<string, string>];
-    const stop = async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    };
-    return { stop, environment };
-  };
+  const startProviders = () => openProviders(folder, origin, providerPort, smtpPort);
   let providers = await startProviders();
   const adminPassword = crypto.randomUUID();
   const settings: Record<string, string> = {
@@ -108,33 +93,27 @@ async function soak(folder: string): Promise<boolean> {
   await traffic.interrupt(postgres.crash, postgres.restart);
   await until(0.65);
   console.log('The providers are away for ten seconds.');
-  await traffic.interrupt(providers.stop, async () => {
+  await traffic.interrupt(providers.close, async () => {
     providers = await startProviders();
   });
   await until(0.98);
   const grown = heapOf(host) - warm;
   await visitors;
 
-  const admin = (path: string, json: object) =>
-    fetch(`${origin}/api/admin/${path}`, {
-      method: 'POST',
-      headers: { 'X-Admin-Password': adminPassword, 'Content-Type': 'application/json' },
-      body: JSON.stringify(json),
-    });
-  // 409: another run is at work, which may have begun before the last article.
-  while ((await admin('blog/sync', {})).status === 409) await pause(1000);
-  const reconciled = await admin('donations/reconcile', { days: 1, dryRun: false });
+  const reconciled = await fetch(`${origin}/api/admin/donations/reconcile`, {
+    method: 'POST',
+    headers: { 'X-Admin-Password': adminPassword, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ days: 1, dryRun: false }),
+  });
   const { unmatched } = (await reconciled.json()) as { unmatched: number };
   Object.assign(process.env, settings);
   const database = new pg.Client({ connectionString: postgres.url('postgres') });
   await database.connect();
   await sendWaitingMail(database);
   await host.end('SIGTERM');
-  await providers.stop();
-  const problems = host
-    .output()
-    .split('\n')
-    .filter((line) => unexpected.test(line));
+  await providers.close();
+  const lines = host.output().split('\n');
+  const problems = lines.filter((line) => unexpected.test(line));
   const count = (status: number) => traffic.statuses.filter((one) => one === status).length;
   const readings: Reading[] = [
     { what: 'requests', value: traffic.statuses.length, unit: 'answered' },
@@ -142,14 +121,14 @@ async function soak(folder: string): Promise<boolean> {
       what: `answers ${status}`,
       value: count(status),
       unit: 'answers',
-      limit: { atLeast: 1 },
+      atLeast: 1,
     })),
-    { what: 'wrong answers', value: traffic.faults.length, unit: 'answers', limit: { atMost: 0 } },
-    { what: 'unexpected errors', value: problems.length, unit: 'lines', limit: { atMost: 0 } },
-    { what: 'reconciler', value: unmatched, unit: 'unmatched', limit: { atMost: 0 } },
+    { what: 'wrong answers', value: traffic.faults.length, unit: 'answers', atMost: 0 },
+    { what: 'unexpected errors', value: problems.length, unit: 'lines', atMost: 0 },
+    { what: 'reconciler', value: unmatched, unit: 'unmatched', atMost: 0 },
     ...(await checkRows(database, acknowledged)),
     ...(await checkMoney(database, folder)),
-    { what: 'heap, added', value: grown, unit: 'MB', limit: { atMost: allowedGrowth } },
+    { what: 'heap, added', value: grown, unit: 'MB', atMost: allowedGrowth },
   ];
   await database.end();
   await postgres.close();

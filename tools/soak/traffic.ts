@@ -34,26 +34,23 @@ export async function think(meanMs: number): Promise<void> {
 export function createTraffic(origin: string) {
   const statuses: number[] = [];
   const faults: string[] = [];
-  const outages: { from: number; until: number }[] = [];
+  let outageErrorsUntil = 0;
 
   const send: Send = async (asked) => {
     const { method = 'GET', path, headers = {}, json, address = newAddress(), expected } = asked;
-    const sent = json === undefined ? {} : { body: JSON.stringify(json) };
-    const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
     try {
       const response = await fetch(origin + path, {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(30_000),
-        headers: { 'X-Forwarded-For': address, ...type, ...headers },
-        ...sent,
+        headers: { 'X-Forwarded-For': address, 'Content-Type': 'application/json', ...headers },
+        body: json === undefined ? null : JSON.stringify(json),
       });
       const { status } = response;
       const text = await response.text();
       statuses.push(status);
-      const now = Date.now();
-      const inOutage = outages.some(({ from, until }) => now >= from && now < until + aftermathMs);
-      if (!expected.includes(status) && !(inOutage && [502, 503].includes(status))) {
+      const isOutage = Date.now() < outageErrorsUntil && [502, 503].includes(status);
+      if (!expected.includes(status) && !isOutage) {
         faults.push(`${method} ${path} was answered ${status}: ${text.slice(0, 200)}`);
       }
       return { status, text };
@@ -65,12 +62,11 @@ export function createTraffic(origin: string) {
 
   /** Takes something away for ten seconds. */
   async function interrupt(stop: () => Promise<void>, start: () => Promise<void>): Promise<void> {
-    const outage = { from: Date.now(), until: Infinity };
-    outages.push(outage);
+    outageErrorsUntil = Infinity;
     await stop();
     await pause(10_000);
     await start();
-    outage.until = Date.now();
+    outageErrorsUntil = Date.now() + aftermathMs;
   }
 
   return { send, interrupt, statuses, faults };

@@ -31,16 +31,15 @@ z.config(z.locales.en());
 
 /** Does not trust `Content-Length`. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new HttpError(413, {
-    error: `The request is larger than ${Math.floor(limit / 1024)} KB.`,
-  });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const tooLarge = () =>
+    new HttpError(413, { error: `The request is larger than ${Math.floor(limit / 1024)} KB.` });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     const bytes = chunk as Uint8Array;
     size += bytes.byteLength;
-    if (size > limit) throw tooLarge;
+    if (size > limit) throw tooLarge();
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
