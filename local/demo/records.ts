@@ -5,7 +5,7 @@ import records from './records.json' with { type: 'json' };
 
 /** What becomes of a sample donation after it was started. */
 export type DonationEnd =
-  'pays' | 'declined' | 'leaves' | 'refunded' | 'partly refunded' | 'disputed';
+  'paid' | 'declined' | 'abandoned' | 'refunded' | 'partly refunded' | 'disputed';
 
 export interface ApplicationRecord {
   daysAgo: number;
@@ -39,5 +39,5 @@ interface Records {
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }
 
-/** The written records of the demo; every one says that it is a sample. */
+/** The records of the demo; each says that it is a sample. */
 export const { applications, messages, donors, drafts } = records as Records;

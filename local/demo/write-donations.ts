@@ -33,11 +33,11 @@ function pick<Value>(values: readonly Value[], at: number): Value {
   return values[Math.floor(at * values.length)] as Value;
 }
 
-function endOf(at: number): DonationEnd {
-  if (at < 0.05) return 'declined';
-  if (at < 0.09) return 'leaves';
-  if (at < 0.11) return 'refunded';
-  return at < 0.13 ? 'partly refunded' : 'pays';
+function endOf(share: number): DonationEnd {
+  if (share < 0.05) return 'declined';
+  if (share < 0.09) return 'abandoned';
+  if (share < 0.11) return 'refunded';
+  return share < 0.13 ? 'partly refunded' : 'paid';
 }
 
 /** A donation of one of seventy donors who have numbers instead of names; some stay anonymous. */
@@ -56,13 +56,13 @@ function planDonation(now: Date, index: number): PlannedDonation {
   };
 }
 
-/** Donations of the year that ends `now`, oldest first: those in records.json and `plain` others. */
-function planYear(now: Date, plain: number): PlannedDonation[] {
+/** Donations of the year that ends `now`, oldest first: those in records.json and `generatedCount` others. */
+function planYear(now: Date, generatedCount: number): PlannedDonation[] {
   const [card = ''] = cards;
-  const written = donors.flatMap(({ daysAgo, end = 'pays', ...donor }) =>
+  const written = donors.flatMap(({ daysAgo, end = 'paid', ...donor }) =>
     daysAgo.map((days) => ({ ...donor, at: daysBefore(now, days), card, end })),
   );
-  const others = Array.from({ length: plain }, (_, index) => planDonation(now, index + 1));
+  const others = Array.from({ length: generatedCount }, (_, index) => planDonation(now, index + 1));
   return [...written, ...others].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -92,9 +92,9 @@ function pay(context: SandboxContext, paymentId: string, number: string): void {
 
 /** What happens after the card was charged or declined: after how many days, and its event. */
 const laterSteps: Record<DonationEnd, [days: number, event: string] | null> = {
-  pays: null,
+  paid: null,
   declined: [1, 'payment_intent.canceled'],
-  leaves: [1, 'payment_intent.canceled'],
+  abandoned: [1, 'payment_intent.canceled'],
   refunded: [3, 'charge.refunded'],
   'partly refunded': [3, 'charge.refunded'],
   disputed: [20, 'charge.dispute.created'],
@@ -142,7 +142,7 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
     });
     await backdate(now, date);
   };
-  if (end !== 'leaves') {
+  if (end !== 'abandoned') {
     pay(contextAt(ledger, at), paymentIntentId, end === 'declined' ? declinedCard : card);
     await sync(at, `payment_intent.${end === 'declined' ? 'payment_failed' : 'succeeded'}`);
   }
@@ -154,6 +154,10 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
 }
 
 /** Writes a year of donations: payments into the ledger of the sandbox, rows into the database. */
-export async function writeDonations(now: Date, ledger: Ledger, plain: number): Promise<void> {
-  for (const planned of planYear(now, plain)) await writeDonation(now, ledger, planned);
+export async function writeDonations(
+  now: Date,
+  ledger: Ledger,
+  generatedCount: number,
+): Promise<void> {
+  for (const planned of planYear(now, generatedCount)) await writeDonation(now, ledger, planned);
 }

@@ -23,7 +23,10 @@ async function readMark(database: Database): Promise<string | undefined> {
 }
 
 /** Whether a database is, as far as it knows, the one that the public site was last deployed with. */
-export async function isPublicSites(database: Database, fingerprint: string): Promise<boolean> {
+export async function isProductionDatabase(
+  database: Database,
+  fingerprint: string,
+): Promise<boolean> {
   return (await readMark(database)) === `${markPrefix}${fingerprint}`;
 }
 
@@ -41,7 +44,7 @@ export async function refusePublicSite(
   if (!databaseUrl) return;
   const fingerprint = fingerprintOf(databaseUrl);
   const mark = fingerprint.slice(0, 8);
-  if (given === mark || !(await isPublicSites(database, fingerprint))) return;
+  if (given === mark || !(await isProductionDatabase(database, fingerprint))) return;
   throw new SettingsError(
     `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${mark}.`,
   );
@@ -60,7 +63,7 @@ export async function migrateDeployed(
   migrations: Migration[],
   { isPreview, fingerprint }: { isPreview: boolean; fingerprint: string },
 ): Promise<string[]> {
-  if (isPreview && (await isPublicSites(database, fingerprint))) {
+  if (isPreview && (await isProductionDatabase(database, fingerprint))) {
     throw new SettingsError(
       'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
     );

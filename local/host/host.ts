@@ -44,7 +44,7 @@ export async function startHost(
       url: hostUrl(settings),
       close: async () => {
         await stopSchedule();
-        for (const sandbox of prepared.sandboxes) await sandbox.rest?.();
+        for (const sandbox of prepared.sandboxes) await sandbox.finishDeliveries?.();
         await seeding;
         // Background work calls functions through the server.
         await dispatcher.waitForBackgroundWork();

@@ -15,6 +15,6 @@ export interface Sandbox {
   /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
   handle(request: Request): Response | Promise<Response>;
   /** Finishes what it is doing by itself and begins nothing new; called while the host still answers. */
-  rest?(): Promise<void>;
+  finishDeliveries?(): Promise<void>;
   close(): void | Promise<void>;
 }

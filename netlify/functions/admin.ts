@@ -6,7 +6,7 @@ import { addDonationRoutes } from '#server/donations/admin-routes.ts';
 import { createAdminApi } from '#server/http/admin-gate.ts';
 import { toFunction } from '#server/http/api.ts';
 import { addPeopleRoutes } from '#server/people/admin-routes.ts';
-import { addPostRoutes } from '#server/posts/admin-routes.ts';
+import { addBlogRoutes } from '#server/posts/admin-routes.ts';
 
 /** Exported so that a test can list its routes. */
 export const api = createAdminApi();
@@ -16,7 +16,7 @@ addPeopleRoutes(api);
 addContactRoutes(api);
 addDataRequestRoutes(api);
 addDonationRoutes(api);
-addPostRoutes(api);
+addBlogRoutes(api);
 
 export default toFunction(api);
 

@@ -3,7 +3,7 @@ import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/don
 import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
 import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
-import { printReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
+import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
@@ -44,7 +44,7 @@ endpoint(api, '/api/donation/:id/receipt.pdf', {
   GET: async (c) => {
     await countRequest(c, 'donation-read');
     const id = c.req.param('id') ?? '';
-    const pdf = await printReceipt(id);
+    const pdf = await renderReceipt(id);
     return c.body(Uint8Array.from(pdf), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="receipt-${encodeURIComponent(id)}.pdf"`,

@@ -8,7 +8,7 @@ import {
   escapeXml,
   type FeedArticle,
   readFeed,
-  writable,
+  stripInvalidXml,
 } from '#server/posts/feed.ts';
 import { siteUrl } from '#server/env.ts';
 import { blog } from '#site/copy/blog.ts';
@@ -20,12 +20,14 @@ export const prerender = false;
 function toItem(article: FeedArticle): RSSFeedItem {
   const creator = escapeXml(article.authorName || identity.name);
   return {
-    title: writable(article.title),
+    title: stripInvalidXml(article.title),
     link: article.url,
-    description: writable(article.excerpt),
-    content: writable(article.contentHtml),
+    description: stripInvalidXml(article.excerpt),
+    content: stripInvalidXml(article.contentHtml),
     pubDate: new Date(article.publishedAt),
-    categories: [article.category, ...article.tags].filter((word) => word !== '').map(writable),
+    categories: [article.category, ...article.tags]
+      .filter((word) => word !== '')
+      .map(stripInvalidXml),
     customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid><dc:creator>${creator}</dc:creator>`,
   };
 }

@@ -1,6 +1,6 @@
 /** What the renderer makes of every hostile text, by its HTML alone; blog-hostile.test.ts asks a browser. */
 import { describe, expect, test } from 'vitest';
-import { renderBody, withWholeAddresses } from '#server/posts/render-body.ts';
+import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { hostileTexts } from '#tests/factories/hostile-texts.ts';
 
 const tags = new Set(
@@ -55,7 +55,7 @@ describe('a body holds nothing that runs', () => {
     for (const body of [text, `Before ${text} after.`, `- ${text}\n\n${text}`]) {
       const html = renderBody(body);
       expect(findings(html), html).toEqual([]);
-      const elsewhere = withWholeAddresses(html, 'https://site.example/blog/x');
+      const elsewhere = withAbsoluteUrls(html, 'https://site.example/blog/x');
       expect(findings(elsewhere), elsewhere).toEqual([]);
     }
   });

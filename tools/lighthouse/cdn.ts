@@ -15,11 +15,16 @@ import compression from 'compression';
 import { generate } from 'selfsigned';
 
 /** Headers that HTTP/2 forbids, and one that the platform's CDN does not pass on. */
-const notSentOn = ['connection', 'keep-alive', 'transfer-encoding', 'netlify-cdn-cache-control'];
+const droppedHeaders = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'netlify-cdn-cache-control',
+];
 
-function sentOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+function headersToForward(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const kept = Object.entries(headers).filter(
-    ([name]) => !name.startsWith(':') && !notSentOn.includes(name),
+    ([name]) => !name.startsWith(':') && !droppedHeaders.includes(name),
   );
   return Object.fromEntries(kept);
 }
@@ -56,17 +61,17 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
   const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '/', headers } = incoming;
-    const behind = ask(
+    const upstream = ask(
       new URL(url, origin),
-      // What is sent on is compressed here.
-      { method, agent, headers: { ...sentOn(headers), 'accept-encoding': 'identity' } },
+      // Compressed below.
+      { method, agent, headers: { ...headersToForward(headers), 'accept-encoding': 'identity' } },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, sentOn(answer.headers));
+        outgoing.writeHead(answer.statusCode ?? 502, headersToForward(answer.headers));
         answer.pipe(outgoing);
       },
     );
-    behind.on('error', () => outgoing.destroy());
-    incoming.pipe(behind);
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   };
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
     // The compatibility layer's requests and responses are used as HTTP/1.1's are.

@@ -43,8 +43,8 @@ function entryForm(root: string, id: string, entity: Entity | undefined) {
     </form>`;
 }
 
-/** The sandbox's own page: entries to create, edit, publish and unpublish; `open` is in the form. */
-export function contentPage(root: string, entities: Entity[], open: string) {
+/** The sandbox's own page: entries to create, edit, publish and unpublish; `openId` is shown in the form. */
+export function contentPage(root: string, entities: Entity[], openId: string) {
   const entries = entities.filter(({ contentType }) => contentType === 'blogPost');
   const rows = entries.map((entry) => {
     const href = `${root}?entry=${encodeURIComponent(entry.id)}`;
@@ -53,11 +53,11 @@ export function contentPage(root: string, entities: Entity[], open: string) {
       <td>${state(entry)}</td>
     </tr>`;
   });
-  const chosen = entries.find(({ id }) => id === open);
+  const chosen = entries.find(({ id }) => id === openId);
   return sandboxPage(
     'Entries',
     html`<p>This stands in for Contentful on this machine.</p>
-      ${open === '' ? '' : entryForm(root, open, chosen)}
+      ${openId === '' ? '' : entryForm(root, openId, chosen)}
       <h2>All entries</h2>
       <table>
         ${rows}

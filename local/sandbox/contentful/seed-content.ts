@@ -64,7 +64,7 @@ export async function seedContent(store: ContentStore): Promise<void> {
     store.save('Asset', id, localize({ ...words, file: describePicture(`${id}.${kind}`) }));
     store.publish('Asset', id);
   };
-  store.together(() => {
+  store.transaction(() => {
     for (const { id, ...fields } of JSON.parse(authors) as { id: string }[]) {
       publish(id, 'blogAuthor', fields);
     }

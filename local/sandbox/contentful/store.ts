@@ -95,7 +95,7 @@ export function openContentStore(dataDir: string) {
     listChangedSince: (number: number): Entity[] => since.all(number).map(parse),
     newestChange,
     /** Many changes as one, for seeding. */
-    together(work: () => void): void {
+    transaction(work: () => void): void {
       database.exec('begin');
       work();
       database.exec('commit');

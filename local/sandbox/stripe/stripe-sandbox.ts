@@ -97,7 +97,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     },
     runDueJobs: worker.runDueJobs,
     start: worker.start,
-    rest: worker.stop,
+    finishDeliveries: worker.stop,
     async close(): Promise<void> {
       await worker.stop();
       ledger.close();

@@ -36,11 +36,11 @@ export function BlogList({ after, initial }: BlogListProps) {
   const { data, failure, ...retry } = useRevalidated<ListedPosts>(initial, load, listFailure);
   if (!data) {
     if (!failure) return <ListSkeleton />;
-    return <LoadError message={failure.message} detail={blog.away} retry={retry} />;
+    return <LoadError message={failure.message} detail={blog.loadFailed} retry={retry} />;
   }
   return (
     <>
-      {failure && <StaleNotice message={failure.message} detail={blog.kept} {...retry} />}
+      {failure && <StaleNotice message={failure.message} detail={blog.refreshFailed} {...retry} />}
       <PostList {...data} after={after} />
     </>
   );

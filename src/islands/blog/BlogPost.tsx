@@ -43,7 +43,7 @@ export function BlogPost({ slug, initial, children }: BlogPostProps) {
   if (!data) {
     if (!failure) return <PostSkeleton />;
     const { message, isGone } = failure;
-    const detail = isGone ? blog.post.notFound : blog.away;
+    const detail = isGone ? blog.post.notFound : blog.loadFailed;
     return (
       <LoadError
         heading="h1"
@@ -56,7 +56,7 @@ export function BlogPost({ slug, initial, children }: BlogPostProps) {
   const { post, related } = data;
   return (
     <>
-      {failure && <StaleNotice message={failure.message} detail={blog.kept} {...retry} />}
+      {failure && <StaleNotice message={failure.message} detail={blog.refreshFailed} {...retry} />}
       <Article post={post} related={related ?? []}>
         {children}
       </Article>

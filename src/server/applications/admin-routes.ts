@@ -15,7 +15,7 @@ import {
   saveNote,
   undoDecision,
 } from './decide-application.ts';
-import { previewDecision, printLetter, withdrawLetter } from './letters.ts';
+import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
 import { findApplication } from './application-rows.ts';
 import {
   countApplications,
@@ -83,7 +83,7 @@ export function addApplicationRoutes(api: Api): void {
   endpoint(api, `${path}/:id/letter`, {
     GET: async (c) => {
       const isDraft = c.req.query('draft') !== undefined;
-      const { filename, pdf } = await printLetter(pathId(c, 'Application'), isDraft);
+      const { filename, pdf } = await renderLetter(pathId(c, 'Application'), isDraft);
       return c.body(Uint8Array.from(pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `attachment; filename="${filename}"`,

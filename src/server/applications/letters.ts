@@ -132,7 +132,7 @@ async function readValidLetter(id: string): Promise<LetterFacts> {
 }
 
 /** The valid letter as it was mailed, or a draft of it. */
-export async function printLetter(
+export async function renderLetter(
   id: string,
   isDraft: boolean,
 ): Promise<{ filename: string; pdf: Uint8Array }> {

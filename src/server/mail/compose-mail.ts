@@ -21,15 +21,15 @@ const attachmentsSchema = z.array(
 );
 
 /** The PDF libraries are large and loaded on demand. */
-async function printAttachments(stored: unknown): Promise<OutgoingMail['attachments']> {
+async function renderAttachments(stored: unknown): Promise<OutgoingMail['attachments']> {
   const attachments = attachmentsSchema.parse(stored);
   if (attachments.length === 0) return [];
-  const { printDocument } = await import('../pdf/documents.ts');
+  const { renderDocument } = await import('../pdf/documents.ts');
   return Promise.all(
     attachments.map(async ({ filename, document }) => ({
       filename,
       contentType: 'application/pdf',
-      content: await printDocument(document.name, document.data),
+      content: await renderDocument(document.name, document.data),
     })),
   );
 }
@@ -47,6 +47,6 @@ export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
     subject: mail.subject,
     text: renderText(content),
     html: renderHtml(content),
-    attachments: await printAttachments(mail.attachments),
+    attachments: await renderAttachments(mail.attachments),
   };
 }

@@ -21,7 +21,7 @@ interface Document {
 }
 
 /** @throws when document or data are unknown after a deployment. */
-export async function printDocument(name: string, data: unknown): Promise<Uint8Array> {
+export async function renderDocument(name: string, data: unknown): Promise<Uint8Array> {
   const known: Record<string, Document> = documents;
   const document = known[name];
   if (!document) throw new Error(`There is no document "${name}".`);

@@ -50,7 +50,7 @@ function authorId(c: ApiContext): number {
   return id;
 }
 
-function addPosts(api: Api): void {
+function addPostRoutes(api: Api): void {
   endpoint(api, '/api/admin/blog/stats', { GET: async (c) => c.json(await summarizePosts()) });
 
   endpoint(api, '/api/admin/blog/preview', {
@@ -79,7 +79,7 @@ function addPosts(api: Api): void {
   });
 }
 
-function addAuthors(api: Api): void {
+function addAuthorRoutes(api: Api): void {
   endpoint(api, '/api/admin/blog/authors', {
     GET: async (c) => c.json(await listAuthors()),
     POST: async (c) =>
@@ -96,8 +96,8 @@ function addAuthors(api: Api): void {
   });
 }
 
-export function addPostRoutes(api: Api): void {
-  addPosts(api);
-  addAuthors(api);
+export function addBlogRoutes(api: Api): void {
+  addPostRoutes(api);
+  addAuthorRoutes(api);
   addMirrorRoutes(api);
 }

@@ -3,20 +3,20 @@ import { postPath } from '#lib/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
-import { listPublishedAddresses, listWholePosts, type PublishedAddress } from './public-posts.ts';
+import { listPublishedAddresses, listFullPosts, type PublishedAddress } from './public-posts.ts';
 import { type PageError, toPageError } from './read-pages.ts';
-import { withWholeAddresses } from './render-body.ts';
+import { withAbsoluteUrls } from './render-body.ts';
 
 /** XML 1.0 cannot hold these. */
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-export function writable(text: string): string {
-  return text.replace(unwritable, '');
+export function stripInvalidXml(text: string): string {
+  return text.replace(invalidInXml, '');
 }
 
 export function escapeXml(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-  return writable(text).replace(/[&<>"]/g, (mark) => `&${names[mark]};`);
+  return stripInvalidXml(text).replace(/[&<>"]/g, (mark) => `&${names[mark]};`);
 }
 
 export function answerXml(xml: string, { type, tags }: { type: string; tags: string[] }): Response {
@@ -46,27 +46,27 @@ export interface FeedArticle extends Omit<BlogPost, 'content' | 'slug'> {
   url: string;
 }
 
-function present({ content: _, slug, ...post }: BlogPost): FeedArticle {
+function toFeedArticle({ content: _, slug, ...post }: BlogPost): FeedArticle {
   const url = siteUrl(postPath(slug));
-  return { ...post, url, contentHtml: withWholeAddresses(post.contentHtml, url) };
+  return { ...post, url, contentHtml: withAbsoluteUrls(post.contentHtml, url) };
 }
 
 /** Escaping makes markup up to five times as long. */
-function weigh({ contentHtml, title, excerpt, url, tags, ...rest }: FeedArticle): number {
+function estimateBytes({ contentHtml, title, excerpt, url, tags, ...rest }: FeedArticle): number {
   const texts = [contentHtml, title, excerpt, url, rest.category, rest.authorName, ...tags];
   const tagged = texts.map((text) => Buffer.byteLength(escapeXml(text)) + 50);
   return tagged.reduce((sum, size) => sum + size, 500);
 }
 
-async function gather(): Promise<FeedArticle[]> {
+async function collectArticles(): Promise<FeedArticle[]> {
   const articles: FeedArticle[] = [];
   let bytes = 0;
   let last: FeedArticle | undefined;
   while (articles.length < feedBounds.posts) {
     const after = last && { createdAt: new Date(last.publishedAt), id: last.id };
-    const posts = await listWholePosts({ limit: feedBounds.atOnce, ...(after && { after }) });
-    for (const article of posts.map(present)) {
-      bytes += weigh(article);
+    const posts = await listFullPosts({ limit: feedBounds.atOnce, ...(after && { after }) });
+    for (const article of posts.map(toFeedArticle)) {
+      bytes += estimateBytes(article);
       if (bytes > feedBounds.bytes) {
         // The newest is always listed, without its text if it is too large.
         return articles.length > 0 ? articles : [{ ...article, contentHtml: '' }];
@@ -80,7 +80,7 @@ async function gather(): Promise<FeedArticle[]> {
 }
 
 export function readFeed(): Promise<FeedArticle[] | PageError> {
-  return toPageError(gather);
+  return toPageError(collectArticles);
 }
 
 export function readSitemap(): Promise<PublishedAddress[] | PageError> {

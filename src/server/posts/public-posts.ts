@@ -115,7 +115,7 @@ export async function listPostCards({ limit, after }: Page): Promise<Tracked<Pos
 }
 
 /** With rendered bodies. */
-export async function listWholePosts({ limit, after }: Page): Promise<BlogPost[]> {
+export async function listFullPosts({ limit, after }: Page): Promise<BlogPost[]> {
   const rows = await selectWhole(database().queries)
     .where(isBehind(after))
     .orderBy(...newestFirst)

@@ -48,7 +48,7 @@ export function renderBody(markdown: string): string {
 }
 
 /** Makes addresses absolute, for feeds. */
-export function withWholeAddresses(html: string, page: string): string {
+export function withAbsoluteUrls(html: string, page: string): string {
   const isWhole = (address: string) => /^[a-z][a-z\d+.-]*:/i.test(address);
   const complete = (address: string) =>
     isWhole(address) ? address : (URL.parse(address, page)?.href ?? address);

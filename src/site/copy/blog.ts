@@ -1,4 +1,4 @@
-/** What the blog says around its articles (P-60, P-61); what can fail is in contracts/blog.ts. */
+/** What the blog says around its articles (P-60, P-61); its error messages are in contracts/blog.ts. */
 export const blog = {
   title: 'Blog',
   description:
@@ -30,9 +30,9 @@ export const blog = {
     notFound: 'It may have been removed, or the address may be mistyped.',
   },
   /** Below the message of a failed load. */
-  away: 'We can’t load our articles right now. Please try again in a minute or two.',
-  /** Below the message when a look for changes failed. */
-  kept: 'You are reading the version that came with the page.',
+  loadFailed: 'We can’t load our articles right now. Please try again in a minute or two.',
+  /** Below the message when a refresh failed. */
+  refreshFailed: 'You are reading the version that came with the page.',
   tryAgain: 'Try again',
   trying: 'Trying...',
 } as const;

@@ -135,8 +135,8 @@ describe('the letter', () => {
 
   test('a draft says that it is none, and issues nothing', async () => {
     const { id } = await insertApplication();
-    const { printLetter } = await import('#server/applications/letters.ts');
-    const { pages, text } = await readPdf((await printLetter(id, true)).pdf);
+    const { renderLetter } = await import('#server/applications/letters.ts');
+    const { pages, text } = await readPdf((await renderLetter(id, true)).pdf);
     expect(pages).toBe(1);
     expect(text).toContain('Draft. This letter has not been issued and is not valid.');
     expect((await readReview(id)).letter).toBeNull();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import {
-  printDocument,
+  renderDocument,
   renderAcceptanceLetter,
   renderTaxAcknowledgement,
 } from '#server/pdf/documents.ts';
@@ -369,12 +369,12 @@ describe('every document', () => {
 
   test('is found by its name, with data as the outbox keeps them', async () => {
     const data: unknown = JSON.parse(JSON.stringify(buildAcceptanceLetter()));
-    const printed = await printDocument('acceptance-letter', data);
+    const printed = await renderDocument('acceptance-letter', data);
     expect(Buffer.from(printed).equals(await renderAcceptanceLetter(buildAcceptanceLetter()))).toBe(
       true,
     );
-    await expect(printDocument('invoice', {})).rejects.toThrow('There is no document "invoice".');
-    await expect(printDocument('acceptance-letter', {})).rejects.toThrow();
+    await expect(renderDocument('invoice', {})).rejects.toThrow('There is no document "invoice".');
+    await expect(renderDocument('acceptance-letter', {})).rejects.toThrow();
   });
 
   test('carries the mark of the site, above its rules', async () => {

@@ -56,7 +56,7 @@ export async function readReceipt(id: string): Promise<Receipt> {
 }
 
 /** The mailed acknowledgement as a PDF. @throws HttpError 404 unless the donation is paid. */
-export async function printReceipt(id: string): Promise<Uint8Array> {
+export async function renderReceipt(id: string): Promise<Uint8Array> {
   const receipt = await readReceipt(id);
   const row = await findDonation(database().queries, receipt.id);
   if (row?.status !== 'succeeded') throw notFound('Receipt');

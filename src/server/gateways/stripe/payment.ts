@@ -13,7 +13,7 @@ export interface Payment {
   id: string;
   /** Null when this product did not create it. */
   donationId: string | null;
-  /** Null without a stamp. */
+  /** The site that created it, from its metadata. */
   site: string | null;
   state: PaymentState;
   amountCents: number;
