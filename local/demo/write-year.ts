@@ -67,11 +67,11 @@ const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAg
 /**
  * Writes a year of donations, messages and applications that ends now.
  *
- * @param plainDonations how many there are beside the written ones.
+ * @param generatedDonations how many there are beside those in records.json.
  */
-export async function writeYear(ledger: Ledger, plainDonations = 200): Promise<void> {
+export async function writeYear(ledger: Ledger, generatedDonations = 200): Promise<void> {
   const now = new Date();
-  await writeDonations(now, ledger, plainDonations);
+  await writeDonations(now, ledger, generatedDonations);
   for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
   for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);
 }
