@@ -130,8 +130,7 @@ async function compareAll(folder: string): Promise<number> {
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
   await platform.stop();
-  await ours.close();
-  await postgres.close();
+  for (const server of [ours, postgres]) await server.close();
   return failed;
 }
 
