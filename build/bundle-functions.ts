@@ -15,8 +15,9 @@ const banner =
  * hundred modules, and `drizzle-orm`'s package.json of 180 KB anew for most of them (ADR 16).
  *
  * @param root the repository.
+ * @param siteUrl the address of the deploy, for functions without SITE_URL.
  */
-export async function bundleFunctions(root: string): Promise<void> {
+export async function bundleFunctions(root: string, siteUrl?: string): Promise<void> {
   const source = join(root, 'netlify/functions');
   const outdir = join(root, bundledFolder);
   rmSync(outdir, { recursive: true, force: true });
@@ -34,6 +35,7 @@ export async function bundleFunctions(root: string): Promise<void> {
     // Other drivers of pg, for other machines.
     external: ['pg-native', 'cloudflare:sockets'],
     banner: { js: banner },
+    define: { 'import.meta.env': JSON.stringify({ SITE: siteUrl }) },
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -19,10 +19,9 @@ interface OpenedDatabase {
  * @throws DataFolderInUseError while `npm start` has it.
  */
 export async function openDatabase(): Promise<OpenedDatabase> {
-  const { DATABASE_URL, NETLIFY_DB_URL } = environment();
-  const url = DATABASE_URL ?? NETLIFY_DB_URL;
-  if (url) {
-    const { hostname, pathname } = new URL(url);
+  const { DATABASE_URL } = environment();
+  if (DATABASE_URL) {
+    const { hostname, pathname } = new URL(DATABASE_URL);
     return {
       database: database(),
       name: `${hostname}${pathname}`,

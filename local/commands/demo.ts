@@ -20,7 +20,6 @@ const root = resolve(import.meta.dirname, '../..');
 /** Services that sample data must never reach. */
 const realServices = [
   ...['STRIPE_SECRET_KEY', 'CONTENTFUL_ACCESS_TOKEN', 'SMTP_URL', 'DATABASE_URL'],
-  'NETLIFY_DB_URL',
 ];
 
 await runCommand(async () => {

@@ -16,7 +16,8 @@ const root = resolve(import.meta.dirname, '../..');
 await runCommand(async () => {
   const { isPreview, siteUrl, databaseUrl } = planDeploy(process.env);
   await buildIfNeeded({ ...process.env, ...(siteUrl ? { SITE_URL: siteUrl } : {}) });
-  await bundleFunctions(root);
+  await bundleFunctions(root, siteUrl);
+  if (isPreview) console.log('A preview runs no schedules and sends no mail.');
   if (!databaseUrl) {
     console.log('No DATABASE_URL: nothing to migrate here.');
     return;

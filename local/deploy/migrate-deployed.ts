@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '#server/db/client.ts';
-import { migrate, type Migration } from '#server/db/migrate.ts';
+import { appliedMigrations, migrate, type Migration } from '#server/db/migrate.ts';
 import { SettingsError } from '../host/settings.ts';
 
 /** Names a database without telling where it is; Neon's pooled address is the same database. */
@@ -50,6 +50,19 @@ export async function refusePublicSite(
   );
 }
 
+/** Neon's "schema only" branches have the tables, but no record of the migrations that made them. */
+async function refuseSchemaOnlyBranch({ queries }: Database): Promise<void> {
+  const [row] = await runSql<{ tables: boolean; tracked: boolean }>(
+    queries,
+    sql`select to_regclass('public.contact_messages') is not null as tables,
+      to_regclass('netlify.migrations') is not null as tracked`,
+  );
+  if (!row?.tables || (row.tracked && (await appliedMigrations(queries)).length > 0)) return;
+  throw new SettingsError(
+    'The database has tables, but no record of the migrations that made them, as a "schema only" branch of Neon. Give DATABASE_URL an empty database instead (docs/deploy.md).',
+  );
+}
+
 /**
  * Migrates the database of a deploy. A deploy of the public site leaves a mark; a branch of the
  * database carries the mark along but has another address, so that a preview with the public site's
@@ -68,6 +81,7 @@ export async function migrateDeployed(
       'This preview would work on the data of the public site. Give DATABASE_URL a database branch of its own for deploy previews and branch deploys.',
     );
   }
+  await refuseSchemaOnlyBranch(database);
   const applied = await migrate(database, migrations);
   if (!isPreview) {
     await database.queries.execute(

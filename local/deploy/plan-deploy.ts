@@ -11,7 +11,7 @@ export interface DeployPlan {
   isPreview: boolean;
   /** SITE_URL of the build, for canonical links. */
   siteUrl: string | undefined;
-  /** Migrated after the build; undefined for Netlify's own database, which Netlify migrates. */
+  /** Migrated after the build. */
   databaseUrl: string | undefined;
 }
 

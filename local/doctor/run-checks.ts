@@ -27,8 +27,8 @@ const checks: Record<string, Check> = {
   Organization: () => [checkOrganisation()],
 };
 
-const secretNames = [
-  ...['ADMIN_PASSWORD', 'DATABASE_URL', 'NETLIFY_DB_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+export const secretNames = [
+  ...['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
   ...['STRIPE_WEBHOOK_SECRET', 'CONTENTFUL_ACCESS_TOKEN', 'CONTENTFUL_WEBHOOK_SECRET'],
 ];
 

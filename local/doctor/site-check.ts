@@ -49,7 +49,7 @@ function describeHealth(env: Environment, { gateways, admin, ...health }: Health
 export async function checkSite(env: Environment): Promise<CheckResult[]> {
   if (!env.SITE_URL) return [site.note('not asked, because SITE_URL names no address.')];
   try {
-    const response = await fetch(new URL('/api/health', env.SITE_URL), {
+    const response = await fetch(new URL('/api/health?deep', env.SITE_URL), {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { data } = healthSchema.safeParse(await response.json().catch(() => undefined));

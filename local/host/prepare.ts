@@ -75,8 +75,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
     }
     process.env.FUNCTIONS_URL = place.origin;
     if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = place.origin;
-    const { DATABASE_URL, NETLIFY_DB_URL } = environment();
-    const isEmbedded = !DATABASE_URL && !NETLIFY_DB_URL;
+    const isEmbedded = !environment().DATABASE_URL;
     if (isEmbedded) await openEmbeddedDatabase(join(folder.path, 'postgres'));
     opened.push(() => database().close());
     await migrate(database(), await readMigrations(join(root, 'netlify/database/migrations')));

@@ -22,5 +22,6 @@ export default toFunction(api);
 
 export const config: Config = {
   path: '/api/admin/*',
+  // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 };

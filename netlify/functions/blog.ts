@@ -47,5 +47,4 @@ export default toFunction(api);
 
 export const config: Config = {
   path: ['/api/blog', '/api/blog/:slug', '/api/blog/:slug/related'],
-  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
 };

@@ -29,5 +29,4 @@ export default toFunction(api);
 
 export const config: Config = {
   path: '/api/cms-webhook',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

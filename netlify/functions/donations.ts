@@ -61,5 +61,6 @@ export const config: Config = {
     '/api/donation/:id',
     '/api/donation/:id/receipt.pdf',
   ],
+  // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

@@ -37,5 +37,4 @@ export default toFunction(api);
 
 export const config: Config = {
   path: ['/api/contact', '/api/researcher-signup'],
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

@@ -6,7 +6,7 @@ const api = createApi();
 
 endpoint(api, '/api/health', {
   GET: async (c) => {
-    const health = await checkHealth();
+    const health = await checkHealth(c.req.query('deep') !== undefined);
     return c.json(health, health.ok ? 200 : 503);
   },
 });
@@ -15,5 +15,4 @@ export default toFunction(api);
 
 export const config: Config = {
   path: '/api/health',
-  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

@@ -45,8 +45,6 @@ const environmentSchema = z.object({
     (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
     'DATABASE_URL must be a Postgres address such as postgres://user:password@host/database, with special characters of the password percent-encoded.',
   ),
-  NETLIFY_DB_URL: optionalText,
-  NETLIFY_DB_DRIVER: optionalText,
   SITE_URL: address('SITE_URL', 'https://www.example.org'),
   MAIL_FROM: mailbox('MAIL_FROM'),
   STAFF_EMAIL: mailbox('STAFF_EMAIL'),
@@ -101,7 +99,10 @@ export function environment(): Environment {
   return (parsedOnce ??= parseEnvironment(process.env));
 }
 
+/** The address that a bundle was built for; a preview has no SITE_URL when it runs. */
+const builtFor = (import.meta.env as { SITE?: string } | undefined)?.SITE;
+
 /** Absolute address of a path of the public site. */
 export function siteUrl(path: string): string {
-  return new URL(path, environment().SITE_URL ?? 'http://localhost:4321').href;
+  return new URL(path, environment().SITE_URL ?? builtFor ?? 'http://localhost:4321').href;
 }

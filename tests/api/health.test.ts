@@ -7,8 +7,8 @@ import { callApi } from '#tests/support/call-api.ts';
 
 const folder = 'netlify/database/migrations';
 
-test('GET /api/health says that database and migrations are fine', async () => {
-  const reply = await callApi('/api/health');
+test('GET /api/health?deep says that database and migrations are fine', async () => {
+  const reply = await callApi('/api/health?deep');
   expect(reply.status).toBe(200);
   expect(healthSchema.parse(reply.body)).toMatchObject({
     ok: true,
@@ -16,6 +16,13 @@ test('GET /api/health says that database and migrations are fine', async () => {
     migrations: 'current',
     admin: 'configured',
   });
+});
+
+test('GET /api/health does not ask the database', async () => {
+  const reply = await callApi('/api/health');
+  expect(reply.status).toBe(200);
+  expect(healthSchema.parse(reply.body)).toMatchObject({ ok: true, admin: 'configured' });
+  expect(reply.body).not.toHaveProperty('database');
 });
 
 test('HEAD is answered like GET, without a body', async () => {

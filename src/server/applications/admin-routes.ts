@@ -9,6 +9,7 @@ import { database } from '../db/client.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
   decideApplication,
   reopenApplication,
@@ -53,7 +54,14 @@ export function addApplicationRoutes(api: Api): void {
   endpoint(api, `${path}/stats`, { GET: async (c) => c.json(await summarizeApplications()) });
 
   endpoint(api, `${path}/:id`, {
-    GET: async (c) => c.json(await readReview(pathId(c, 'Application'))),
+    GET: async (c) => {
+      const review = await readReview(pathId(c, 'Application'));
+      const { mail } = review;
+      // Reviewers see it leave at once instead of with the next schedule.
+      const isDue = mail?.state === 'queued' && Date.parse(mail.dueAt) <= Date.now();
+      if (isDue) flushOutboxInBackground(c);
+      return c.json(review);
+    },
   });
 
   endpoint(api, `${path}/:id/preview`, {

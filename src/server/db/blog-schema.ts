@@ -128,3 +128,6 @@ export const cmsRecords = pgTable(
     index('cms_records_links').using('gin', table.links),
   ],
 );
+
+/** Tags of cached answers that could not be purged; the next sweep tries again. */
+export const unpurgedTags = pgTable('unpurged_tags', { tag: text('tag').primaryKey() });

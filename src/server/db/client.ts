@@ -18,12 +18,9 @@ export class DatabaseMissingError extends Error {
 export function chooseDatabase(
   env: Environment,
 ): { url: string; driver: 'neon' | 'node-postgres' } | undefined {
-  const { DATABASE_URL, NETLIFY_DB_URL, NETLIFY_DB_DRIVER } = env;
-  const url = DATABASE_URL ?? NETLIFY_DB_URL;
+  const url = env.DATABASE_URL;
   if (!url) return undefined;
-  const isNeon = DATABASE_URL
-    ? new URL(DATABASE_URL).hostname.endsWith('.neon.tech')
-    : NETLIFY_DB_DRIVER === 'serverless';
+  const isNeon = new URL(url).hostname.endsWith('.neon.tech');
   return { url, driver: isNeon ? 'neon' : 'node-postgres' };
 }
 

@@ -38,9 +38,18 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/** Does nothing outside the platform. */
+/** The platform refuses a third purge of a tag within this time. */
+const purgeWindowMs = 5000;
+
+/** Does nothing outside the platform; tries twice. @throws what the second attempt throws */
 export async function purgeTags(tags: string[]): Promise<void> {
-  if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags });
+  if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
+  try {
+    await purgeCache({ tags });
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, purgeWindowMs));
+    await purgeCache({ tags });
+  }
 }
 
 /** 304 if the caller has this content, else 200. */

@@ -56,8 +56,8 @@ function currentMinute(): Date {
 
 /** Addresses are personal data: only a hash keyed with the existing secrets is stored. */
 function hashClient(ip: string, minute: Date): string {
-  const { ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY } = environment();
-  const secrets = [ADMIN_PASSWORD, DATABASE_URL, NETLIFY_DB_URL, STRIPE_SECRET_KEY];
+  const { ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY } = environment();
+  const secrets = [ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY];
   return createHmac('sha256', JSON.stringify(secrets))
     .update(`rate limit ${minute.toISOString()} ${clientNetwork(ip)}`)
     .digest('hex');

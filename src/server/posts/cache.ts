@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import { unpurgedTags } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
 import { entityTag, purgeTags } from '../http/cache.ts';
 import { log } from '../http/log.ts';
 import type { Tracked } from './public-posts.ts';
@@ -5,12 +8,25 @@ import type { Tracked } from './public-posts.ts';
 /** One tag, because a change may show in any list. */
 export const blogCacheTag = 'blog';
 
-/** Purges all cached answers; a failure is logged, and copies then expire by age. */
+/** Purges all cached answers; what fails twice is purged by the next sweep. */
 export async function blogChanged(): Promise<void> {
   try {
     await purgeTags([blogCacheTag]);
   } catch (error) {
     log('error', 'purge failed', { message: error instanceof Error ? error.message : '' });
+    await database()
+      .queries.insert(unpurgedTags)
+      .values({ tag: blogCacheTag })
+      .onConflictDoNothing();
+  }
+}
+
+/** Purges what could not be purged when it changed. */
+export async function purgeLeftovers(): Promise<void> {
+  const { queries } = database();
+  for (const { tag } of await queries.select().from(unpurgedTags)) {
+    await purgeTags([tag]);
+    await queries.delete(unpurgedTags).where(eq(unpurgedTags.tag, tag));
   }
 }
 

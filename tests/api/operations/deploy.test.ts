@@ -36,6 +36,16 @@ test('a preview with a branch of it, which carries the mark along, is migrated',
   expect(await deploy(true, branch)).toEqual([]);
 });
 
+test('a branch with tables but without the record of their migrations is refused', async () => {
+  const { queries } = database();
+  await queries.execute(sql`alter table netlify.migrations rename to kept`);
+  try {
+    await expect(deploy(true, branch)).rejects.toThrow('a "schema only" branch of Neon');
+  } finally {
+    await queries.execute(sql`alter table netlify.kept rename to migrations`);
+  }
+});
+
 test('a preview leaves no mark', async () => {
   await deploy(true, branch);
   expect(await deploy(true, branch)).toEqual([]);

@@ -6,7 +6,6 @@ import { registerPglite } from '#local/host/embedded-database.ts';
 import type { Database } from '#server/db/client.ts';
 
 delete process.env.DATABASE_URL;
-delete process.env.NETLIFY_DB_URL;
 
 let database: Database;
 

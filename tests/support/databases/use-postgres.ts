@@ -24,7 +24,6 @@ async function asOwner(statement: string): Promise<void> {
 
 const isNeon = process.env.TEST_DRIVER === 'neon';
 if (isNeon) pointNeonAt(inject('neonProxyPort'));
-delete process.env.NETLIFY_DB_URL;
 process.env.DATABASE_URL = isNeon ? neonUrl(name) : urlOf(name);
 
 beforeAll(() => asOwner(`create database ${name}`));

@@ -157,7 +157,7 @@ function UndoWindow({ email, dueAt, busy, next, onUndo }: UndoWindowProps) {
     <>
       <p className={panel.meta}>
         {left > 0
-          ? `Nothing has been sent yet. The email to ${email} leaves at ${formatPacificTime(dueAt)}.`
+          ? `Nothing has been sent yet. The email to ${email} leaves after ${formatPacificTime(dueAt)}.`
           : `The email to ${email} is about to leave.`}
       </p>
       <div className={styles.countdown} aria-hidden="true">

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { SettingsError } from '../host/settings.ts';
+
+/** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
+export interface Settings {
+  values: Record<string, string | undefined>;
+  /** Adds a value that a service gave; the file keeps it. */
+  keep(name: string, value: string): void;
+  /** Whether an earlier run set this value in this context; Netlify does not show secrets again. */
+  wasSet(context: string, name: string): boolean;
+  noteSet(context: string, name: string): void;
+}
+
+/**
+ * Opens a settings file. What was set is noted beside it, as hashes.
+ *
+ * @param isDryRun writes nothing.
+ * @throws SettingsError when there is no such file.
+ */
+export function openSettings(file: string, isDryRun: boolean): Settings {
+  if (!existsSync(file)) {
+    throw new SettingsError(`${file} is missing: copy settings/example.env and fill it in.`);
+  }
+  const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
+  const notesFile = `${file}.set.json`;
+  const notes = existsSync(notesFile)
+    ? (JSON.parse(readFileSync(notesFile, 'utf8')) as Record<string, string>)
+    : {};
+  const hashOf = (context: string, name: string) =>
+    createHash('sha256')
+      .update(`${context} ${name} ${values[name] ?? ''}`)
+      .digest('hex');
+  return {
+    values,
+    keep(name, value) {
+      values[name] = value;
+      if (!isDryRun) appendFileSync(file, `\n${name}=${value}\n`, { mode: 0o600 });
+    },
+    wasSet: (context, name) => notes[`${context} ${name}`] === hashOf(context, name),
+    noteSet(context, name) {
+      notes[`${context} ${name}`] = hashOf(context, name);
+      if (!isDryRun) writeFileSync(notesFile, JSON.stringify(notes, null, 2), { mode: 0o600 });
+    },
+  };
+}

@@ -1,0 +1,3 @@
+CREATE TABLE "unpurged_tags" (
+	"tag" text PRIMARY KEY NOT NULL
+);

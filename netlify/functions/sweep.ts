@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { log } from '#server/http/log.ts';
+import { forgetOldCounts } from '#server/http/rate-limit.ts';
+import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { purgeLeftovers } from '#server/posts/cache.ts';
+
+/** In this order, because alerts are mail. */
+const tasks = { checkAlerts, sendOutbox, purgeLeftovers, forgetOldCounts };
+
+/** Every quarter of an hour; a task that fails does not keep the others from running. */
+export default async function sweep(): Promise<Response> {
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'unknown';
+      log('error', 'sweep failed', { task, message });
+    }
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** All schedules share their minutes, because a database that is asked more often never sleeps. */
+export const config: Config = { schedule: '*/15 * * * *' };

@@ -1,0 +1,24 @@
+// Stands in for Netlify's command line: keeps variables in the file NETLIFY_STATE and hides secrets.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const file = process.env.NETLIFY_STATE;
+const state = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : { variables: {}, sets: 0 };
+const [command, ...args] = process.argv.slice(2);
+const context = args[args.indexOf('--context') + 1];
+const variables = (state.variables[context] ??= {});
+if (command === 'env:list') {
+  const shown = Object.entries(variables).map(([name, { value, secret }]) => [
+    name,
+    secret ? '*'.repeat(16) : value,
+  ]);
+  console.log(JSON.stringify(Object.fromEntries(shown)));
+} else if (command === 'env:set') {
+  variables[args[0]] = { value: args[1], secret: args.includes('--secret') };
+  state.sets += 1;
+} else {
+  console.error(`Unknown command ${command}`);
+  process.exitCode = 1;
+}
+writeFileSync(file, JSON.stringify(state));

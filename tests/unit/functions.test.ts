@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Config } from '@netlify/functions';
+import { Cron } from 'croner';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
+
+/** Our own files that a function loads, late imports included. */
+async function filesOf(name: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [`netlify/functions/${name}.ts`],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: 'dist',
+    write: false,
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs);
+}
+
+async function configOf(name: string): Promise<Config> {
+  const module: unknown = await import(`../../netlify/functions/${name}.ts`);
+  return (module as { config: Config }).config;
+}
+
+test('the functions for forms and webhooks stay small, because they only enqueue mail', async () => {
+  expect((await filesOf('forms')).length).toBeLessThanOrEqual(40);
+  expect((await filesOf('stripe-webhook')).length).toBeLessThanOrEqual(45);
+});
+
+test('exactly the functions that render documents are packed with fonts', async () => {
+  const rendering: string[] = [];
+  for (const name of names) {
+    if ((await filesOf(name)).includes('src/server/pdf/fonts.ts')) rendering.push(name);
+  }
+  const [, packed = ''] =
+    /^\[functions\."\{(.+)\}"\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
+  expect(packed.split(',')).toEqual(rendering);
+});
+
+test('at most two functions have a rate limit, as the free plan allows', async () => {
+  const configs = await Promise.all(names.map(configOf));
+  expect(configs.filter((config) => 'rateLimit' in config)).toHaveLength(2);
+});
+
+test('schedules wake the database at most five times an hour', async () => {
+  const start = new Date('2026-11-23T10:59:59Z');
+  const end = new Date('2026-11-23T11:59:59Z');
+  const minutes = new Set<string>();
+  for (const name of names) {
+    const config = await configOf(name);
+    if (!('schedule' in config) || !config.schedule) continue;
+    const runs = new Cron(config.schedule, { timezone: 'UTC' }).nextRuns(60, start);
+    for (const run of runs) if (run <= end) minutes.add(run.toISOString().slice(0, 16));
+  }
+  expect(minutes.size).toBeGreaterThan(0);
+  expect(minutes.size).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
+import { type GoliveServices, startGoliveServices } from '#tests/support/golive/services.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+
+const run = promisify(execFile);
+
+let services: GoliveServices;
+let folder: string;
+
+interface NetlifyState {
+  sets: number;
+  variables: Record<string, Record<string, { value: string; secret: boolean }>>;
+}
+
+const netlify = () =>
+  JSON.parse(readFileSync(join(folder, 'netlify.json'), 'utf8')) as NetlifyState;
+
+beforeEach(async () => {
+  services = await startGoliveServices();
+  folder = createTempFolder('golive');
+  cpSync('settings/example', folder, { recursive: true });
+  for (const file of ['production.env', 'preview.env']) {
+    const text = readFileSync(join(folder, file), 'utf8')
+      .replace('sk_live_example', 'sk_live_right')
+      .replace('CFPAT-example', 'CFPAT-right')
+      .replace('SPACE_ID=example', 'SPACE_ID=space');
+    writeFileSync(join(folder, file), text);
+  }
+});
+
+afterEach(() => services.close());
+
+/** Runs the command; the output is that of both streams. */
+async function golive(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = {
+    ...cleanEnvironment(),
+    NETLIFY_CLI: `${process.execPath} ${resolve('tests/support/golive/netlify-cli.mjs')}`,
+    NETLIFY_STATE: join(folder, 'netlify.json'),
+    STRIPE_API_BASE: services.origin,
+    CONTENTFUL_MANAGEMENT_BASE: services.origin,
+  };
+  const command = ['local/commands/golive.ts', '--settings', folder, ...args];
+  try {
+    const { stdout, stderr } = await run(process.execPath, command, { env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+test('a dry run with the example settings prints every call, makes none and shows no secret', async () => {
+  cpSync('settings/example', folder, { recursive: true });
+  const { code, output } = await golive('--dry-run');
+  expect(code).toBe(0);
+  expect(output).toContain(
+    'Stripe: POST /v1/webhook_endpoints url=https://www.example.org/api/stripe-webhook',
+  );
+  expect(output).toContain(
+    'Contentful: PUT /spaces/example/environments/master/content_types/blogPost',
+  );
+  expect(output).toContain('Contentful: POST /spaces/example/webhook_definitions');
+  expect(output).toContain('Contentful: PUT /spaces/example/webhook_settings/signing_secret');
+  expect(output).toContain('netlify env:set SITE_URL https://www.example.org --context production');
+  expect(output).toContain('netlify env:set DATABASE_URL ••• --context deploy-preview');
+  expect(output).toContain('Left to you:');
+  for (const secret of ['replace-me', 'sk_live_example', 'CFPAT-example', ':password@']) {
+    expect(output).not.toContain(secret);
+  }
+  expect(services.changes).toEqual([]);
+  expect(existsSync(join(folder, 'netlify.json'))).toBe(false);
+  expect(readFileSync(join(folder, 'production.env'), 'utf8')).not.toContain('whsec_');
+});
+
+test('it sets up the services and keeps their secrets; run again it changes nothing', async () => {
+  expect(await golive()).toMatchObject({ code: 0 });
+  const { variables, sets } = netlify();
+  expect(variables.production).toMatchObject({
+    SITE_URL: { value: 'https://www.example.org', secret: false },
+    STRIPE_WEBHOOK_SECRET: { value: 'whsec_created', secret: true },
+    CONTENTFUL_WEBHOOK_SECRET: { value: expect.stringMatching(/^[0-9a-f]{64}$/), secret: true },
+  });
+  expect(variables.production).not.toHaveProperty('CONTENTFUL_MANAGEMENT_TOKEN');
+  expect(variables['deploy-preview']).not.toHaveProperty('SMTP_URL');
+  expect(variables['branch-deploy']).toEqual(variables['deploy-preview']);
+  expect([...services.contentTypes].map(([id, { published }]) => [id, published])).toEqual([
+    ['blogAuthor', true],
+    ['blogPost', true],
+  ]);
+  const changes = services.changes.length;
+  expect(await golive()).toMatchObject({ code: 0 });
+  expect(services.changes).toHaveLength(changes);
+  expect(netlify().sets).toBe(sets);
+});
+
+test('a value that changed is set again, and no other', async () => {
+  await golive();
+  const { sets } = netlify();
+  const file = join(folder, 'production.env');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('replace-me-with-24-random-bytes', 'another-long-password'));
+  await golive();
+  expect(netlify().sets).toBe(sets + 1);
+  expect(netlify().variables.production?.['ADMIN_PASSWORD']?.value).toBe('another-long-password');
+});
+
+test('wrong settings and refused keys end it with the fix', async () => {
+  const file = join(folder, 'production.env');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('https://www', 'http://www'));
+  const refused = await golive();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('SITE_URL must be the public https address of the site');
+  writeFileSync(file, text.replace('CFPAT-right', 'CFPAT-wrong'));
+  const unknown = await golive();
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain('look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN');
+  expect(unknown.output).not.toContain('CFPAT-wrong');
+});
