@@ -37,6 +37,6 @@ await runCommand(async () => {
   for (const { name, status, message } of results) {
     console.log(`  ${signs[status]}  ${name.padEnd(width)}  ${message}`);
   }
-  const steps = 'Steps are those of docs/deploy.md.';
+  const steps = 'docs/deploy.md says where each value is found.';
   console.log(fixes === 0 ? '\nNothing to fix.' : `\nTo fix: ${fixes}. ${steps}`);
 });

@@ -32,7 +32,7 @@ function checkWebhook(env: Environment, isPreview: boolean): CheckResult {
   return isPreview
     ? webhook.fine('none, as a preview should have: articles arrive within a quarter of an hour.')
     : webhook.fix(
-        'CONTENTFUL_WEBHOOK_SECRET is missing, so articles arrive late: copy the secret (step 5).',
+        'CONTENTFUL_WEBHOOK_SECRET is missing, so articles arrive late: run npm run golive, which makes one.',
       );
 }
 
@@ -40,12 +40,12 @@ function checkWebhook(env: Environment, isPreview: boolean): CheckResult {
 export async function checkCms(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = env;
   if (!space && !token) {
-    return [access.note('not configured: articles are written in Admin → Blog only (step 5).')];
+    return [access.note('not configured: articles are written in Admin → Blog only.')];
   }
   const connected = createCmsClient(env, 0);
   if (!connected) {
     const missing = space ? 'CONTENTFUL_ACCESS_TOKEN' : 'CONTENTFUL_SPACE_ID';
-    return [access.fix(`${missing} is missing (docs/deploy.md, step 5).`)];
+    return [access.fix(`${missing} is missing (docs/deploy.md).`)];
   }
   try {
     const { items } = await withTimeout(connected.client.getContentTypes());
@@ -53,7 +53,7 @@ export async function checkCms(env: Environment, isPreview: boolean): Promise<Ch
     return [
       access.fine(`answers, and takes the access token (environment ${connected.stage}).`),
       lacking.length > 0
-        ? model.fix(`${lacking.join('; ')}: import local/seed/contentful-model.json (step 5).`)
+        ? model.fix(`${lacking.join('; ')}: run npm run golive, which imports them.`)
         : model.fine('has every type and field.'),
       checkWebhook(env, isPreview),
     ];

@@ -48,7 +48,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
   let database: Database | undefined;
   try {
     const chosen = chooseDatabase(env);
-    if (!chosen) return [access.fix('none: set DATABASE_URL (docs/deploy.md, step 3).')];
+    if (!chosen) return [access.fix('none: set DATABASE_URL (docs/deploy.md).')];
     database = connectDatabase(env);
     // Alone and in a transaction: the product uses both ways.
     await withTimeout(database.queries.execute(sql`select 1`));
@@ -56,7 +56,7 @@ export async function checkDatabase(env: Environment, isPreview: boolean): Promi
     const isWrong = isPreview && (await isProductionDatabase(database, fingerprintOf(chosen.url)));
     return [
       isWrong
-        ? access.fix('that of the public site: give previews a branch of it (step 3).')
+        ? access.fix('that of the public site: give previews an empty database (docs/deploy.md).')
         : access.fine(`reached: ${drivers[chosen.driver]}.`),
       await checkSchema(database),
     ];

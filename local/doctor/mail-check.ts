@@ -40,7 +40,7 @@ function checkAddresses(env: Environment): CheckResult[] {
   const given = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };
   const wrong = Object.entries(given).flatMap(([name, { address }]) => {
     if (!reserved.test(address.split('@')[1] ?? '')) return [];
-    return [addresses.fix(`${name} is a placeholder (${address}): set a real address (step 6).`)];
+    return [addresses.fix(`${name} is a placeholder (${address}): set a real address.`)];
   });
   if (wrong.length > 0) return wrong;
   const { MAIL_FROM, STAFF_EMAIL } = given;
@@ -54,7 +54,7 @@ export async function checkMail(env: Environment, isPreview: boolean): Promise<C
     ? [server.fine('none, as a preview should have: it sends no mail.')]
     : [
         server.fix(
-          'SMTP_URL is missing or unusable, so mail waits in the outbox (docs/deploy.md, step 6).',
+          'SMTP_URL is missing or unusable, so mail waits in the outbox (docs/deploy.md).',
         ),
       ];
 }

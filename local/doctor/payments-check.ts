@@ -17,7 +17,7 @@ const retries = 1;
 
 function describeFailure(error: unknown): string {
   if (error instanceof StripeAuthenticationError) {
-    return 'It refuses STRIPE_SECRET_KEY: copy the key again (step 4).';
+    return 'It refuses STRIPE_SECRET_KEY: copy the key again.';
   }
   if (error instanceof StripePermissionError) {
     return 'The restricted key may do too little: allow it to write PaymentIntents and to read Charges, Refunds, Disputes and Events.';
@@ -39,7 +39,7 @@ async function checkPair(
     return pairLine.fine('of the same account and mode as the secret key.');
   } catch (error) {
     if (error instanceof StripeAuthenticationError) {
-      return pairLine.fix('Stripe refuses STRIPE_PUBLISHABLE_KEY: copy the key again (step 4).');
+      return pairLine.fix('Stripe refuses STRIPE_PUBLISHABLE_KEY: copy the key again.');
     }
     if (!(error instanceof StripeInvalidRequestError)) return pairLine.fix(describeFailure(error));
     return newest
@@ -61,21 +61,22 @@ async function checkWebhook(
   if (!webhookSecret) {
     return isPreview
       ? note('none: the receipt page and the reconciler update the donations of previews.')
-      : fix('STRIPE_WEBHOOK_SECRET is missing: copy the signing secret (step 4).');
+      : fix('STRIPE_WEBHOOK_SECRET is missing: run npm run golive, which makes one.');
   }
   if (!siteUrl) return note('its secret is set; without SITE_URL nothing else shows.');
   const url = new URL('/api/stripe-webhook', siteUrl).href;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     const endpoint = data.find((each) => each.url === url);
-    if (!endpoint) return fix(`Stripe knows no endpoint ${url}: add it (step 4).`);
+    if (!endpoint)
+      return fix(`Stripe knows no endpoint ${url}: run npm run golive, which creates it.`);
     if (endpoint.status !== 'enabled') {
       return fix('the endpoint is disabled: enable it in Stripe, Developers, Webhooks.');
     }
     const events = endpoint.enabled_events;
     const missing = donationEvents.filter((type) => !events.includes(type));
     return missing.length > 0 && !events.includes('*')
-      ? fix(`the endpoint does not get ${missing.join(', ')}: add them (step 4).`)
+      ? fix(`the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`)
       : fine('registered for every event that matters, and its secret is set.');
   } catch (error) {
     return error instanceof StripePermissionError
@@ -87,7 +88,7 @@ async function checkWebhook(
 /** Checks that Stripe takes the keys, that they belong together, and that it calls us. */
 export async function checkPayments(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const keys = readPaymentKeys(env);
-  if ('problem' in keys) return [keysLine.fix(`${keys.problem} (docs/deploy.md, step 4)`)];
+  if ('problem' in keys) return [keysLine.fix(`${keys.problem} (docs/deploy.md)`)];
   const testMode = isPreview
     ? keysLine.fine('test keys, as a preview must have.')
     : keysLine.note('test keys: the public site shows the test banner and takes no real money.');

@@ -11,7 +11,7 @@ const organisation = resultsFor('Organisation');
 /** Checks the length of the shared password. */
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
   const make = 'make one with openssl rand -base64 24';
-  if (!ADMIN_PASSWORD) return [password.fix(`none, so the portal is closed: ${make} (step 2).`)];
+  if (!ADMIN_PASSWORD) return [password.fix(`none, so the portal is closed: ${make}.`)];
   return ADMIN_PASSWORD.length < minPasswordLength
     ? [password.fix(`shorter than ${minPasswordLength} characters: ${make}.`)]
     : [password.fine('set, and long enough.')];

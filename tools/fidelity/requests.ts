@@ -29,7 +29,15 @@ const pages = [
 ];
 
 const readings = [
-  ...['/api/health', '/api/health?deep', '/api/no-such-endpoint', '/api', '/api/', '/api/contact', '/api/cms-webhook'],
+  ...[
+    '/api/health',
+    '/api/health?deep',
+    '/api/no-such-endpoint',
+    '/api',
+    '/api/',
+    '/api/contact',
+    '/api/cms-webhook',
+  ],
   ...['/api/blog', '/api/blog?limit=1', '/api/blog?limit=0', '/api/blog/post-2'],
   ...['/api/blog/post-3', '/api/blog/post-2/related', '/api/blog/no-such-post'],
   ...['/api/researcher-signup', '/api/stripe-webhook', '/api/donation/nonsense'],
@@ -82,6 +90,7 @@ const post = { title: 'A new post', slug: 'a-new-post', content: '## Heading\n\n
 
 /** What staff write, in an order in which each finds what it needs. */
 const adminWritings: [string, string, object][] = [
+  ['POST', 'blog/sync', {}],
   ['POST', 'blog/posts', post],
   ['POST', 'blog/posts', post],
   ['PUT', `blog/posts/${stored.draft}`, { ...post, slug: 'post-3' }],

@@ -1,7 +1,7 @@
 /**
  * `npm run fidelity`: replays the same requests against the local host and through Netlify's own
- * packaging and routing (`NetlifyDev`), each with a Postgres database of its own, and compares status,
- * body and security headers.
+ * packaging and routing (`NetlifyDev`), each with a Postgres database and sandbox providers of its own,
+ * and compares status, body and security headers.
  */
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,6 +10,7 @@ import pg from 'pg';
 import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
 import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
 import { startLocalHost } from '../../tests/support/local-host.ts';
+import { openProviders } from '../soak/providers.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows } from './rows.ts';
 
@@ -27,6 +28,9 @@ function withoutChance(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+    .replaceAll(/\d+:\d\d [AP]M/g, '<time>')
+    .replaceAll(/pi_\w+/g, '<payment>')
+    .replaceAll(/uid="\w+"/g, 'uid="<props>"')
     .replaceAll('?dpl=0', '')
     .replaceAll(/after=[\w-]+/g, 'after=<cursor>');
 }
@@ -96,13 +100,17 @@ async function compareAll(folder: string): Promise<number> {
   await client.connect();
   for (const name of ['ours', 'platform']) await client.query(`create database ${name}`);
   await client.end();
-  const start = (name: string) =>
-    startLocalHost({ DATABASE_URL: postgres.url(name), SANDBOX: 'off' });
+  const providers = {
+    ours: await openProviders(join(folder, 'ours'), 'http://localhost:4321'),
+    platform: await openProviders(join(folder, 'platform'), 'http://localhost:4321'),
+  };
+  const start = (name: keyof typeof providers) =>
+    startLocalHost({ ...providers[name].environment, DATABASE_URL: postgres.url(name) });
   // Deployed, `npm run deploy` applies migrations; here a start of the local host does it.
   await (await start('platform')).close();
   const ours = await start('ours');
   await layOutDeploy(folder);
-  Object.assign(process.env, {
+  Object.assign(process.env, providers.platform.environment, {
     DATABASE_URL: postgres.url('platform'),
     ADMIN_PASSWORD: ours.adminPassword,
     SITE_URL: ours.url,
@@ -130,7 +138,7 @@ async function compareAll(folder: string): Promise<number> {
   }
   console.log(`${requests.length - failed} passed, ${failed} failed`);
   await platform.stop();
-  for (const server of [ours, postgres]) await server.close();
+  for (const server of [ours, postgres, ...Object.values(providers)]) await server.close();
   return failed;
 }
 

@@ -1,6 +1,8 @@
 /** The sandboxes for Stripe, Contentful and the mail server, which a soak takes away for a while. */
 import { mkdirSync } from 'node:fs';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { sandboxFor } from '#local/host/prepare.ts';
@@ -19,17 +21,22 @@ export async function openProviders(folder: string, origin: string, port = 0, sm
   stripe.start();
   const sandboxes = [
     stripe,
-    await openContentful(optionsFor('contentful')),
+    await openContentful(optionsFor('contentful'), { seed: false }),
     await openMailbox(optionsFor('mail'), smtpPort),
   ];
   const fetch = (request: Request) =>
     sandboxFor(sandboxes, request)?.handle(request) ?? new Response(null, { status: 404 });
   const server = serve({ fetch, port, hostname: '127.0.0.1' }) as Server;
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_sandbox`;
+  const environment: Record<string, string> = {};
+  Object.assign(environment, ...sandboxes.map((sandbox) => sandbox.environment), {
+    STRIPE_API_BASE: `${url}/stripe`,
+    CONTENTFUL_API_BASE: `${url}/contentful`,
+    STRIPE_JS_URL: '/_sandbox/stripe/v3/stripe.js',
+  });
   return {
-    environment: Object.assign({}, ...sandboxes.map((one) => one.environment)) as Record<
-      string,
-      string
-    >,
+    environment,
     async close(): Promise<void> {
       server.close();
       server.closeAllConnections();

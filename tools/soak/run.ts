@@ -58,9 +58,6 @@ async function soak(folder: string): Promise<boolean> {
   const adminPassword = crypto.randomUUID();
   const settings: Record<string, string> = {
     ...providers.environment,
-    STRIPE_API_BASE: `${url}/_sandbox/stripe`,
-    CONTENTFUL_API_BASE: `${url}/_sandbox/contentful`,
-    STRIPE_JS_URL: '/_sandbox/stripe/v3/stripe.js',
     DATABASE_URL: postgres.url('postgres'),
     DATA_DIR: join(folder, 'host'),
     PORT: `${port}`,

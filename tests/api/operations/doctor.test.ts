@@ -54,7 +54,7 @@ describe.runIf(url)('the doctor finds a database', () => {
     expect((await look({}, true))[0]).toMatchObject({
       name: 'Database',
       status: 'fix',
-      message: 'that of the public site: give previews a branch of it (step 3).',
+      message: 'that of the public site: give previews an empty database (docs/deploy.md).',
     });
     expect((await look())[0]).toMatchObject({ status: 'fine' });
   });

@@ -144,7 +144,7 @@ test('missing and wrong types and fields of the content model are listed', async
   });
   expect(author?.sys.id).toBe('blogAuthor');
   const words =
-    'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: import';
+    'the type blogAuthor is missing; blogPost.richBody is missing; blogPost.tags is Text, not Array of Symbol: run';
   expect(await say('Content model')).toMatchObject(line('fix', words));
 });
 
