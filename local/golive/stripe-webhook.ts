@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { donationEvents } from '#server/gateways/stripe/client.ts';
 import { SettingsError } from '../host/settings.ts';
 import type { Perform } from './perform.ts';

@@ -18,8 +18,9 @@ beforeEach(() => {
     return Promise.resolve(new Response(null, { status: statuses.shift() ?? 202 }));
   });
   const realTimeout = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
-    realTimeout(work, ms === 5000 ? 0 : ms)) as typeof setTimeout);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms?: number) =>
+    realTimeout(work, ms === 5000 ? 0 : ms),
+  );
 });
 
 afterEach(() => {

@@ -1,5 +1,8 @@
 /** What a donation is once the donor's bank has questioned it, and has decided. */
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
@@ -11,12 +14,24 @@ import {
 } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 test('a dispute marks the donation', async () => {
   const { donationId, paymentId } = await payDonation();
   await disputePayment(paymentId);
   await deliverAll();
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
+});
+
+test('a dispute writes no second acknowledgement after the first was erased', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await confirmDonation(paymentId);
+  const key = `tax-acknowledgement:${donationId}`;
+  await database().queries.delete(outbox).where(eq(outbox.dedupeKey, key));
+  await disputePayment(paymentId);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ disputed: true });
+  expect(await rowsOf(outbox, eq(outbox.dedupeKey, key))).toEqual([]);
 });
 
 describe('a donation that was partly refunded and then questioned by the donor\u2019s bank', () => {

@@ -59,6 +59,16 @@ describe('a reconciliation', () => {
     expect(last?.completeAt?.getTime()).toBe(Date.parse(since) + dayMs + 60 * 60 * 1000);
   });
 
+  test('does not judge donations of its first hour, whose payments may be older', async () => {
+    const createdAt = new Date(Date.now() - 2 * dayMs + 30 * 60_000);
+    const paymentIntentId = `pi_gone${Date.now()}`;
+    const donationId = await insertDonation({ status: 'succeeded', createdAt, paymentIntentId });
+    expect(await findingsAbout(donationId, true)).toEqual([]);
+    await changeDonation(donationId, { createdAt: new Date(createdAt.getTime() + dayMs) });
+    expect(await findingsAbout(donationId, true)).toEqual(['unmatched']);
+    await database().queries.delete(donations).where(eq(donations.id, donationId));
+  });
+
   test('records what was paid while no event came, and a second run finds nothing', async () => {
     const { donationId } = await payDonation();
     expect(await findingsAbout(donationId, true)).toEqual(['updated']);

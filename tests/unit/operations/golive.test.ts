@@ -83,8 +83,9 @@ test('it sets up the services and keeps their secrets; run again it changes noth
   expect(variables.production).toMatchObject({
     SITE_URL: { value: 'https://www.example.org', secret: false },
     STRIPE_WEBHOOK_SECRET: { value: 'whsec_created', secret: true },
-    CONTENTFUL_WEBHOOK_SECRET: { value: expect.stringMatching(/^[0-9a-f]{64}$/), secret: true },
+    CONTENTFUL_WEBHOOK_SECRET: { secret: true },
   });
+  expect(variables.production?.['CONTENTFUL_WEBHOOK_SECRET']?.value).toMatch(/^[0-9a-f]{64}$/);
   expect(variables.production).not.toHaveProperty('CONTENTFUL_MANAGEMENT_TOKEN');
   expect(variables['deploy-preview']).not.toHaveProperty('SMTP_URL');
   expect(variables['branch-deploy']).toEqual(variables['deploy-preview']);
