@@ -35,7 +35,7 @@ export async function bundleFunctions(root: string, siteUrl?: string): Promise<v
     // Other drivers of pg, for other machines.
     external: ['pg-native', 'cloudflare:sockets'],
     banner: { js: banner },
-    define: { 'import.meta.env': JSON.stringify({ SITE: siteUrl }) },
+    define: { 'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined' },
     legalComments: 'none',
     logLevel: 'warning',
   });

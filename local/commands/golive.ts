@@ -2,16 +2,18 @@
  * `npm run golive [-- --dry-run] [-- --settings FOLDER]`: brings the settings of a folder to Netlify,
  * Stripe and Contentful. What is right already stays; a dry run prints every call and makes none.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnvironment } from '#server/env.ts';
 import { createStripeClient } from '#server/gateways/stripe/client.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
+import { secretNames } from '../doctor/run-checks.ts';
 import { setUpContentful } from '../golive/contentful.ts';
 import { setVariables } from '../golive/netlify.ts';
 import { performer } from '../golive/perform.ts';
 import { openSettings, type Settings } from '../golive/settings-file.ts';
 import { createStripeWebhook } from '../golive/stripe-webhook.ts';
+import { SettingsError } from '../host/settings.ts';
 import { runCommand } from './run-command.ts';
 
 const byHand = `
@@ -22,6 +24,19 @@ Left to you:
   3. Mail provider: publish its SPF and DKIM records.
   4. Check: npm run doctor -- --env settings/production.env, then open /donate and look at the console.
 `;
+
+const exampleFolder = resolve(import.meta.dirname, '../../settings/example');
+
+/** Nothing of the example may go online. @throws SettingsError with the fix. */
+function refuseExample(file: string, { values }: Settings): void {
+  const example = openSettings(join(exampleFolder, file), true).values;
+  const left = secretNames.filter((name) => values[name] && values[name] === example[name]);
+  if (left.length > 0) {
+    throw new SettingsError(
+      `${file} still has the example's ${left.join(', ')}: fill in your own.`,
+    );
+  }
+}
 
 /** @throws SettingsError or EnvironmentError with the fix. */
 function checkSettings(production: Settings, preview: Settings): void {
@@ -46,6 +61,10 @@ await runCommand(async () => {
   const production = openSettings(join(options.settings, 'production.env'), isDryRun);
   const preview = openSettings(join(options.settings, 'preview.env'), isDryRun);
   checkSettings(production, preview);
+  if (!isDryRun) {
+    refuseExample('production.env', production);
+    refuseExample('preview.env', preview);
+  }
   const { values } = production;
   const { STRIPE_SECRET_KEY } = parseEnvironment(values);
 

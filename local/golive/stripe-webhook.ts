@@ -28,7 +28,7 @@ export async function createStripeWebhook(
     const created = await perform(call, () =>
       stripe.webhookEndpoints.create({ url, enabled_events: events }),
     );
-    keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? '');
+    keep('STRIPE_WEBHOOK_SECRET', created?.secret ?? 'known once it is created');
     return;
   }
   if (!values['STRIPE_WEBHOOK_SECRET']) {

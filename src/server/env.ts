@@ -100,9 +100,16 @@ export function environment(): Environment {
 }
 
 /** The address that a bundle was built for; a preview has no SITE_URL when it runs. */
-const builtFor = (import.meta.env as { SITE?: string } | undefined)?.SITE;
+function builtFor(): string | undefined {
+  try {
+    return import.meta.env.SITE;
+  } catch {
+    // Without a bundler there is no `import.meta.env`.
+    return undefined;
+  }
+}
 
 /** Absolute address of a path of the public site. */
 export function siteUrl(path: string): string {
-  return new URL(path, environment().SITE_URL ?? builtFor ?? 'http://localhost:4321').href;
+  return new URL(path, environment().SITE_URL ?? builtFor() ?? 'http://localhost:4321').href;
 }

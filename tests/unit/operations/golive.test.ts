@@ -26,9 +26,11 @@ beforeEach(async () => {
   cpSync('settings/example', folder, { recursive: true });
   for (const file of ['production.env', 'preview.env']) {
     const text = readFileSync(join(folder, file), 'utf8')
-      .replace('sk_live_example', 'sk_live_right')
-      .replace('CFPAT-example', 'CFPAT-right')
-      .replace('SPACE_ID=example', 'SPACE_ID=space');
+      .replaceAll('=example', '=space')
+      .replaceAll('_example', '_right')
+      .replaceAll('-example', '-right')
+      .replaceAll(':password@', ':secret@')
+      .replaceAll('replace-me', 'right');
     writeFileSync(join(folder, file), text);
   }
 });
@@ -67,6 +69,7 @@ test('a dry run with the example settings prints every call, makes none and show
   expect(output).toContain('Contentful: POST /spaces/example/webhook_definitions');
   expect(output).toContain('Contentful: PUT /spaces/example/webhook_settings/signing_secret');
   expect(output).toContain('netlify env:set SITE_URL https://www.example.org --context production');
+  expect(output).toContain('netlify env:set STRIPE_WEBHOOK_SECRET ••• --context production');
   expect(output).toContain('netlify env:set DATABASE_URL ••• --context deploy-preview');
   expect(output).toContain('Left to you:');
   for (const secret of ['replace-me', 'sk_live_example', 'CFPAT-example', ':password@']) {
@@ -104,10 +107,18 @@ test('a value that changed is set again, and no other', async () => {
   const { sets } = netlify();
   const file = join(folder, 'production.env');
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace('replace-me-with-24-random-bytes', 'another-long-password'));
+  writeFileSync(file, text.replace('right-with-24-random-bytes', 'another-long-password'));
   await golive();
   expect(netlify().sets).toBe(sets + 1);
   expect(netlify().variables.production?.['ADMIN_PASSWORD']?.value).toBe('another-long-password');
+});
+
+test('the example itself is refused, so that no password of the repository goes online', async () => {
+  cpSync('settings/example', folder, { recursive: true });
+  const { code, output } = await golive();
+  expect(code).toBe(1);
+  expect(output).toContain("production.env still has the example's ADMIN_PASSWORD, DATABASE_URL,");
+  expect(services.changes).toEqual([]);
 });
 
 test('wrong settings and refused keys end it with the fix', async () => {
