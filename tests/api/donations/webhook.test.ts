@@ -88,6 +88,12 @@ describe('POST /api/stripe-webhook', () => {
     }
   });
 
+  test('a charge without a payment intent, as another product makes them, is noted and left alone', async () => {
+    const event = buildEvent('charge.refunded', { object: 'charge', payment_intent: null });
+    expect(await sendEvent(event)).toMatchObject({ status: 200 });
+    expect(await noted(event.id)).toHaveLength(1);
+  });
+
   test('an event of the other mode answers 200 and is not acted on', async () => {
     const { donationId, paymentId } = await payDonation();
     const object = { object: 'payment_intent', id: paymentId };
