@@ -2,13 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { reconcileReportSchema } from '#contracts/admin-donations.ts';
 import { database } from '#server/db/client.ts';
-import { paymentEvents } from '#server/db/schema.ts';
+import { paymentEvents, reconciliations } from '#server/db/schema.ts';
 import { payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 
 describe('POST /api/admin/donations/reconcile and its totals', () => {
   const path = '/api/admin/donations/reconcile';
+
+  test('before the first run nothing is claimed', async () => {
+    await database().queries.delete(reconciliations);
+    const nothing = { count: 0, cents: 0 };
+    const { body } = await callApi('/api/admin/donations/books', { admin: true });
+    expect(body).toMatchObject({ checkedAt: null, provider: nothing, ours: nothing, unmatched: 0 });
+  });
 
   test('answers what was found and leaves the line that staff read', async () => {
     await payDonation({ amount: 11 });
