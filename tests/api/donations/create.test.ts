@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import {
   beginDonation,
+  changeDonation,
   donationRow,
   payDonation,
   confirmDonation,
@@ -164,6 +165,23 @@ describe('when the provider fails', () => {
     expect((await create(donation)).status).toBe(502);
     expect((await create(donation)).status).toBe(502);
     expect((await create({ ...donation, attemptId: crypto.randomUUID() })).status).toBe(200);
+  });
+
+  test('another payment recorded meanwhile keeps its place, and the attempt answers 409', async () => {
+    const donation = buildDonationRequest();
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      await changeDonation(donation.attemptId ?? '', { paymentIntentId: 'pi_recorded_first' });
+      return answer;
+    };
+    onTestFinished(() => {
+      globalThis.fetch = fetch;
+    });
+    expect((await create(donation)).status).toBe(409);
+    expect(await donationRow(donation.attemptId ?? '')).toMatchObject({
+      paymentIntentId: 'pi_recorded_first',
+    });
   });
 
   test('an expired attempt answers 409', async () => {

@@ -309,13 +309,13 @@ describe('one payment that is refused', () => {
 });
 
 describe('a run with little time', () => {
-  /** Every call to the provider takes 300 ms of a clock that nothing else moves. */
-  function slowProvider(): () => number {
+  /** Calls to the provider take time of a clock that nothing else moves. */
+  function slowProvider(delayOf: (url: string) => number = () => 300): () => number {
     vi.useFakeTimers({ toFake: ['Date'] });
     const began = Date.now();
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
-      vi.setSystemTime(Date.now() + 300);
+      vi.setSystemTime(Date.now() + delayOf(input instanceof Request ? input.url : String(input)));
       return fetch(input, init);
     };
     onTestFinished(() => {
@@ -371,6 +371,16 @@ describe('a run with little time', () => {
     expect(stillOpen()).toBeLessThan(left);
     await reconcile();
     expect(stillOpen()).toBe(0);
+  });
+
+  test('out of time after its list, it does not count as complete', async () => {
+    await reconcile();
+    const [before] = await rowsOf(reconciliations);
+    slowProvider((url) => (url.includes('/v1/events') ? 60_000 : 0));
+    expect(await run()).toMatchObject({ finished: true });
+    const [after] = await rowsOf(reconciliations);
+    expect(after?.checkedAt).not.toEqual(before?.checkedAt);
+    expect(after?.completeAt).toEqual(before?.completeAt);
   });
 
   test('goes through a list that takes longer than one run, and adds both sides up', async () => {

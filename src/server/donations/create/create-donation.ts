@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import {
   donationCurrency,
   type PaymentIntentRequest,
@@ -57,15 +57,14 @@ async function openPayment(row: DonationRow): Promise<Payment | undefined> {
 
 /** False when another payment of this donation was recorded first. */
 async function recordPayment(row: DonationRow, payment: Payment): Promise<boolean> {
-  if (row.paymentIntentId) return true;
-  const { queries } = database();
-  const recorded = await queries
-    .update(donations)
+  const { id, paymentIntentId } = donations;
+  const isFree = or(isNull(paymentIntentId), eq(paymentIntentId, payment.id));
+  const recorded = await database()
+    .queries.update(donations)
     .set({ paymentIntentId: payment.id })
-    .where(and(eq(donations.id, row.id), isNull(donations.paymentIntentId)))
-    .returning({ id: donations.id });
-  if (recorded.length > 0) return true;
-  return (await findDonation(queries, row.id))?.paymentIntentId === payment.id;
+    .where(and(eq(id, row.id), isFree))
+    .returning({ id });
+  return recorded.length > 0;
 }
 
 /**
