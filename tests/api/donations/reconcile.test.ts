@@ -43,13 +43,20 @@ async function makeOlder(donationId: string, paymentId: string, ageMs: number): 
 
 describe('a reconciliation', () => {
   test('looks back to the oldest pending donation, whichever was written first', async () => {
+    await reconcile();
     const [newer, older] = [await beginDonation(), await beginDonation()];
     await makeOlder(newer.donationId, newer.paymentId, 5 * dayMs);
     await makeOlder(older.donationId, older.paymentId, 9 * dayMs);
     const [first] = await rowsOf(donations, eq(donations.id, older.donationId));
     const { since } = await reconcile(true);
-    expect(Date.parse(since)).toBeLessThan(first?.createdAt.getTime() ?? 0);
+    expect(Date.parse(since)).toBe((first?.createdAt.getTime() ?? 0) - 60 * 60 * 1000);
     await reconcile();
+  });
+
+  test('looks back as many days as it is asked to', async () => {
+    const { since } = await reconcile(true, 300);
+    expect(Date.now() - Date.parse(since)).toBeGreaterThanOrEqual(300 * dayMs);
+    expect(Date.now() - Date.parse(since)).toBeLessThan(301 * dayMs);
   });
 
   test('overlaps the run before it by a day and an hour', async () => {
@@ -387,9 +394,10 @@ describe('a run with little time', () => {
     const whole = await reconcile(false, 7);
     slowProvider();
     const short = { days: 7, dryRun: false, budgetMs: 1300 };
-    expect(await reconcileDonations(short)).toMatchObject({ finished: false });
+    const first = await reconcileDonations(short);
+    expect(first).toMatchObject({ finished: false });
     const last = await run();
-    expect(last).toMatchObject({ finished: true, unmatched: 0 });
+    expect(last).toMatchObject({ finished: true, unmatched: 0, since: first.since });
     expect(last.provider).toEqual(whole.provider);
     expect(last.ours).toEqual(whole.ours);
   });
