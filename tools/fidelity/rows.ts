@@ -44,9 +44,5 @@ const statements = [
 export async function insertRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await client.query(statements.join(';')).finally(() => client.end());
 }

@@ -3,7 +3,7 @@
  * packaging and routing (`NetlifyDev`), each with a Postgres database and sandbox providers of its own,
  * and compares status, body and security headers.
  */
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
 import pg from 'pg';
@@ -27,8 +27,7 @@ const comparedHeaders = [
 function withoutChance(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
-    .replaceAll(/\d+:\d\d [AP]M/g, '<time>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|\d+:\d\d [AP]M/g, '<time>')
     .replaceAll(/pi_\w+/g, '<payment>')
     .replaceAll(/uid="\w+"/g, 'uid="<props>"')
     .replaceAll('?dpl=0', '')
@@ -36,14 +35,12 @@ function withoutChance(text: string): string {
 }
 
 async function facts(answer: Response | undefined, method: string) {
+  const headers = comparedHeaders.map((name) => [
+    name,
+    withoutChance(answer?.headers.get(name) ?? 'none'),
+  ]);
   const body = method === 'HEAD' ? '' : withoutChance((await answer?.text()) ?? '');
-  return {
-    status: `${answer?.status ?? 404}`,
-    ...Object.fromEntries(
-      comparedHeaders.map((name) => [name, withoutChance(answer?.headers.get(name) ?? 'none')]),
-    ),
-    body,
-  };
+  return { status: `${answer?.status ?? 404}`, ...Object.fromEntries(headers), body };
 }
 
 /** The differences between two answers in words; empty when they are alike. */
@@ -62,14 +59,11 @@ function differences(ours: Record<string, string>, theirs: Record<string, string
  */
 async function layOutDeploy(folder: string): Promise<void> {
   await bundleFunctions(root);
-  await cp(join(root, bundledFolder), join(folder, bundledFolder), { recursive: true });
-  await cp(join(root, '.netlify/v1/functions'), join(folder, bundledFolder), { recursive: true });
-  for (const fonts of ['@fontsource', '@fontsource-variable']) {
-    const path = join('node_modules', fonts);
+  const fonts = ['node_modules/@fontsource', 'node_modules/@fontsource-variable'];
+  for (const path of [bundledFolder, 'dist', 'netlify.toml', ...fonts]) {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
-  await symlink(join(root, 'dist'), join(folder, 'dist'));
-  await cp(join(root, 'netlify.toml'), join(folder, 'netlify.toml'));
+  await cp(join(root, '.netlify/v1/functions'), join(folder, bundledFolder), { recursive: true });
   const config = JSON.parse(await readFile(join(root, '.netlify/v1/config.json'), 'utf8')) as {
     headers: { for: string; values: Record<string, string> }[];
   };
@@ -81,14 +75,15 @@ async function layOutDeploy(folder: string): Promise<void> {
 }
 
 async function startPlatform(folder: string): Promise<NetlifyDev> {
-  const emulated = ['aiGateway', 'blobs', 'database', 'edgeFunctions', 'geolocation', 'images'];
+  const emulated = [
+    ...['aiGateway', 'blobs', 'database', 'edgeFunctions', 'environmentVariables'],
+    ...['geolocation', 'images'],
+  ];
   const platform = new NetlifyDev({
     projectRoot: folder,
     serverAddress: null,
     skipGitignore: true,
-    ...Object.fromEntries(
-      [...emulated, 'environmentVariables'].map((name) => [name, { enabled: false }]),
-    ),
+    ...Object.fromEntries(emulated.map((name) => [name, { enabled: false }])),
   });
   await platform.start();
   return platform;
@@ -100,10 +95,8 @@ async function compareAll(folder: string): Promise<number> {
   await client.connect();
   for (const name of ['ours', 'platform']) await client.query(`create database ${name}`);
   await client.end();
-  const providers = {
-    ours: await openProviders(join(folder, 'ours'), 'http://localhost:4321'),
-    platform: await openProviders(join(folder, 'platform'), 'http://localhost:4321'),
-  };
+  const open = (name: string) => openProviders(join(folder, name), 'http://localhost:4321');
+  const providers = { ours: await open('ours'), platform: await open('platform') };
   const start = (name: keyof typeof providers) =>
     startLocalHost({ ...providers[name].environment, DATABASE_URL: postgres.url(name) });
   // Deployed, `npm run deploy` applies migrations; here a start of the local host does it.

@@ -1,6 +1,6 @@
 /** The sandboxes for Stripe, Contentful and the mail server, which a soak takes away for a while. */
-import { mkdirSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
