@@ -31,7 +31,7 @@ async function insist<T>({ send }: Scene, path: string, json: object): Promise<T
 }
 
 const reader: Visitor = async ({ send }) => {
-  await send({ path: oneOf(['/about', '/donate', '/rss.xml']) ?? '/blog', expected: [200] });
+  await send({ path: oneOf(['/', '/donate', '/blog', '/rss.xml']) ?? '/', expected: [200] });
   const list = await send({ path: '/api/blog', expected: [200] });
   const posts = list?.status === 200 ? (JSON.parse(list.text) as BlogPostSummary[]) : [];
   const slug = oneOf(posts)?.slug;
