@@ -13,7 +13,7 @@ const isLong = process.env.LONG === '1';
 const driverTests = isLong
   ? ['tests/api/**/*.test.ts']
   : [
-      'tests/api/{health,data-requests}.test.ts',
+      'tests/api/{health,data-requests,private-links}.test.ts',
       'tests/api/blog-mirror-*.test.ts',
       'tests/api/applications/{decided,decision}.test.ts',
       'tests/api/donations/{confirm,create,histories,reconcile,refunds,webhook}.test.ts',
@@ -46,6 +46,7 @@ function api(driver: string, setupFile: string, globalSetup: string) {
       retry,
       env: {
         ...{ ADMIN_PASSWORD: 'correct horse battery staple', LOG: 'errors', SMTP_URL: '' },
+        LINK_SECRET: 'a secret for the links in mail',
         TEST_DRIVER: driver,
       },
     },

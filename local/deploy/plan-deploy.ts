@@ -2,7 +2,7 @@ import { isPreview } from '#site/deploy-context.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
 import { SettingsError } from '../host/settings.ts';
-import { findProductionIssues } from './production-settings.ts';
+import { findProductionIssues, linkSecretMissing } from './production-settings.ts';
 
 type Variables = Record<string, string | undefined>;
 
@@ -31,6 +31,11 @@ function assertPreviewSettings(variables: Variables): void {
   }
 }
 
+/** Without a database there is nothing that a link could open. */
+function assertLinkSecret({ DATABASE_URL, LINK_SECRET }: Variables): void {
+  if (DATABASE_URL?.trim() && !LINK_SECRET?.trim()) throw new SettingsError(linkSecretMissing);
+}
+
 /** True on Netlify's machines and for production; false for a local `netlify build`. */
 function isPublicSite({ CONTEXT, NETLIFY, NETLIFY_LOCAL }: Variables): boolean {
   return (NETLIFY === 'true' || CONTEXT === 'production') && NETLIFY_LOCAL !== 'true';
@@ -49,6 +54,7 @@ export function planDeploy(variables: Variables): DeployPlan {
   const databaseUrl = environment.DATABASE_URL;
   if (preview) {
     assertPreviewSettings(variables);
+    assertLinkSecret(variables);
     return { isPreview: true, siteUrl: variables.DEPLOY_PRIME_URL, databaseUrl };
   }
   const issues = isPublicSite(variables) ? findProductionIssues(variables) : [];

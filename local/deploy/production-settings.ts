@@ -17,6 +17,8 @@ type Rule = (variables: Variables) => string | undefined;
 
 const makePassword = 'make one with openssl rand -base64 24.';
 
+export const linkSecretMissing = `LINK_SECRET is missing: ${makePassword}`;
+
 /** Settings of an address's query, and its protocol. */
 function addressOf(value: string | undefined): URL | undefined {
   return (value && URL.parse(value)) || undefined;
@@ -38,6 +40,7 @@ const rules: Rule[] = [
       ? `ADMIN_PASSWORD is shorter than ${minPasswordLength} characters: ${makePassword}`
       : undefined;
   },
+  ({ LINK_SECRET }) => (LINK_SECRET ? undefined : linkSecretMissing),
   ...[...sandboxVariables, 'SANDBOX'].map(
     (name): Rule =>
       ({ [name]: value }) =>

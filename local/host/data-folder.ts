@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -56,20 +56,33 @@ function generatePassword(): string {
 
 const passwordFile = 'admin-password';
 
-/** The admin password of a data folder, if it has one. */
-export function readStoredPassword(path: string): string | undefined {
+function readSecret(path: string, file: string): string | undefined {
   try {
-    return readFileSync(join(path, passwordFile), 'utf8').trim();
+    return readFileSync(join(path, file), 'utf8').trim();
   } catch {
     return undefined;
   }
 }
 
+function getOrCreateSecret({ path }: DataFolder, file: string, generate: () => string): string {
+  const stored = readSecret(path, file);
+  if (stored !== undefined) return stored;
+  const secret = generate();
+  writeFileSync(join(path, file), `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+/** The admin password of a data folder, if it has one. */
+export function readStoredPassword(path: string): string | undefined {
+  return readSecret(path, passwordFile);
+}
+
 /** The admin password of the data folder; made on the first call (P-76). */
 export function getOrCreateAdminPassword(folder: DataFolder): string {
-  const stored = readStoredPassword(folder.path);
-  if (stored !== undefined) return stored;
-  const password = generatePassword();
-  writeFileSync(join(folder.path, passwordFile), `${password}\n`, { mode: 0o600 });
-  return password;
+  return getOrCreateSecret(folder, passwordFile, generatePassword);
+}
+
+/** The key of private links (P-109); made on the first call. */
+export function getOrCreateLinkSecret(folder: DataFolder): string {
+  return getOrCreateSecret(folder, 'link-secret', () => randomBytes(24).toString('base64'));
 }

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { environment } from '#server/env.ts';
 import { openSandboxes } from '../sandbox/open-sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { getOrCreateAdminPassword, lockDataFolder } from './data-folder.ts';
+import { getOrCreateAdminPassword, getOrCreateLinkSecret, lockDataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
@@ -66,6 +66,7 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
     const isPasswordStored = given === undefined || given.trim() === '';
     const adminPassword = isPasswordStored ? getOrCreateAdminPassword(folder) : given;
     process.env.ADMIN_PASSWORD = adminPassword;
+    if (!process.env.LINK_SECRET?.trim()) process.env.LINK_SECRET = getOrCreateLinkSecret(folder);
 
     const place = { dataDir: settings.dataDir, origin: hostUrl(settings) };
     const sandboxes = settings.sandbox ? await openSandboxes(place, process.env) : [];

@@ -25,6 +25,7 @@ export const dataCountsSchema = z.object({
   applications: z.int(),
   donations: z.int(),
   mails: z.int(),
+  links: z.int(),
 });
 
 export type HeldCounts = z.infer<typeof dataCountsSchema>;
@@ -57,4 +58,5 @@ export const dataExportSchema = z.object({
       sentAt: moment,
     }),
   ),
+  links: z.array(z.looseObject({ kind: z.string(), createdAt: z.string(), revokedAt: moment })),
 });

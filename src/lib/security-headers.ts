@@ -65,6 +65,19 @@ export const providerSources: readonly string[] = [...stripe.frames, stripe.api]
 /** For responses other than pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The address of these pages is a secret (P-109). */
+const privatePages = /^\/(?:application|ballot|giving)\//;
+
+const privatePageHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
 export function pageHeaders(pathname: string): Record<string, string> {
-  return { ...commonHeaders, ...(isPaymentPage(pathname) ? paymentPageHeaders : {}) };
+  return {
+    ...commonHeaders,
+    ...(isPaymentPage(pathname) ? paymentPageHeaders : {}),
+    ...(privatePages.test(pathname) ? privatePageHeaders : {}),
+  };
 }

@@ -41,6 +41,10 @@ const environmentSchema = z.object({
         ),
       ),
   ),
+  LINK_SECRET: textThat(
+    (value) => value.length >= 24,
+    'LINK_SECRET must have at least 24 characters: make one with openssl rand -base64 24.',
+  ),
   DATABASE_URL: textThat(
     (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
     'DATABASE_URL must be a Postgres address such as postgres://user:password@host/database, with special characters of the password percent-encoded.',

@@ -59,8 +59,8 @@ async function mentions(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-const held = { people: 3, messages: 1, applications: 1, donations: 1, mails: 2 };
-const none = { people: 0, messages: 0, applications: 0, donations: 0, mails: 0 };
+const held = { people: 3, messages: 1, applications: 1, donations: 1, mails: 2, links: 0 };
+const none = { people: 0, messages: 0, applications: 0, donations: 0, mails: 0, links: 0 };
 
 test('the count names what is held, in any case of the letters', async () => {
   const { email } = await storeEverything();

@@ -41,3 +41,12 @@ test('static pages get what functions send, at every address, and no header twic
     });
   }
 });
+
+test('pages behind a private link are neither stored, indexed nor named to other sites', () => {
+  expect(pageHeaders('/application/id.signature')).toMatchObject({
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  });
+  expect(pageHeaders('/application')).not.toHaveProperty('Cache-Control');
+});

@@ -3,6 +3,7 @@ import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
+import { privateLinks } from '../db/links-schema.ts';
 import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
@@ -31,6 +32,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       .from(researcherApplications)
       .where(sameText(researcherApplications.email, email)),
     donations: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
+    links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
   };
   const ids = idsOf([...held.messages, ...held.applications, ...held.donations]);
   return { ...held, mails: await findMails(tx, email, ids) };
@@ -45,6 +47,7 @@ export function countRows(rows: OwnRows): HeldCounts {
     applications: rows.applications.length,
     donations: rows.donations.length,
     mails: rows.mails.length,
+    links: rows.links.length,
   };
 }
 
@@ -84,6 +87,7 @@ export async function exportData(email: string) {
         }),
       ),
       donations: rows.donations.map(({ version: _version, ...row }) => row),
+      links: rows.links,
       mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
         to,
         subject,
@@ -141,6 +145,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
   await eraseDonor(tx, idsOf(rows.donations), at);
   await eraseApplications(tx, idsOf(rows.applications), at);
   await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(rows.messages)));
+  await tx.delete(privateLinks).where(inArray(privateLinks.id, idsOf(rows.links)));
   await tx.delete(people).where(inArray(people.id, idsOf(rows.people)));
 }
 

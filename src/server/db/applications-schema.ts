@@ -41,6 +41,8 @@ export const researcherApplications = pgTable(
     note: text('note').notNull().default(''),
     /** Counts changes of status and note. */
     version: integer('version').notNull().default(1),
+    /** Counts the applicant's corrections and answers. */
+    fieldsVersion: integer('fields_version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -23,6 +23,7 @@ const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
   ],
   donations: ['donation', 'donations'],
   mails: ['email', 'emails'],
+  links: ['private link', 'private links'],
 };
 
 const kinds = Object.keys(nouns) as (keyof HeldCounts)[];

@@ -1,0 +1,38 @@
+import { asHttpError } from '../http/errors.ts';
+import { log } from '../http/log.ts';
+import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
+
+export type LinkProblem = 'unknown' | 'busy' | 'away';
+
+interface Refusal {
+  link?: undefined;
+  problem: LinkProblem;
+  status: number;
+  /** Seconds. */
+  retryAfter: string | null;
+}
+
+/** What a page shows instead, for an error that a visitor may read; others are thrown. */
+export function linkRefusal(error: unknown, kind: LinkKind): Refusal {
+  const known = asHttpError(error);
+  if (!known) throw error;
+  const { status } = known;
+  const retryAfter = known.headers['Retry-After'] ?? null;
+  if (status === 404) return { problem: 'unknown', status, retryAfter };
+  if (status === 429) return { problem: 'busy', status, retryAfter };
+  log('error', 'unavailable', { path: `/${kind}/{token}`, message: known.message });
+  return { problem: 'away', status: 503, retryAfter };
+}
+
+/** `readLink` for a page that is rendered on demand. */
+export async function openLink(
+  kind: LinkKind,
+  token: string,
+  ip: string,
+): Promise<{ link: PrivateLink } | Refusal> {
+  try {
+    return { link: await readLink({ env: { ip } }, kind, token) };
+  } catch (error) {
+    return linkRefusal(error, kind);
+  }
+}

@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database, type Queries, sameText } from '../db/client.ts';
+import { privateLinks } from '../db/links-schema.ts';
+import { environment } from '../env.ts';
+import type { ApiContext } from '../http/api.ts';
+import { notFound, unavailable } from '../http/errors.ts';
+import { countRequest } from '../http/rate-limit.ts';
+
+export type PrivateLink = typeof privateLinks.$inferSelect;
+
+export type LinkKind = PrivateLink['kind'];
+
+interface NewLink {
+  kind: LinkKind;
+  subjectId: string | null;
+  email: string;
+  expiresAt?: Date;
+}
+
+/** Stores a link and returns its id. Mail and rows hold the id only, because the token opens it. */
+export async function createLink(tx: Queries, link: NewLink): Promise<string> {
+  const [row] = await tx.insert(privateLinks).values(link).returning({ id: privateLinks.id });
+  if (!row) throw new Error('The link was not written.');
+  return row.id;
+}
+
+const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** RFC 4648, in lower case and without padding. */
+function base32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(/.{1,5}/g, (five) => symbols.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
+}
+
+/** The first 128 bits, 26 characters. */
+function signatureOf(id: string): string {
+  const secret = environment().LINK_SECRET;
+  if (!secret) throw unavailable('Private links are not configured: set LINK_SECRET.');
+  return base32(createHmac('sha256', secret).update(id).digest().subarray(0, 16));
+}
+
+/** Such as `/application/<token>`. @throws HttpError 503 without LINK_SECRET. */
+export function linkPath(kind: LinkKind, id: string): string {
+  return `/${kind}/${id}.${signatureOf(id)}`;
+}
+
+const idSchema = z.uuid();
+/** Looked up for malformed tokens, so that all unknown ones take the same time. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+function isSigned(id: string, signature: string): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
+  const [given = '', signature = ''] = token.split('.', 2);
+  const id = idSchema.safeParse(given).success ? given : noId;
+  const [row] = await database()
+    .queries.select()
+    .from(privateLinks)
+    .where(
+      and(
+        eq(privateLinks.id, id),
+        eq(privateLinks.kind, kind),
+        isNull(privateLinks.revokedAt),
+        or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, new Date())),
+      ),
+    );
+  return isSigned(id, signature) ? row : undefined;
+}
+
+/**
+ * The link of a token; changes nothing, because mail scanners open links.
+ *
+ * @throws HttpError 404, alike for unknown, expired and revoked ones, and 429.
+ */
+export async function readLink(
+  c: { env: Pick<ApiContext['env'], 'ip'> },
+  kind: LinkKind,
+  token: string,
+): Promise<PrivateLink> {
+  await countRequest(c, 'private-link');
+  const link = await findLink(kind, token);
+  if (!link) throw notFound('Link');
+  return link;
+}
+
+/** Ends the links of a subject or of an address. */
+export async function revokeLinks(
+  tx: Queries,
+  { kind, subjectId, email }: { kind: LinkKind } & Partial<Pick<NewLink, 'subjectId' | 'email'>>,
+): Promise<void> {
+  if (!subjectId && !email) throw new Error('Name the subject or the address.');
+  await tx
+    .update(privateLinks)
+    .set({ revokedAt: new Date() })
+    .where(
+      and(
+        eq(privateLinks.kind, kind),
+        subjectId ? eq(privateLinks.subjectId, subjectId) : undefined,
+        email ? sameText(privateLinks.email, email) : undefined,
+        isNull(privateLinks.revokedAt),
+      ),
+    );
+}
