@@ -28,7 +28,7 @@ const checks: Record<string, Check> = {
 };
 
 export const secretNames = [
-  ...['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+  ...['ADMIN_PASSWORD', 'LINK_SECRET', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
   ...['STRIPE_WEBHOOK_SECRET', 'CONTENTFUL_ACCESS_TOKEN', 'CONTENTFUL_WEBHOOK_SECRET'],
 ];
 
