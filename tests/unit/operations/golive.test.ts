@@ -117,7 +117,7 @@ test('the example itself is refused, so that no password of the repository goes 
   cpSync('settings/example', folder, { recursive: true });
   const { code, output } = await golive();
   expect(code).toBe(1);
-  expect(output).toContain("production.env still has the example's ADMIN_PASSWORD, DATABASE_URL,");
+  expect(output).toContain("production.env still has the example's ADMIN_PASSWORD, LINK_SECRET,");
   expect(services.changes).toEqual([]);
 });
 
