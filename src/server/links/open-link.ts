@@ -1,8 +1,7 @@
+import type { LinkProblem } from '#site/copy/links.ts';
 import { asHttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
-
-export type LinkProblem = 'unknown' | 'busy' | 'away';
 
 interface Refusal {
   link?: undefined;

@@ -13,3 +13,5 @@ export const linkProblems = {
     lead: 'Our records are unavailable. Please try again shortly. Nothing is lost.',
   },
 } as const;
+
+export type LinkProblem = keyof typeof linkProblems;
