@@ -127,6 +127,26 @@ describe('a reconciliation', () => {
     expect(await findingsAbout(donationId)).toEqual([]);
   });
 
+  test('cancels an unpaid second payment, and leaves one of another amount to staff', async () => {
+    const { donationId, paymentId } = await beginDonation();
+    const ids = { paymentId, donationId };
+    await changeDonation(donationId, { paymentIntentId: 'pi_recorded' });
+    const aboutPayment = async (dryRun = true) => {
+      const { findings } = await reconcile(dryRun);
+      return findings.filter((finding) => finding.paymentId === paymentId);
+    };
+    expect(await aboutPayment()).toEqual([]);
+    await changeDonation(donationId, { paymentIntentId: null, amountCents: 2600 });
+    const differs = [{ kind: 'unmatched', ...ids, detail: 'differs in amount' }];
+    expect(await aboutPayment()).toEqual(differs);
+    await makeOlder(donationId, paymentId, dayMs + 60_000);
+    expect(await aboutPayment()).toEqual(differs);
+    await changeDonation(donationId, { paymentIntentId: 'pi_recorded', amountCents: 2500 });
+    expect(await aboutPayment(false)).toMatchObject([{ kind: 'cancelled', ...ids }]);
+    expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
+    await changeDonation(donationId, { paymentIntentId: paymentId });
+  });
+
   test('gives up after a day what the provider never heard of', async () => {
     const young = await insertDonation();
     const old = await insertDonation({ createdAt: new Date(Date.now() - dayMs - 60_000) });
@@ -213,8 +233,13 @@ describe('a reconciliation', () => {
     const createdAt = new Date(Date.now() - 1000);
     const invented = { status: 'succeeded', paymentIntentId: 'pi_invented', createdAt } as const;
     const id = await insertDonation(invented);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
     expect(await findingsAbout(id)).toEqual(['unmatched']);
+    expect(logged.mock.calls.flat()).toEqual([expect.stringContaining('"count":1')]);
     await database().queries.delete(donations).where(eq(donations.id, id));
+    expect((await reconcile()).unmatched).toBe(0);
+    expect(logged).toHaveBeenCalledTimes(1);
   });
 
   test('pages through more payments than one answer holds', async () => {
@@ -391,6 +416,9 @@ describe('a run with little time', () => {
   });
 
   test('goes through a list that takes longer than one run, and adds both sides up', async () => {
+    const { paymentId } = await payDonation();
+    const foreign = { ...intentOf(paymentId), id: 'pi_elsewhere', metadata: {} };
+    sandbox.ledger.put(foreign);
     const whole = await reconcile(false, 7);
     slowProvider();
     const short = { days: 7, dryRun: false, budgetMs: 1300 };
@@ -398,6 +426,8 @@ describe('a run with little time', () => {
     expect(first).toMatchObject({ finished: false });
     const last = await run();
     expect(last).toMatchObject({ finished: true, unmatched: 0, since: first.since });
+    expect(last.others).toBe(whole.others);
+    sandbox.ledger.put({ ...foreign, created: 0 });
     expect(last.provider).toEqual(whole.provider);
     expect(last.ours).toEqual(whole.ours);
   });
