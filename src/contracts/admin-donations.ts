@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField } from './answers.ts';
-import { acknowledgementStates, donationStatuses, methodFields } from './donations.ts';
+import {
+  acknowledgementStates,
+  donationSources,
+  donationStatuses,
+  methodFields,
+} from './donations.ts';
 
 /** `?mode=`; default is the site's own (P-46). */
 export const donationModes = ['live', 'test', 'all'] as const;
@@ -14,6 +19,8 @@ export const donationModeSchema = z.enum(donationModes, {
 /** P-50, P-90, P-107. */
 export const adminDonationSchema = z.object({
   id: idField,
+  source: z._default(z.enum(donationSources), 'card'),
+  /** 0 for stock, negative on a reversing row (P-152). */
   amountCents: z.int(),
   currency: z.string(),
   donorName: nullableTextField,
@@ -34,6 +41,15 @@ export const adminDonationSchema = z.object({
   testMode: z._default(z.boolean(), false),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,
+  /** What was given, if not money. */
+  description: z.optional(nullableTextField),
+  /** Number of the check, reference of the transfer, or name of the fund. */
+  reference: z.optional(nullableTextField),
+  /** Private to staff. */
+  note: z.optional(nullableTextField),
+  /** The donation that this row takes back. */
+  reversesId: z.optional(nullableTextField),
+  reversedAt: z.optional(nullableTextField),
 });
 
 export type AdminDonation = z.infer<typeof adminDonationSchema>;

@@ -17,6 +17,19 @@ export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
 export type DonationStatus = (typeof donationStatuses)[number];
 
+/** How a donation came; staff record all but `card` (P-150). */
+export const donationSources = ['card', 'check', 'transfer', 'stock', 'fund'] as const;
+
+export type DonationSource = (typeof donationSources)[number];
+
+export const sourceLabels: Readonly<Record<DonationSource, string>> = {
+  card: 'Online',
+  check: 'Check',
+  transfer: 'Transfer',
+  stock: 'Stock',
+  fund: 'Fund',
+};
+
 /** Dollars (P-45). */
 export const recognitionLevels = [
   { name: 'Supporter', from: 10, range: '$10-$24', note: null },

@@ -26,7 +26,7 @@ export function formatWholeDollars(dollars: number): string {
   return `$${withThousands(String(dollars))}`;
 }
 
-/** Such as `$1,234.50` (P-18). */
+/** Such as `$1,234.50` or `-$5.00` (P-18). */
 export function formatDollars(cents: number): string {
-  return `$${formatCents(cents)}`;
+  return cents < 0 ? `-$${formatCents(-cents)}` : `$${formatCents(cents)}`;
 }

@@ -185,14 +185,14 @@ test('each row says amount, donor, state and masked card, opens in full, and is 
     const all = await download(page);
     expect(all.name).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
     expect(all.lines[0]).toBe(
-      'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID',
+      'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source',
     );
     expect(all.lines).toHaveLength(5);
     await expect(page.getByText('Exported 4 donations.')).toBeVisible();
     await donations.status.selectOption('Failed');
     await expect(donations.rows).toHaveCount(1);
     expect((await download(page)).lines.slice(1)).toEqual([
-      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,`,
+      `cccccccc-0000-4000-8000-000000000003,10.00,usd,"'=1+1, ""Zo\u00eb""",zoe@mail.example,failed,4242,visa,2026-11-18T10:00:00.000Z,0.00,yes,,test,,Online`,
     ]);
   });
 });

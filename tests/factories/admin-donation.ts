@@ -9,6 +9,7 @@ import type {
 export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): AdminDonation {
   return {
     id: crypto.randomUUID(),
+    source: 'card',
     amountCents: 10_000,
     currency: 'usd',
     donorName: 'Test Donor',

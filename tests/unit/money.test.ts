@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { centsToDecimal, dollarsToCents, formatCents, formatWholeDollars } from '#lib/money.ts';
+import {
+  centsToDecimal,
+  dollarsToCents,
+  formatCents,
+  formatDollars,
+  formatWholeDollars,
+} from '#lib/money.ts';
 
 test('two-decimal amounts from 1.00 to 9,999.99 keep their cents', () => {
   const wrong: number[] = [];
@@ -18,6 +24,7 @@ test('amounts are written as the platform writes them in American English', () =
   const wrong = [...many, ...large].filter((cents) => formatCents(cents) !== format(cents / 100));
   expect(wrong).toEqual([]);
   expect(formatCents(99_999_999)).toBe('999,999.99');
+  expect(formatDollars(-100_050)).toBe('-$1,000.50');
   expect([10, 100, 1000, 1_000_000].map(formatWholeDollars)).toEqual([
     '$10',
     '$100',

@@ -17,6 +17,7 @@ function makeDonations(count: number): AdminDonation[] {
     const createdAt = new Date(newest - number * 61_000).toISOString();
     return {
       id: `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
+      source: 'card',
       amountCents: 100 + ((number * 104_729) % 977) * 100,
       currency: 'usd',
       donorName,

@@ -73,7 +73,7 @@ export async function exportData(email: string) {
       exportedAt: at,
       people: rows.people,
       messages: rows.messages,
-      // The reviewer's note never leaves the portal (P-34).
+      // Notes of staff never leave the portal (P-34).
       applications: rows.applications.map(
         ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => ({
           ...row,
@@ -86,7 +86,7 @@ export async function exportData(email: string) {
             .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
         }),
       ),
-      donations: rows.donations.map(({ version: _version, ...row }) => row),
+      donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),
       links: rows.links,
       mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
         to,
@@ -115,6 +115,8 @@ async function eraseDonor(tx: Queries, ids: string[], at: Date): Promise<void> {
     .set({
       donorName: null,
       donorEmail: null,
+      reference: null,
+      note: null,
       personId: null,
       // A payment update in progress must read the row again, or it would mail the old address.
       version: sql`${donations.version} + 1`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -118,6 +119,11 @@ export const donations = pgTable(
     id: uuid('id').primaryKey(),
     /** Null until the provider answered. */
     paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
+    /** How it came; everything but `card` is recorded by staff (P-150). */
+    source: text('source', { enum: ['card', 'check', 'transfer', 'stock', 'fund'] })
+      .notNull()
+      .default('card'),
+    /** 0 for stock, which is described; negative on a reversing row (P-152). */
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     /** False for test keys (P-46). */
@@ -127,6 +133,12 @@ export const donations = pgTable(
       .default('pending'),
     donorName: text('donor_name'),
     donorEmail: text('donor_email'),
+    /** What was given, if not money. */
+    description: text('description'),
+    /** Number of the check, reference of the transfer, or name of the fund. */
+    reference: text('reference'),
+    /** Private to staff. */
+    note: text('note'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     /** The provider's type of a method that is no card. */
@@ -137,6 +149,12 @@ export const donations = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
+    /** The donation that this row takes back. */
+    reversesId: uuid('reverses_id')
+      .unique('donations_reverses_key')
+      .references((): AnyPgColumn => donations.id),
+    /** When this donation was taken back. */
+    reversedAt: moment('reversed_at'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     /**
@@ -148,10 +166,22 @@ export const donations = pgTable(
   },
   (table) => [
     check('donations_status_known', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
-    check('donations_amount_bounds', sql`${table.amountCents} between 100 and 99999999`),
+    check(
+      'donations_source_known',
+      sql`${table.source} in ('card', 'check', 'transfer', 'stock', 'fund')`,
+    ),
+    check(
+      'donations_amount_bounds',
+      sql`case
+        when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
+        when ${table.source} = 'stock' then ${table.amountCents} = 0
+        when ${table.source} = 'card' then ${table.amountCents} between 100 and 99999999
+        else ${table.amountCents} between 1 and 2000000000
+      end`,
+    ),
     check(
       'donations_refund_bounds',
-      sql`${table.refundedCents} between 0 and ${table.amountCents}`,
+      sql`${table.refundedCents} between least(${table.amountCents}, 0) and greatest(${table.amountCents}, 0)`,
     ),
     check(
       'donations_received_is_succeeded',

@@ -36,6 +36,7 @@ export async function listDonations(
       paymentMethod: paymentMethodName(row.paymentMethod),
       createdAt: row.createdAt.toISOString(),
       receivedAt: receivedAtIso(row),
+      reversedAt: row.reversedAt?.toISOString() ?? null,
       testMode: !livemode,
     };
   });

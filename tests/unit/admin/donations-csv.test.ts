@@ -4,10 +4,11 @@ import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
+  source: 'card',
   amountCents: 10_050,
   currency: 'usd',
   donorName: 'Ada Lovelace',
@@ -65,6 +66,7 @@ const receivedDays = new Map([
 const donations = fc.array(
   fc.record<AdminDonation>({
     id: fc.uuid(),
+    source: fc.constantFrom('card', 'check', 'transfer', 'fund'),
     amountCents: fc.integer({ min: 100, max: 99_999_999 }),
     currency: fc.constant('usd'),
     donorName: fc.option(nasty),
@@ -106,14 +108,23 @@ describe('donationsCsv', () => {
       donationsCsv([donation, { ...donation, testMode: false, paymentId: null }]),
     );
     expect(rows.slice(1).map((row) => row.slice(12))).toEqual([
-      ['test', 'pi_3QJ0'],
-      ['live', ''],
+      ['test', 'pi_3QJ0', 'Online'],
+      ['live', '', 'Online'],
+    ]);
+  });
+
+  it('names the source and leaves the amount of stock empty (P-151)', () => {
+    const stock = { ...donation, source: 'stock' as const, amountCents: 0, paymentId: null };
+    const rows = readCsv(donationsCsv([{ ...donation, source: 'check' }, stock]));
+    expect(rows.slice(1).map((row) => [row[1], row.at(-1)])).toEqual([
+      ['100.50', 'Check'],
+      ['', 'Stock'],
     ]);
   });
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online',
     );
   });
 
@@ -126,7 +137,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 14));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 15));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

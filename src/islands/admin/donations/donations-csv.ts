@@ -1,10 +1,12 @@
 import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { sourceLabels } from '#contracts/donations.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 
 const columns: readonly [header: string, value: (donation: AdminDonation) => string][] = [
   ['ID', ({ id }) => id],
-  ['Amount', ({ amountCents }) => centsToDecimal(amountCents)],
+  // Stock is described, not valued (P-151).
+  ['Amount', ({ source, amountCents }) => (source === 'stock' ? '' : centsToDecimal(amountCents))],
   ['Currency', ({ currency }) => currency],
   ['Donor Name', ({ donorName }) => donorName || 'Anonymous'],
   ['Donor Email', ({ donorEmail }) => donorEmail ?? ''],
@@ -17,6 +19,7 @@ const columns: readonly [header: string, value: (donation: AdminDonation) => str
   ['Received', ({ receivedAt }) => (receivedAt ? dayInPacific(new Date(receivedAt)) : '')],
   ['Mode', ({ testMode }) => (testMode ? 'test' : 'live')],
   ['Payment ID', ({ paymentId }) => paymentId ?? ''],
+  ['Source', ({ source }) => sourceLabels[source]],
 ];
 
 /** The start of a formula, also in full-width forms and behind invisible characters. */

@@ -29,7 +29,11 @@ const counted = {
 };
 
 const hasSucceeded = () =>
-  and(eq(donations.status, 'succeeded'), eq(donations.livemode, payments().livemode));
+  and(
+    eq(donations.source, 'card'),
+    eq(donations.status, 'succeeded'),
+    eq(donations.livemode, payments().livemode),
+  );
 
 /** Our side of the same payments, and succeeded donations that the provider lacks. */
 export async function ourSide(
