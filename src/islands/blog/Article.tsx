@@ -12,7 +12,7 @@ function Byline({ post }: { post: ShownPost }) {
   return (
     <div className={`type-small ${styles.byline}`}>
       {post.authorName && (
-        <div className={styles.author}>
+        <div className={`article-author ${styles.author}`}>
           <img src={post.authorAvatar || siteMark} alt="" width="44" height="44" decoding="async" />
           <p>
             <strong>{post.authorName}</strong>
@@ -20,7 +20,7 @@ function Byline({ post }: { post: ShownPost }) {
           </p>
         </div>
       )}
-      <dl>
+      <dl className="article-facts">
         {post.publishedAt && (
           <>
             <dt className="second">{blog.post.published}</dt>
@@ -103,7 +103,7 @@ export function Article({ post, related, children }: ArticleProps) {
               />
             )}
             {post.tags.length > 0 && (
-              <div className={`type-small cluster ${styles.tags}`}>
+              <div className={`type-small cluster article-tags ${styles.tags}`}>
                 <p className="second" id="tags">
                   {blog.post.filedUnder}
                 </p>

@@ -17,7 +17,7 @@ import forms from '../posts/posts.module.css';
 import { useEditForm } from '../posts/use-edit-form.ts';
 import { request } from '../session/request.ts';
 import { allowNavigation } from '../ui/confirm-navigation.ts';
-import { useIsMounted } from '../ui/use-is-mounted.ts';
+import panel from '../ui/panel.module.css';
 import styles from './authors.module.css';
 
 type AuthorValues = Record<keyof typeof maxLengths, string>;
@@ -46,7 +46,6 @@ interface AuthorFormProps {
 }
 
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
-  const isMounted = useIsMounted();
   const form = useEditForm({ subject: `author ${author?.id ?? 'new'}`, stored: valuesOf(author) });
   const { values, errors, setErrors, saving, setSaving, draft } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -78,7 +77,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
         ? request(`${path}/${author.id}`, { method: 'PUT', body: values, schema })
         : request(path, { method: 'POST', body: { ...values, attemptId: draft.id }, schema }));
       draft.forget();
-      if (isMounted()) close();
+      if (form.isMounted()) close();
       onSaved(data);
     } catch (error) {
       setSaving(false);
@@ -112,7 +111,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
     >
       <h2 id="author-form">{author ? 'Edit Author' : 'New Author'}</h2>
       {author?.fromCms && (
-        <p className={styles.note}>
+        <p className={panel.hint}>
           This author is synced from Contentful. A change there replaces what you write here.
         </p>
       )}
@@ -143,7 +142,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
           </Notice>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={`${panel.row} ${styles.buttons}`}>
         <Button
           variant="ink"
           type="submit"

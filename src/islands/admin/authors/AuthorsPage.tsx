@@ -12,6 +12,7 @@ import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
 import { confirmNavigation } from '../ui/confirm-navigation.ts';
 import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import panel from '../ui/panel.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { BreakableAddress } from '../ui/text.tsx';
 import { AuthorForm } from './AuthorForm.tsx';
@@ -92,7 +93,7 @@ export function AuthorsPage() {
           }}
         />
       )}
-      <p className={styles.note}>Deleting an author keeps their posts, without a byline.</p>
+      <p className={panel.hint}>Deleting an author keeps their posts, without a byline.</p>
       <p className="visually-hidden" role="status">
         {done}
       </p>
@@ -156,10 +157,10 @@ function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
 
 function WaitingRows() {
   return [0, 1, 2].map((row) => (
-    <tr key={row} className={styles.waiting} aria-hidden="true">
+    <tr key={row} className={`${panel.delayed} ${styles.waiting}`} aria-hidden="true">
       {[0, 1, 2, 3].map((cell) => (
         <td key={cell}>
-          <span />
+          <span className={panel.waiting} />
         </td>
       ))}
     </tr>

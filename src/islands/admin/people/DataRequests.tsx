@@ -100,7 +100,7 @@ function Actions({ email, onErased }: DataRequestsProps) {
         />
         <Button variant="danger-outline" label="Erase..." onClick={() => setIsErasing(true)} />
       </div>
-      <p className={styles.status} role="status">
+      <p className={`${panel.hint} ${styles.status}`} role="status">
         {isSuccess && 'The file is saved. Send it to that address only.'}
       </p>
       {error && !isErasing && (
@@ -110,7 +110,7 @@ function Actions({ email, onErased }: DataRequestsProps) {
           onRetry={() => mutate(email)}
         />
       )}
-      <p className={styles.hint}>
+      <p className={panel.hint}>
         The export leaves out reviewers' notes. Exports and deletions are logged without the
         address.
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminBlogMessages } from '#contracts/admin-blog.ts';
 import { DraftStore, useDraft } from '#islands/ui/use-draft.ts';
 import type { FieldErrors } from '#lib/form-call.ts';
@@ -134,6 +134,11 @@ export function useEditForm<Values extends object>(record: EditedRecord<Values>)
     version,
   });
   useConfirmNavigation(isUnsaved ? adminBlogMessages.confirmLeave : null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
 
   return {
     values,
@@ -144,6 +149,8 @@ export function useEditForm<Values extends object>(record: EditedRecord<Values>)
     setSaving,
     isUnsaved,
     draft,
+    /** For answers that may come after the form was left. */
+    isMounted: () => isMounted.current,
     /** What is typed during a save would be lost with the page, so that it is ignored. */
     change(changed: Partial<Values>) {
       if (saving) return;

@@ -4,6 +4,7 @@ import { longestAdminPassword } from '#contracts/admin-session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/Field.tsx';
+import panel from '../ui/panel.module.css';
 import { checkPassword, type LoginRefusal } from './check-password.ts';
 import styles from './Login.module.css';
 
@@ -75,11 +76,13 @@ export function Login({ notice, onAccepted }: LoginProps) {
           busy={busy}
           busyLabel="Authenticating..."
         />
-        <p className={styles.note}>
+        <p className={panel.hint}>
           One password for all staff. It is never stored: reloading the page logs you out.
         </p>
       </form>
-      <p className={styles.caption}>Isopotentials around a charged rectangle.</p>
+      <p className={`${panel.small} ${styles.caption}`}>
+        Isopotentials around a charged rectangle.
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OpenInContentful } from '../posts/PostSource.tsx';
+import panel from '../ui/panel.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { When } from '../ui/time.tsx';
 import type { Sync } from './use-sync.ts';
@@ -51,7 +52,7 @@ export function SyncPanel({ sync }: { sync: Sync }) {
 
 function Progress({ read, waiting }: MirrorStatus['progress']) {
   const value = read > 0 ? { value: Math.max(0, read - waiting), max: read } : {};
-  return <progress className={styles.progress} aria-label="Sync from CMS" {...value} />;
+  return <progress className={panel.progress} aria-label="Sync from CMS" {...value} />;
 }
 
 function SyncState({ status, running }: { status: MirrorStatus; running: boolean }): ReactNode {

@@ -69,7 +69,12 @@ export function DataTable<Row extends object>({
   return (
     <section className={styles.frame} aria-label={noun.many}>
       {isLoading && size > 0 && isPartial && (
-        <progress className={styles.progress} value={size} max={total} aria-label="Loading" />
+        <progress
+          className={`${panel.progress} ${styles.progress}`}
+          value={size}
+          max={total}
+          aria-label="Loading"
+        />
       )}
       <Toolbar
         design={design}

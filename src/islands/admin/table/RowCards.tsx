@@ -84,7 +84,7 @@ export function RowCards<Row extends object>({ design, view, open, actions }: Ta
 
 export function CardSkeletons() {
   return Array.from({ length: 8 }, (_, card) => (
-    <div key={card} className={styles.cardSkeleton} aria-hidden="true">
+    <div key={card} className={`${panel.delayed} ${styles.cardSkeleton}`} aria-hidden="true">
       {[1, 2, 3].map((line) => (
         <span key={line} className={panel.waiting} />
       ))}

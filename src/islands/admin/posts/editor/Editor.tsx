@@ -3,6 +3,7 @@ import type { AdminPost } from '#contracts/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Breadcrumb, PageHeader } from '../../ui/PageHeader.tsx';
+import panel from '../../ui/panel.module.css';
 import { postList } from '../post-queries.ts';
 import { PostStatus } from '../PostSource.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
@@ -58,7 +59,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
     <div className={styles.editor} ref={box} data-pane={shown} onKeyDown={saveByKey}>
       <EditorHead editor={editor} onSave={() => void submit()} />
       <div className={styles.bar} data-alone={!newer}>
-        <p className={styles.barTitle}>
+        <p className={`${panel.small} ${styles.barTitle}`}>
           <strong>Live preview</strong> as readers will see it
         </p>
         <Segments

@@ -7,6 +7,7 @@ import type { FieldErrors } from '#lib/form-call.ts';
 import { slugOf } from '#lib/slug.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
+import panel from '../../ui/panel.module.css';
 import posts from '../posts.module.css';
 import styles from './editor.module.css';
 
@@ -109,7 +110,9 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
           />
           Publish immediately
         </label>
-        <p id="publish-words">{publishWords(before, values.published)}</p>
+        <p id="publish-words" className={panel.hint}>
+          {publishWords(before, values.published)}
+        </p>
       </div>
     </div>
   );

@@ -97,12 +97,12 @@ export function Preview({ values, before, width }: PreviewProps) {
           </p>
         )}
         <Cover url={useDebouncedValue(values.coverImage.trim(), 400)} />
-        <div className={styles.byline}>
+        <div className={`type-small ${styles.byline}`}>
           <Author id={values.authorId} />
-          <dl>
-            <dt>{blog.post.published}</dt>
+          <dl className="article-facts">
+            <dt className="second">{blog.post.published}</dt>
             <dd>{dayOf(values, before)}</dd>
-            <dt>{blog.post.length}</dt>
+            <dt className="second">{blog.post.length}</dt>
             <dd>{blog.readTime}</dd>
           </dl>
         </div>
@@ -119,9 +119,9 @@ export function Preview({ values, before, width }: PreviewProps) {
           dangerouslySetInnerHTML={{ __html: html }}
         />
         {tags.length > 0 && (
-          <div className={styles.tags}>
-            <p>{blog.post.filedUnder}</p>
-            <ul role="list" aria-label="Tags">
+          <div className={`type-small cluster article-tags ${styles.tags}`}>
+            <p className="second">{blog.post.filedUnder}</p>
+            <ul className="cluster" role="list" aria-label="Tags">
               {tags.map((tag, at) => (
                 <li key={at} dir="auto">
                   {tag}
@@ -141,11 +141,11 @@ function Author({ id }: { id: string }) {
   if (!author) return null;
   const { name, title, avatarUrl } = author;
   return (
-    <div className={styles.author}>
+    <div className="article-author">
       <img src={isPictureAddress(avatarUrl) ? avatarUrl : '/favicon.svg'} alt="" />
       <p>
         <strong>{name}</strong>
-        {title && <span>{title}</span>}
+        {title && <span className="second">{title}</span>}
       </p>
     </div>
   );

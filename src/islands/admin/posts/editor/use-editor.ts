@@ -6,7 +6,6 @@ import { slugOf } from '#lib/slug.ts';
 import { putRow } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { allowNavigation } from '../../ui/confirm-navigation.ts';
-import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { postList, postsQuery, savedPostQuery } from '../post-queries.ts';
 import { useEditForm } from '../use-edit-form.ts';
 import { requestOf, valuesOf, type PostValues } from './post-values.ts';
@@ -20,7 +19,6 @@ export type Editor = ReturnType<typeof useEditor>;
 /** The state of one editor. Only a press of the person who typed replaces what is typed. */
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
-  const isMounted = useIsMounted();
   const [before, setBefore] = useState(post);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [newer, setNewer] = useState<AdminPost | null>(null);
@@ -62,7 +60,7 @@ export function useEditor(post: AdminPost | null) {
       draft.forget();
       void putRow(postsQuery, outcome.post);
       queryClient.setQueryData(savedPostQuery.queryKey, outcome.post);
-      if (isMounted()) leave();
+      if (form.isMounted()) leave();
       return 'saved';
     }
     alert(adminBlogMessages.saveFailed);
