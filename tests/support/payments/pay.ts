@@ -1,4 +1,5 @@
-import { sandbox } from './sandbox.ts';
+import { cardFields } from './open-sandbox.ts';
+import { browse } from './sandbox.ts';
 
 /** Stripe's test cards that tests use. */
 export const cards = {
@@ -16,16 +17,8 @@ export interface BrowserAnswer {
   body: { id?: string; status?: string; error?: { message: string; code?: string } };
 }
 
-async function send(path: string, fields: Record<string, string>): Promise<BrowserAnswer> {
-  const request = new Request(`http://sandbox.test/_sandbox/stripe/${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: sandbox.environment.STRIPE_PUBLISHABLE_KEY,
-      ...fields,
-    }),
-  });
-  const response = await sandbox.handle(request);
-  return { status: response.status, body: (await response.json()) as BrowserAnswer['body'] };
+function send(path: string, fields: Record<string, string>): Promise<BrowserAnswer> {
+  return browse(`/v1/payment_intents/${path}`, fields);
 }
 
 /** The payment's id, which its client secret starts with. */
@@ -39,7 +32,7 @@ export function payWith(
   type: 'link' | 'us_bank_account',
   fields: Record<string, string> = {},
 ): Promise<BrowserAnswer> {
-  return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/confirm`, {
+  return send(`${paymentIdOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     'payment_method_data[type]': type,
     ...fields,
@@ -48,19 +41,12 @@ export function payWith(
 
 /** Pays as the Payment Element does. */
 export function pay(clientSecret: string, number: string = cards.visa): Promise<BrowserAnswer> {
-  return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/confirm`, {
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '49',
-    'payment_method_data[card][cvc]': '123',
-  });
+  return send(`${paymentIdOf(clientSecret)}/confirm`, cardFields(clientSecret, number));
 }
 
 /** Answers the bank's question (3-D Secure). */
 export function authenticate(clientSecret: string, agreed: boolean): Promise<BrowserAnswer> {
-  return send(`v1/payment_intents/${paymentIdOf(clientSecret)}/authenticate`, {
+  return send(`${paymentIdOf(clientSecret)}/authenticate`, {
     client_secret: clientSecret,
     outcome: agreed ? 'succeeded' : 'failed',
   });

@@ -2,19 +2,15 @@
  * Puts the Stripe sandbox behind the real SDK, in this process and without sockets: what the SDK
  * sends with fetch reaches the sandbox, and what the sandbox delivers reaches our functions.
  */
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach } from 'vitest';
 import type { Intent } from '#local/sandbox/stripe/objects.ts';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
 import { dispatch } from '#tests/support/call-api.ts';
-import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { openSandbox, origin } from './open-sandbox.ts';
 
-const origin = 'http://sandbox.test';
-const dataDir = createTempFolder('stripe');
-
-export const sandbox = openStripeSandbox({ dataDir, origin });
+const { dataDir, ...opened } = openSandbox();
+export const { sandbox, deliverAll, browse } = opened;
 Object.assign(process.env, sandbox.environment);
 
 /** What becomes of a call to the provider: it is never made, its answer is lost, or nothing is wrong. */
@@ -59,12 +55,6 @@ const realSetTimeout = globalThis.setTimeout;
 globalThis.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
   realSetTimeout(work, ms >= 500 && ms <= 1000 ? 0 : ms, ...rest)) as typeof setTimeout;
 
-/** Delivers what is queued, the newest first, also what is only due later. */
-export async function deliverAll(): Promise<void> {
-  sandbox.ledger.release(0);
-  await sandbox.runDueJobs();
-}
-
 /** A payment as the provider's ledger holds it. */
 export function intentOf(paymentId: string): Intent {
   const intent = sandbox.ledger.get(paymentId);
@@ -98,12 +88,9 @@ export function emptyLedger(): void {
 afterEach(() => {
   faults.length = 0;
   refused = undefined;
-  sandbox.switches.set({ reset: true });
 });
 
-afterAll(async () => {
+afterAll(() => {
   globalThis.fetch = realFetch;
   globalThis.setTimeout = realSetTimeout;
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true });
 });

@@ -2,19 +2,14 @@
  * The sandbox Stripe without sockets, and the real SDK that drives it as the product does: whatever our
  * code relies on, the sandbox must do as Stripe does (P-101).
  */
-import { rmSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterAll, afterEach, vi } from 'vitest';
-import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
-import { createTempFolder } from '#tests/support/temp-folder.ts';
+import { cardFields, openSandbox, origin } from './open-sandbox.ts';
 
-const origin = 'http://sandbox.test';
-const dataDir = createTempFolder('stripe-sdk');
+const { browse, ...opened } = openSandbox();
+export const { sandbox, deliverAll } = opened;
 
-/** The sandbox that `stripe` talks to. */
-export const sandbox = openStripeSandbox({ dataDir, origin });
-
-const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = sandbox.environment;
+const { STRIPE_SECRET_KEY } = sandbox.environment;
 
 /** What was delivered to our webhook since the test began. */
 export const delivered: { body: string; signature: string }[] = [];
@@ -53,15 +48,12 @@ export function connect(key = STRIPE_SECRET_KEY) {
 export const stripe = connect();
 
 afterEach(() => {
-  sandbox.switches.set({ reset: true });
   webhookStatus = 200;
   delivered.length = 0;
 });
 
-afterAll(async () => {
+afterAll(() => {
   vi.unstubAllGlobals();
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true });
 });
 
 /** Parameters of a payment of 25 dollars. */
@@ -74,22 +66,10 @@ export const parameters = (
   ...more,
 });
 
-/** Calls as the browser's script does: with the publishable key and the client secret. */
-export async function browse(path: string, fields: Record<string, string>) {
-  const body = new URLSearchParams({ key: STRIPE_PUBLISHABLE_KEY, ...fields });
-  const response = await send(`${origin}/_sandbox/stripe${path}`, { method: 'POST', body });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
 /** Pays as the card form does. */
 export function pay(intent: Stripe.PaymentIntent, number = '4242424242424242', more = {}) {
   return browse(`/v1/payment_intents/${intent.id}/confirm`, {
-    client_secret: intent.client_secret ?? '',
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '49',
-    'payment_method_data[card][cvc]': '123',
+    ...cardFields(intent.client_secret ?? '', number),
     ...more,
   });
 }
@@ -109,10 +89,4 @@ export async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.Str
   );
   if (error instanceof Stripe.errors.StripeError) return error;
   throw new Error('The SDK threw no error of its own.', { cause: error });
-}
-
-/** Delivers everything, also what is only due later. */
-export async function deliverAll() {
-  sandbox.ledger.release(0);
-  await sandbox.runDueJobs();
 }

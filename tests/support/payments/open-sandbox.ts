@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach } from 'vitest';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+
+export const origin = 'http://sandbox.test';
+
+/** The Stripe sandbox in this process and without sockets, until the tests of the file are over. */
+export function openSandbox() {
+  const dataDir = createTempFolder('stripe');
+  const sandbox = openStripeSandbox({ dataDir, origin });
+  afterEach(() => {
+    sandbox.switches.set({ reset: true });
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** Delivers what is queued, the newest first, also what is only due later. */
+  async function deliverAll(): Promise<void> {
+    sandbox.ledger.release(0);
+    await sandbox.runDueJobs();
+  }
+
+  /** Calls as the browser's script does: with the publishable key. */
+  async function browse(path: string, fields: Record<string, string>) {
+    const key = sandbox.environment.STRIPE_PUBLISHABLE_KEY;
+    const body = new URLSearchParams({ key, ...fields });
+    const url = `${origin}/_sandbox/stripe${path}`;
+    const response = await sandbox.handle(new Request(url, { method: 'POST', body }));
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  return { sandbox, dataDir, deliverAll, browse };
+}
+
+/** What the Payment Element sends of a card. */
+export function cardFields(clientSecret: string, number: string): Record<string, string> {
+  return {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '49',
+    'payment_method_data[card][cvc]': '123',
+  };
+}
