@@ -11,7 +11,6 @@ const root = path.resolve(import.meta.dirname, '..');
 const fingerprintFile = path.join(root, '.cache/build-fingerprint.txt');
 const lockFile = path.join(root, '.cache/build-lock.sqlite');
 
-/** Inputs of the build. */
 const inputFiles = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const inputFolders = ['src', 'public', 'build'];
 
@@ -21,7 +20,6 @@ const inputVariables = /^(?:CONTEXT|SITE_URL|PUBLIC_.+|STRIPE_PUBLISHABLE_KEY|ST
 /** Outputs of the build: static files, and the function of the on-demand pages. */
 const outputs = ['dist', '.netlify/v1/functions/ssr/ssr.mjs'];
 
-/** How much of a failed build's log is shown. */
 const shownLogLines = 40;
 
 type Environment = Record<string, string | undefined>;
@@ -31,7 +29,6 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** A hash of all inputs. */
 function hashInputs(env: Environment): string {
   const hash = createHash('sha256');
   const files = inputFolders.flatMap((folder) =>
@@ -48,7 +45,6 @@ function hashInputs(env: Environment): string {
   return hash.digest('hex');
 }
 
-/** Whether the last build that succeeded had these inputs and its output is still there. */
 function isUpToDate(fingerprint: string): boolean {
   const found = [fingerprintFile, ...outputs.map((output) => path.join(root, output))].every(
     existsSync,
@@ -56,7 +52,6 @@ function isUpToDate(fingerprint: string): boolean {
   return found && readFileSync(fingerprintFile, 'utf8') === fingerprint;
 }
 
-/** Runs `astro build`; its log is shown when it fails. */
 async function runAstro(env: Environment): Promise<void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build'], {

@@ -5,7 +5,6 @@ import { lockDataFolder } from '../host/data-folder.ts';
 import { openEmbeddedDatabase } from '../host/embedded-database.ts';
 import { parseSettings } from '../host/settings.ts';
 
-/** A database that a command works on. */
 interface OpenedDatabase {
   database: Database;
   /** Where it is, without secrets. */

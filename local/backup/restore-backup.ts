@@ -9,7 +9,6 @@ import { SettingsError } from '../host/settings.ts';
 import { readForeignKeys, readTables } from './catalogue.ts';
 import type { Line } from './write-backup.ts';
 
-/** Rows written with one statement. */
 const batch = 500;
 
 /** @throws SettingsError when the file is cut off, damaged, or no backup at all. */

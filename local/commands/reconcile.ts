@@ -25,7 +25,6 @@ interface Options {
   dryRun: boolean;
 }
 
-/** What was done about a finding, and what a dry run would do. */
 const actions: Readonly<Record<Finding['kind'], [done: string, wouldDo: string]>> = {
   restored: ['restored the donation', 'would restore the donation'],
   updated: ['updated the donation', 'would update the donation'],

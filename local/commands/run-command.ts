@@ -16,7 +16,6 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Loads a file of lines `NAME=value`, if one was named. */
 export function loadEnvFile(file: string | undefined): void {
   if (!file) return;
   try {

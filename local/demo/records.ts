@@ -3,7 +3,6 @@ import type { ContactRequest } from '#contracts/contact.ts';
 import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import records from './records.json' with { type: 'json' };
 
-/** What becomes of a sample donation after it was started. */
 export type DonationEnd =
   'paid' | 'declined' | 'abandoned' | 'refunded' | 'partly refunded' | 'disputed';
 

@@ -153,7 +153,6 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   await sync(later, event);
 }
 
-/** Writes a year of donations: payments into the ledger of the sandbox, rows into the database. */
 export async function writeDonations(
   now: Date,
   ledger: Ledger,

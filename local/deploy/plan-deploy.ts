@@ -6,12 +6,10 @@ import { findProductionIssues, linkSecretMissing } from './production-settings.t
 
 type Variables = Record<string, string | undefined>;
 
-/** How to build and migrate a deploy whose settings were checked. */
 export interface DeployPlan {
   isPreview: boolean;
   /** SITE_URL of the build, for canonical links. */
   siteUrl: string | undefined;
-  /** Migrated after the build. */
   databaseUrl: string | undefined;
 }
 

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 
-/** One line of the doctor's report. */
 export interface CheckResult {
-  /** What was checked, such as `Database`. */
   name: string;
   status: 'fine' | 'note' | 'fix';
   /** What was found and how to fix it, without secrets. */
   message: string;
 }
 
-/** Makes the results of one check. */
 export function resultsFor(name: string) {
   const result =
     (status: CheckResult['status']) =>

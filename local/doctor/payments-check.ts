@@ -85,7 +85,6 @@ async function checkWebhook(
   }
 }
 
-/** Checks that Stripe takes the keys, that they belong together, and that it calls us. */
 export async function checkPayments(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const keys = readPaymentKeys(env);
   if ('problem' in keys) return [keysLine.fix(`${keys.problem} (docs/deploy.md)`)];

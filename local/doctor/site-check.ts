@@ -8,7 +8,6 @@ const password = resultsFor('Admin password');
 const site = resultsFor('Site');
 const organisation = resultsFor('Organisation');
 
-/** Checks the length of the shared password. */
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
   const make = 'make one with openssl rand -base64 24';
   if (!ADMIN_PASSWORD) return [password.fix(`none, so the portal is closed: ${make}.`)];
@@ -45,7 +44,6 @@ function describeHealth(env: Environment, { gateways, admin, ...health }: Health
     : site.fine('answers, and says that it is well.');
 }
 
-/** Asks the deployed site for its health. */
 export async function checkSite(env: Environment): Promise<CheckResult[]> {
   if (!env.SITE_URL) return [site.note('not asked, because SITE_URL names no address.')];
   try {

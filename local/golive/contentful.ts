@@ -17,7 +17,6 @@ interface WebhookList {
   items: { url: string }[];
 }
 
-/** Events of Contentful that change what the site shows. */
 const topics = ['Entry', 'Asset'].flatMap((type) =>
   ['publish', 'unpublish', 'delete'].map((action) => `${type}.${action}`),
 );

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/client.ts';
 import { registerEmbeddedDatabase } from '#server/db/embedded.ts';
 import * as schema from '#server/db/schema.ts';
 
-/** Registers an open embedded Postgres as the process-wide database. */
 export function registerPglite(pglite: PGlite): Database {
   const queries = drizzle(pglite, { schema });
   const database: Database = {

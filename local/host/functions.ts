@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 
-/** A function's entry point, as the platform calls it. */
 type FunctionHandler = (request: Request, context: Context) => Response | Promise<Response>;
 
 /** One deployed function with what its own `config` declares. */
@@ -31,7 +30,6 @@ function declaredPaths(config: Config): string[] {
   return Array.isArray(path) ? path : [path];
 }
 
-/** Reads a function module's config and compiles its paths to routes. */
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
   const routes = declaredPaths(config).map((pathname) => ({

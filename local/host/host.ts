@@ -9,7 +9,6 @@ import { closeServer, createWebServer, freePort, listen } from './web-server.ts'
 
 /** A host that answers; closing it finishes what is under way first. */
 export interface RunningHost extends PreparedHost {
-  /** Such as `http://localhost:4321`. */
   url: string;
 }
 

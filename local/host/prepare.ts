@@ -9,12 +9,10 @@ import { getOrCreateAdminPassword, getOrCreateLinkSecret, lockDataFolder } from 
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
-/** The state behind a running host. */
 export interface PreparedHost {
   sandboxes: Sandbox[];
   /** Answers a request of a sandbox; undefined when it is for none. */
   handleSandboxRequest(request: Request): Response | Promise<Response> | undefined;
-  /** Where the data lives, in words. */
   databaseDescription: string;
   adminPassword: string;
   /** True when the password was not given but is stored in the data folder. */
@@ -39,7 +37,6 @@ export function isOwnName(request: Request, settings: HostSettings, siteUrl?: st
   return isIP(hostname) !== 0 && !isLoopback(settings);
 }
 
-/** The sandbox that a request is for, if any. */
 export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | undefined {
   const [, root, segment] = new URL(request.url).pathname.split('/');
   const name = segment?.replace(/\.json$/, '');

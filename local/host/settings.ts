@@ -31,13 +31,11 @@ const settingsSchema = z
     host: HOST,
     /** Take the client's address from `X-Forwarded-For`. */
     trustProxy: TRUST_PROXY,
-    /** Absolute path of the data folder. */
     dataDir: resolve(DATA_DIR),
     /** Sandboxes for services without keys. */
     sandbox: SANDBOX,
   }));
 
-/** How the local host runs (README, "Configuration"). */
 export type HostSettings = z.output<typeof settingsSchema>;
 
 /** A setting that cannot be used; the message names it and the fix. */

@@ -6,7 +6,6 @@ import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { SettingsError, type HostSettings } from './settings.ts';
 
-/** The parts between Node's server and the functions. */
 interface WebServerParts {
   settings: HostSettings;
   serveStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void;

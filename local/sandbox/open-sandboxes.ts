@@ -19,7 +19,6 @@ export function sandboxBuildInputs(environment: Variables): Record<string, strin
   return environment.STRIPE_SECRET_KEY?.trim() ? {} : stripeBuildInputs;
 }
 
-/** Opens a sandbox for each service that the environment does not configure. */
 export async function openSandboxes(
   { dataDir: parent, origin }: SandboxOptions,
   environment: Variables,

@@ -27,7 +27,6 @@ pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; }
 
 type Content = ReturnType<typeof html>;
 
-/** One page of a sandbox. */
 export function sandboxPage(title: string, content: Content): Content {
   return html`<!doctype html>
     <html lang="en">

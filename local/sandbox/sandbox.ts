@@ -1,4 +1,3 @@
-/** What a sandbox gets when it opens. */
 export interface SandboxOptions {
   /** Folder of its own inside the data folder; what it must remember lives there. */
   dataDir: string;
@@ -10,7 +9,6 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** First path segment under `/_sandbox/`, alone or with `.json` behind it. */
   name: string;
-  /** Variables that point the product's real SDKs at it. */
   environment: Record<string, string>;
   /** Answers requests of `/_sandbox/<name>`, of what lies below it, and of `/_sandbox/<name>.json`. */
   handle(request: Request): Response | Promise<Response>;

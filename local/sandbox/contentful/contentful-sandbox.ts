@@ -16,7 +16,6 @@ const root = '/_sandbox/contentful';
 /** How long the site may take to answer its webhook, in milliseconds. */
 const webhookTimeoutMs = 25_000;
 
-/** What an editor does with one entry or asset. */
 const actionSchema = z.object({
   action: z.enum(['save', 'publish', 'unpublish', 'delete']),
   type: z.enum(['Entry', 'Asset']).default('Entry'),

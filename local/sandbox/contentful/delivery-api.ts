@@ -4,12 +4,10 @@ import * as z from 'zod';
 import type { ContentType } from '../../seed/content-model.ts';
 import type { ContentStore, Entity } from './store.ts';
 
-/** The space that the sandbox serves. */
 export const space = {
   id: 'sandbox-space',
   environment: 'master',
   locale: 'en-US',
-  /** Bearer token of the Delivery API. */
   accessToken: 'sandbox-delivery-token',
   /** Signs webhooks; 64 characters, as Contentful's secrets have. */
   webhookSecret: 'sandbox-webhook-secret-'.padEnd(64, '0'),
@@ -21,7 +19,6 @@ const count = z.int().min(0);
 export const switchesSchema = z.strictObject({
   /** Delay of every response of the Delivery API, in milliseconds. */
   slowMs: count.default(0),
-  /** Number of coming calls that are answered 429. */
   rateLimitedCalls: count.default(0),
   /** Wait that a 429 asks for, in seconds; the SDK adds half a second. */
   retryAfterSeconds: count.default(1),
@@ -29,7 +26,6 @@ export const switchesSchema = z.strictObject({
   failFromPage: count.default(0),
   /** Largest page of an initial sync, in entities. */
   pageSize: z.int().min(1).default(1000),
-  /** Whether a change calls the site's webhook. */
   webhook: z.boolean().default(true),
 });
 
@@ -63,7 +59,6 @@ function toWire({ type, id, contentType, published, ...entity }: Entity) {
   };
 }
 
-/** A Contentful error response. */
 function wireError(status: number, id: string, message: string, headers = {}): Response {
   const body = { sys: { type: 'Error', id }, message, requestId: crypto.randomUUID() };
   return Response.json(body, { status, headers });
@@ -71,7 +66,6 @@ function wireError(status: number, id: string, message: string, headers = {}): R
 
 /** Content of a sync token: the position in an initial sync, or the start of a delta sync. */
 const tokenSchema = z.object({
-  /** Id of the store that issued it. */
   space: z.string(),
   /** Last entity of the page before; absent in a delta sync. */
   after: z.string().optional(),

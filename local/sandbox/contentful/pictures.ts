@@ -12,7 +12,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** A picture of the seed. */
 export interface Picture {
   bytes: Buffer;
   contentType: string;

@@ -8,7 +8,6 @@ import type { ContentStore, Fields } from './store.ts';
 
 const folder = join(import.meta.dirname, '../../seed');
 
-/** Front matter of an article of the seed. */
 interface Article extends Record<
   'id' | 'slug' | 'title' | 'excerpt' | 'category' | 'author' | 'publishedAt',
   string
@@ -19,7 +18,6 @@ interface Article extends Record<
   cover: { alt: string; caption: string };
 }
 
-/** Gives every field the space's one locale. */
 export function localize(fields: Record<string, unknown>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, { [space.locale]: value }]),

@@ -13,7 +13,6 @@ export interface Entity {
   /** Empty for assets. */
   contentType: string;
   draft: Fields;
-  /** Null while it is not published. */
   published: Fields | null;
   /** Counts publications. */
   revision: number;
@@ -25,10 +24,8 @@ export interface Entity {
   changed: number;
 }
 
-/** What the sandbox remembers, in one SQLite file. */
 export type ContentStore = ReturnType<typeof openContentStore>;
 
-/** Opens or makes the file in a folder. */
 export function openContentStore(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'space.sqlite'));
   database.exec(`
@@ -72,7 +69,6 @@ export function openContentStore(dataDir: string) {
   return {
     /** Names this space; sync tokens of another one are unknown here. */
     id: String(space?.id),
-    /** Saves a draft; readers notice nothing. */
     save(type: EntityType, id: string, draft: Fields, contentType = '', createdAt?: string): void {
       const now = new Date().toISOString();
       const known = findEntity(type, id) ?? { published: null, revision: 0, changed: 0 };

@@ -59,7 +59,6 @@ function messagePage(mail: ReceivedMail) {
   );
 }
 
-/** What the mailbox answers under `/_sandbox/mail`. */
 export function createMailboxPages(store: MessageStore): Hono {
   const app = new Hono();
   app.use('*', async (c, next) => {

@@ -19,7 +19,6 @@ export interface ReceivedMail {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
-/** Everything that was received, in the sandbox's own folder. */
 export type MessageStore = ReturnType<typeof openMessageStore>;
 
 /** Older messages are deleted, so that a folder used for months stays small. */
@@ -58,7 +57,6 @@ function describe(email: Email, recipients: string[]): Omit<ReceivedMail, 'id'> 
   };
 }
 
-/** Opens the store of a folder. */
 export function openMessageStore(folder: string) {
   const sqlite = new DatabaseSync(join(folder, 'messages.sqlite'));
   sqlite.exec(`
@@ -75,7 +73,6 @@ export function openMessageStore(folder: string) {
     ...(JSON.parse(String(row.facts)) as Omit<ReceivedMail, 'id'>),
   });
   return {
-    /** Stores a message as it came over the wire. */
     async add(bytes: Uint8Array, recipients: string[]): Promise<void> {
       insert.run(JSON.stringify(describe(await parseMail(bytes), recipients)), bytes);
       trim.run(maxMessages);
