@@ -45,6 +45,7 @@ export const dataExportSchema = z.object({
       createdAt: z.string(),
       events: z.array(z.object({ act: z.string(), at: z.string() })),
       letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
+      register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
     }),
   ),
   donations: z.array(

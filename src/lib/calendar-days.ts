@@ -11,3 +11,10 @@ export function formatWeekday(day: string): string {
 export function formatMonthDay(day: string): string {
   return monthDay.format(new Date(day));
 }
+
+const month = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', year: 'numeric' });
+
+/** "Nov 2026". */
+export function formatMonth(day: string): string {
+  return month.format(new Date(day));
+}

@@ -72,6 +72,7 @@ export const canonicalPages = [
   '/',
   '/about',
   '/researchers',
+  '/register',
   '/partners',
   '/donors',
   '/blog',

@@ -73,6 +73,9 @@ test('an empty blog says so; without its database it says that it is away', asyn
     '/blog/unseen',
     '/rss.xml',
     '/sitemap.xml',
+    '/register',
+    '/register.json',
+    '/register.xml',
     '/api/blog/unseen',
   ]) {
     const answer = await request.get(path);
@@ -80,6 +83,9 @@ test('an empty blog says so; without its database it says that it is away', asyn
     expect(answer.headers()['cache-control'], path).toBe('no-store');
     expect(answer.headers()['netlify-cdn-cache-control'], path).toBeUndefined();
   }
+  expect((await page.goto('/register'))?.status()).toBe(503);
+  await expect(article.main).toContainText('The register cannot be read');
+  await expectAccessible(page);
   expect((await page.goto('/blog/unseen'))?.status()).toBe(503);
   await expect(article.main.getByRole('alert')).toContainText('Failed to fetch blog post');
   await expect(article.back).toBeVisible();

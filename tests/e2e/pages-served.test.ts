@@ -7,7 +7,10 @@ import { expect, test } from '#tests/support/browser-test.ts';
 /** Every public route, with the main route that an alias names (P-2). */
 const routes: Record<string, string> = {
   ...Object.fromEntries(
-    [...informationPages, '/blog', '/contact', '/signup', '/donate'].map((path) => [path, path]),
+    [...informationPages, '/blog', '/contact', '/signup', '/donate', '/register'].map((path) => [
+      path,
+      path,
+    ]),
   ),
   '/impact': '/',
   '/leadership': '/about',
@@ -73,6 +76,7 @@ test('every page is valid HTML', async ({ request }) => {
     }
   }
   expect(faults).toEqual([]);
+  expect(await read(request, '/register')).toContain('No use is listed yet.');
 });
 
 test('every route has header, footer, a title, a main address and a social card of its own', async ({

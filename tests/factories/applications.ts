@@ -4,7 +4,7 @@ import { database } from '#server/db/client.ts';
 type ApplicationRow = typeof researcherApplications.$inferInsert;
 
 /** What an application holds, every one from its own address. */
-function buildApplicationRow(): ApplicationRow {
+export function buildApplicationRow(): ApplicationRow {
   return {
     firstName: 'Test',
     lastName: 'Researcher',

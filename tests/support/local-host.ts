@@ -1,4 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
+import type { Queries } from '#server/db/client.ts';
 import { copyEmbeddedTemplate } from './databases/embedded-template.ts';
 import { ownRoot, startHostProcess } from './host-process.ts';
 import { createTempFolder } from './temp-folder.ts';
@@ -20,13 +23,20 @@ const adminPassword = 'correct horse battery staple';
  * `X-Forwarded-For`, so that each test can be another visitor to the rate limits.
  *
  * @param root folder of the product; a copy of it builds the site itself.
+ * @param fill writes rows that the API cannot, such as old ones, before the product starts.
  */
 export async function startLocalHost(
   env: Record<string, string> = {},
   root = ownRoot,
+  fill?: (queries: Queries) => Promise<void>,
 ): Promise<LocalHost> {
   const folder = createTempFolder('host');
   if (root === ownRoot) copyEmbeddedTemplate(folder);
+  if (fill) {
+    const database = await openEmbeddedDatabase(join(folder, 'postgres'));
+    await fill(database.queries);
+    await database.close();
+  }
   const settings = { DATA_DIR: folder, TRUST_PROXY: 'on', ADMIN_PASSWORD: adminPassword, ...env };
   const host = startHostProcess(settings, root);
   const close = async () => {

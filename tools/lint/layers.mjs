@@ -114,6 +114,7 @@ const pageLayers = [
       'src/pages/{blog,verify,api}/**',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
+      'src/pages/register{.astro,.json.ts,.xml.ts}',
     ],
     layers: ['pages', ...screens, 'server-*'],
     packages: ['**'],
@@ -126,7 +127,7 @@ const pageLayers = [
     layers: screens,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'A page may import anything in src but server, which only the blog, the feeds, verify and the /api catch-all may ask.',
+    rule: 'A page may import anything in src but server, which only the blog, the feeds, verify, the register and the /api catch-all may ask.',
   },
   {
     name: 'astro-hooks',

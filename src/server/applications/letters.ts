@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Decision, DecisionPreview } from '#contracts/applications.ts';
 import { letterCodeSymbols } from '#lib/letter-code.ts';
-import { applicationEvents, letters } from '../db/applications-schema.ts';
+import { applicationEvents, letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
@@ -98,13 +98,14 @@ export async function newestLetter(
   return row;
 }
 
-/** Withdraws all letters of an application; returns how many were valid. */
+/** Withdraws all letters and the entry in the register; returns how many letters were valid. */
 export async function withdrawLetters(tx: Queries, id: string, at: Date): Promise<number> {
   const rows = await tx
     .update(letters)
     .set({ withdrawnAt: at })
     .where(and(eq(letters.applicationId, id), isNull(letters.withdrawnAt)))
     .returning({ code: letters.code });
+  await tx.delete(registerEntries).where(eq(registerEntries.applicationId, id));
   return rows.length;
 }
 

@@ -1,7 +1,12 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/application-reference.ts';
-import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
+import {
+  applicationEvents,
+  letters,
+  registerEntries,
+  researcherApplications,
+} from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/links-schema.ts';
 import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
@@ -68,6 +73,10 @@ export async function exportData(email: string) {
       .from(letters)
       .where(inArray(letters.applicationId, ids))
       .orderBy(asc(letters.issuedAt));
+    const entries = await tx
+      .select()
+      .from(registerEntries)
+      .where(inArray(registerEntries.applicationId, ids));
     return {
       email,
       exportedAt: at,
@@ -84,6 +93,9 @@ export async function exportData(email: string) {
           letters: issued
             .filter(({ applicationId }) => applicationId === row.id)
             .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
+          register: entries
+            .filter(({ applicationId }) => applicationId === row.id)
+            .map(({ id: _id, applicationId: _application, ...entry }) => entry),
         }),
       ),
       donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),

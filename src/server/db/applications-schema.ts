@@ -105,3 +105,21 @@ export const letters = pgTable(
     index('letters_application').on(table.applicationId),
   ],
 );
+
+/** What an approved applicant agreed to publish; nothing of the application is copied (P-130). */
+export const registerEntries = pgTable('register_entries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  applicationId: uuid('application_id')
+    .notNull()
+    .unique('register_entries_application_key')
+    .references(() => researcherApplications.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  listedFrom: moment('listed_from').notNull(),
+  /** DOIs of what came of it. */
+  outputs: text('outputs')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  consentedAt: moment('consented_at').notNull(),
+});

@@ -40,4 +40,7 @@ export const pagePaths = [
   '/admin',
   '/verify/:code',
   '/rss.xml',
+  '/register',
+  '/register.json',
+  '/register.xml',
 ];

@@ -1,0 +1,37 @@
+import '#styles/register-entry.css';
+import type { RegisterEntry } from '#contracts/register.ts';
+import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { formatMonth } from '#lib/calendar-days.ts';
+import { register } from '#site/copy/register.ts';
+
+/** One use of the atlas, in the register and in its preview. */
+export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
+  const { title, summary, institution, researchArea, from, outputs } = entry;
+  return (
+    <article className="register-entry">
+      <div className="register-text">
+        <h3 dir="auto">{title}</h3>
+        <p className="second" dir="auto">
+          {summary}
+        </p>
+        {outputs.length > 0 && (
+          <p className="second type-small">
+            {register.published}{' '}
+            {outputs.map((doi) => (
+              <a key={doi} className="type-code" href={`https://doi.org/${encodeURI(doi)}`}>
+                {`doi.org/${doi}`}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      <p className="register-where type-small">
+        <b dir="auto">{institution}</b>
+        <span className="second">{optionLabel(researchAreaOptions, researchArea)}</span>
+      </p>
+      <p className="register-date type-mono second">
+        <time dateTime={from}>{formatMonth(from)}</time>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { readRegister } from '#server/applications/register.ts';
+import { answerPageError } from '#server/posts/feed.ts';
+import { toPageError } from '#server/posts/read-pages.ts';
+
+export const prerender = false;
+
+/** The listed uses as data (P-130). */
+export const GET: APIRoute = async () => {
+  const read = await toPageError(() => readRegister());
+  if ('status' in read) return answerPageError(read.status);
+  const rows = read.entries.map(({ id: _, ...entry }) => entry);
+  return Response.json(rows, { headers: { 'Cache-Control': 'no-store' } });
+};

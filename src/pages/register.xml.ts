@@ -1,0 +1,39 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { dataPolicy } from '#lib/security-headers.ts';
+import { readRegister } from '#server/applications/register.ts';
+import { siteUrl } from '#server/env.ts';
+import { answerPageError, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
+import { toPageError } from '#server/posts/read-pages.ts';
+import { identity } from '#site/identity.ts';
+import { register } from '#site/copy/register.ts';
+
+export const prerender = false;
+
+/** The listed uses for feed readers (P-130). */
+export const GET: APIRoute = async () => {
+  const read = await toPageError(() => readRegister());
+  if ('status' in read) return answerPageError(read.status);
+  const feed = await rss({
+    title: `${register.title} | ${identity.name}`,
+    description: register.description,
+    site: siteUrl(register.path),
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl('/register.xml'))}" rel="self" type="application/rss+xml"/>`,
+    items: read.entries.slice(0, 50).map(({ id, title, summary, institution, from }) => ({
+      title: stripInvalidXml(title),
+      link: siteUrl(`${register.path}#year-${from.slice(0, 4)}`),
+      description: stripInvalidXml(`${summary} (${institution})`),
+      pubDate: new Date(from),
+      customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
+    })),
+  });
+  return new Response(await feed.text(), {
+    headers: {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Content-Security-Policy': dataPolicy,
+      'Cache-Control': 'no-store',
+    },
+  });
+};

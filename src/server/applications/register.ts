@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { undoMinutes } from '#contracts/applications.ts';
+import type { OwnRegisterEntry, RegisterEntry, RegisterRequest } from '#contracts/register.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { conflict } from '../http/errors.ts';
+import { mailProgress } from '../mail/outbox.ts';
+import { type ApplicationRow, findApplication } from './application-rows.ts';
+
+type EntryRow = typeof registerEntries.$inferSelect;
+
+function presentOwn({ title, summary, listedFrom, outputs }: EntryRow): OwnRegisterEntry {
+  return { title, summary, listedFrom: listedFrom.toISOString(), outputs };
+}
+
+const undoMs = undoMinutes * 60_000;
+
+/** Whether an application is approved and its undo window over (P-35). */
+export async function isFinallyApproved(application: ApplicationRow): Promise<boolean> {
+  const { status, decidedAt, decisionMailKey } = application;
+  if (status !== 'approved') return false;
+  if (decidedAt && decidedAt.getTime() + undoMs <= Date.now()) return true;
+  const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
+  return !mail?.isUntried;
+}
+
+/** Keeps the letter from being withdrawn until the transaction ends. @throws HttpError 409. */
+async function lockValidLetter(tx: Queries, applicationId: string): Promise<void> {
+  const rows = await tx
+    .select({ code: letters.code })
+    .from(letters)
+    .where(and(eq(letters.applicationId, applicationId), isNull(letters.withdrawnAt)))
+    .for('update');
+  if (rows.length === 0) throw conflict('Only an approved application can be in the register.');
+}
+
+function addMonths(at: Date, months: number): Date {
+  const later = new Date(at);
+  later.setUTCMonth(at.getUTCMonth() + months);
+  return later;
+}
+
+/** Publishes or replaces the entry; a listed one keeps its date. @throws HttpError 404, 409. */
+export async function publishEntry(
+  applicationId: string,
+  { title, summary, delayMonths }: RegisterRequest,
+): Promise<OwnRegisterEntry> {
+  const application = await findApplication(database().queries, applicationId);
+  if (!(await isFinallyApproved(application))) {
+    throw conflict('Only an approved application can be in the register.');
+  }
+  const now = new Date();
+  const listedFrom = addMonths(now, delayMonths);
+  return database().transaction(async (tx) => {
+    await lockValidLetter(tx, applicationId);
+    const entry = { title, summary, listedFrom, consentedAt: now };
+    const [row] = await tx
+      .insert(registerEntries)
+      .values({ applicationId, ...entry })
+      .onConflictDoUpdate({
+        target: registerEntries.applicationId,
+        set: {
+          ...entry,
+          listedFrom: sql`case when ${delayMonths} = 0 then least(${registerEntries.listedFrom}, excluded.listed_from) else excluded.listed_from end`,
+        },
+      })
+      .returning();
+    if (!row) throw new Error('The entry was not written.');
+    return presentOwn(row);
+  });
+}
+
+/** @throws HttpError 409 without an entry. */
+export async function saveOutputs(
+  applicationId: string,
+  outputs: string[],
+): Promise<OwnRegisterEntry> {
+  const [row] = await database()
+    .queries.update(registerEntries)
+    .set({ outputs })
+    .where(eq(registerEntries.applicationId, applicationId))
+    .returning();
+  if (!row) throw conflict('Publish your entry first. Then add what came of it.');
+  return presentOwn(row);
+}
+
+export async function removeEntry(applicationId: string): Promise<void> {
+  await database()
+    .queries.delete(registerEntries)
+    .where(eq(registerEntries.applicationId, applicationId));
+}
+
+interface Register {
+  /** Newest first. */
+  entries: (RegisterEntry & { id: string })[];
+  /** Days of the approvals that are not listed. */
+  unlisted: string[];
+}
+
+/** All approved uses; of the application only institution and area are read (P-130). */
+export async function readRegister(now = new Date()): Promise<Register> {
+  const { decidedAt, institution, researchArea, status } = researcherApplications;
+  const { listedFrom } = registerEntries;
+  const rows = await database()
+    .queries.select({ decidedAt, institution, researchArea, entry: registerEntries })
+    .from(researcherApplications)
+    .leftJoin(
+      registerEntries,
+      and(eq(registerEntries.applicationId, researcherApplications.id), lte(listedFrom, now)),
+    )
+    .where(
+      and(
+        eq(status, 'approved'),
+        or(
+          lte(decidedAt, new Date(now.getTime() - undoMs)),
+          sql`${registerEntries.id} is not null`,
+        ),
+      ),
+    )
+    .orderBy(desc(listedFrom), desc(registerEntries.id));
+  return {
+    entries: rows.flatMap(({ entry, ...application }) =>
+      entry
+        ? {
+            id: entry.id,
+            title: stripBidiControls(entry.title),
+            summary: stripBidiControls(entry.summary),
+            institution: stripBidiControls(application.institution),
+            researchArea: application.researchArea,
+            from: dayInPacific(entry.listedFrom),
+            outputs: entry.outputs,
+          }
+        : [],
+    ),
+    unlisted: rows.flatMap((row) =>
+      row.entry || !row.decidedAt ? [] : dayInPacific(row.decidedAt),
+    ),
+  };
+}

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { readRegister } from '#server/applications/register.ts';
+import {
+  letters,
+  registerEntries,
+  researcherApplications,
+} from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { applicant, approve, entry } from '#tests/support/register.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+async function forgetApplications() {
+  await database().queries.delete(letters);
+  await database().queries.delete(researcherApplications);
+}
+
+beforeEach(forgetApplications);
+
+keepMails();
+
+async function approvedApplicant(overrides = {}) {
+  const person = await applicant(overrides);
+  await approve(person.id);
+  return person;
+}
+
+const counts = async (now?: Date) => {
+  const { entries, unlisted } = await readRegister(now);
+  return { listed: entries.length, unlisted: unlisted.length };
+};
+
+const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * 86_400_000);
+
+test('an approved applicant publishes; institution and area come from the application', async () => {
+  const { publish } = await approvedApplicant({ institution: 'Marlow\u202e College' });
+  const reply = await publish({ title: `  ${entry.title} ` });
+  expect(reply.status).toBe(201);
+  expect(reply.body).toMatchObject({ title: entry.title, outputs: [] });
+  expect((await readRegister()).entries).toMatchObject([
+    {
+      title: entry.title,
+      summary: entry.summary,
+      institution: 'Marlow College',
+      researchArea: 'regenerative-medicine',
+      from: dayInPacific(new Date()),
+      outputs: [],
+    },
+  ]);
+});
+
+test.each([
+  [{ title: ' ' }, { title: 'Public title is required.' }],
+  [{ title: 'x'.repeat(121) }, { title: 'Public title may have at most 120 characters.' }],
+  [{ title: 'two\nlines' }, { title: 'Public title must be a single line.' }],
+  [
+    { summary: 'x'.repeat(401) },
+    { summary: 'Two sentences for everyone may have at most 400 characters.' },
+  ],
+  [{ consent: false }, { consent: 'Tick the box to agree that this is public.' }],
+  [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6 or 12.' }],
+])('%j is refused and nothing is listed', async (body, fields) => {
+  const { publish } = await approvedApplicant();
+  expect(await publish(body)).toMatchObject({ status: 422, body: { fields } });
+  expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
+});
+
+test('before the decision, in its undo window and after a refusal it answers 409', async () => {
+  const refusal = {
+    status: 409,
+    body: { error: 'Only an approved application can be in the register.' },
+  };
+  const { id, publish } = await applicant();
+  expect(await publish()).toMatchObject(refusal);
+  await decide(id, 'approved');
+  expect(await publish()).toMatchObject(refusal);
+  expect(await counts()).toEqual({ listed: 0, unlisted: 0 });
+  await act(id, 'undo');
+  await decide(id, 'declined');
+  expect(await publish()).toMatchObject(refusal);
+});
+
+test('a delay of six or twelve months lists the entry then, not before', async () => {
+  const { publish } = await approvedApplicant();
+  await publish({ delayMonths: 6 });
+  expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
+  expect(await counts(inMonths(6))).toEqual({ listed: 1, unlisted: 0 });
+  await publish({ delayMonths: 12 });
+  expect(await counts(inMonths(6))).toEqual({ listed: 0, unlisted: 1 });
+  expect(await counts(inMonths(12))).toEqual({ listed: 1, unlisted: 0 });
+});
+
+test('a correction replaces the entry, keeps its date and its outputs', async () => {
+  const { id, publish, addOutputs } = await approvedApplicant();
+  await publish();
+  await addOutputs('10.1234/a');
+  await database()
+    .queries.update(registerEntries)
+    .set({ listedFrom: new Date('2026-03-01T12:00:00Z') })
+    .where(eq(registerEntries.applicationId, id));
+  expect((await publish({ title: 'Better' })).status).toBe(201);
+  expect((await readRegister()).entries).toMatchObject([
+    { title: 'Better', from: '2026-03-01', outputs: ['10.1234/a'] },
+  ]);
+});
+
+test('outputs are DOIs, however written, each once; they need an entry', async () => {
+  const { publish, addOutputs } = await approvedApplicant();
+  expect(await addOutputs('10.1234/a')).toMatchObject({
+    status: 409,
+    body: { error: 'Publish your entry first. Then add what came of it.' },
+  });
+  await publish();
+  const reply = await addOutputs('https://doi.org/10.1234/a', 'doi:10.1234/a', '10.5555/(B);2-x');
+  expect(reply).toMatchObject({ status: 200, body: { outputs: ['10.1234/a', '10.5555/(B);2-x'] } });
+  for (const wrong of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
+    expect(await addOutputs(wrong)).toMatchObject({
+      status: 422,
+      body: { fields: { outputs: 'Enter a DOI, such as 10.1234/example.' } },
+    });
+  }
+  expect((await readRegister()).entries[0]?.outputs).toHaveLength(2);
+  expect((await addOutputs()).body).toMatchObject({ outputs: [] });
+});
+
+test.each([
+  ['the applicant takes it back', ({ remove }) => remove()],
+  ['staff withdraw the letter', ({ id }) => act(id, 'letter/withdraw')],
+  ['staff reopen the decision', ({ id }) => act(id, 'reopen')],
+  [
+    'the data is erased',
+    ({ email }) =>
+      callApi('/api/admin/own-data/erase', {
+        method: 'POST',
+        admin: true,
+        body: { email, confirmEmail: email },
+      }),
+  ],
+] satisfies [string, (person: Awaited<ReturnType<typeof applicant>>) => unknown][])(
+  'when %s, the entry is gone, also after a new approval',
+  async (_, end) => {
+    const person = await approvedApplicant();
+    await person.publish();
+    const other = await approvedApplicant();
+    await other.publish({ title: 'Another use' });
+    // The letter can be withdrawn once its mail was tried.
+    await sendAfterUndoWindow();
+    await end(person);
+    expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Another use']);
+    await decide(person.id, 'approved');
+    expect(await rowsOf(registerEntries)).toHaveLength(1);
+  },
+);
+
+test('of a withdrawal and a publication at once no entry without a letter is left', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, publish } = await approvedApplicant();
+    await Promise.all([publish(), act(id, 'reopen')]);
+    expect(await rowsOf(registerEntries, eq(registerEntries.applicationId, id))).toEqual([]);
+  }
+});
+
+test('the newest entry comes first; counts are those of approvals', async () => {
+  for (const title of ['First', 'Second']) await (await approvedApplicant()).publish({ title });
+  await approvedApplicant();
+  await applicant();
+  expect((await readRegister()).entries.map(({ title }) => title)).toEqual(['Second', 'First']);
+  expect(await counts()).toEqual({ listed: 2, unlisted: 1 });
+});
+
+test('of any application, nothing but institution and area is ever public', async () => {
+  const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
+  const application = fc.record({
+    experience: text,
+    motivation: text,
+    position: text,
+    firstName: text,
+    lastName: text,
+    researchArea: fc.constantFrom(...researchAreaOptions.map(({ value }) => value)),
+  });
+  await fc.assert(
+    fc.asyncProperty(application, async (generated) => {
+      await forgetApplications();
+      // A mark in every private field, because a generated text may be part of any other.
+      const marked = Object.fromEntries(
+        Object.entries(generated).map(([field, value]) =>
+          field === 'researchArea'
+            ? [field, value]
+            : [field, `${value.replaceAll('\0', '')}§${field}§`],
+        ),
+      );
+      const { email, publish } = await approvedApplicant({ ...marked, note: '§note§' });
+      expect((await publish()).status).toBe(201);
+      const { entries } = await readRegister();
+      const [{ id: _, ...shown } = expect.fail('It is not listed.')] = entries;
+      expect(shown).toEqual({
+        title: entry.title,
+        summary: entry.summary,
+        institution: 'Institute of Tests',
+        researchArea: generated.researchArea,
+        from: dayInPacific(new Date()),
+        outputs: [],
+      });
+      expect(JSON.stringify(entries)).not.toMatch(/§|@/);
+      expect(JSON.stringify(entries)).not.toContain(email);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the link of another kind or of nothing answers 404', async () => {
+  const path = `/api/application/${crypto.randomUUID()}.${'a'.repeat(26)}/register`;
+  expect((await callApi(path, { method: 'POST', body: entry })).status).toBe(404);
+});

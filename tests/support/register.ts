@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { decide } from './applications.ts';
+import { callApi } from './call-api.ts';
+
+/** What an applicant publishes. */
+export const entry = {
+  title: 'A common reference for electrode drift',
+  summary: 'We measure how electrodes drift. The corrections are open.',
+  consent: true,
+  delayMonths: 0,
+};
+
+/** An application with its private link, and the calls that the link allows. */
+export async function applicant(overrides: Parameters<typeof insertApplication>[0] = {}) {
+  const { id, email } = await insertApplication(overrides);
+  const linkId = await createLink(database().queries, {
+    kind: 'application',
+    subjectId: id,
+    email,
+  });
+  const path = `/api${linkPath('application', linkId)}/register`;
+  return {
+    id,
+    email,
+    publish: (body: object = {}) => callApi(path, { method: 'POST', body: { ...entry, ...body } }),
+    remove: () => callApi(path, { method: 'DELETE' }),
+    addOutputs: (...outputs: string[]) =>
+      callApi(`${path}/outputs`, { method: 'PUT', body: { outputs } }),
+  };
+}
+
+/** Approves an application; its undo window is over. */
+export async function approve(id: string): Promise<void> {
+  await decide(id, 'approved');
+  await database()
+    .queries.update(researcherApplications)
+    .set({ decidedAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(researcherApplications.id, id));
+}
