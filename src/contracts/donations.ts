@@ -17,10 +17,20 @@ export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
 
 export type DonationStatus = (typeof donationStatuses)[number];
 
-/** How a donation came; staff record all but `card` (P-150). */
-export const donationSources = ['card', 'check', 'transfer', 'stock', 'fund'] as const;
+/** What staff record (P-150). */
+export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
+
+export type RecordedSource = (typeof recordedSources)[number];
+
+/** How a donation came. */
+export const donationSources = ['card', ...recordedSources] as const;
 
 export type DonationSource = (typeof donationSources)[number];
+
+/** False for payments at Stripe. */
+export function isRecorded(source: DonationSource): source is RecordedSource {
+  return recordedSources.some((one) => one === source);
+}
 
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   card: 'Online',

@@ -21,6 +21,7 @@ export function buildTaxAcknowledgement(
 ): TaxAcknowledgementData {
   return {
     donationId: '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    source: 'card',
     donorName: 'Visiting Donor',
     donorEmail: 'donor@example.org',
     amountCents: 10_000,
@@ -30,6 +31,8 @@ export function buildTaxAcknowledgement(
     cardBrand: 'visa',
     cardLast4: '4242',
     paymentMethod: null,
+    description: null,
+    isReversed: false,
     isTest: false,
     ...overrides,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DonationStatus, donationStatuses } from '#contracts/donations.ts';
 import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
-import { paymentMethodName } from '#server/donations/rows.ts';
+import { methodOf } from '#server/donations/rows.ts';
 import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';
 
 const donation = {
@@ -99,5 +99,13 @@ test.each([
   ['link', 'Link'],
   ['sepa_debit', 'Sepa debit'],
 ])('the payment method %j reads %j', (type, name) => {
-  expect(paymentMethodName(type)).toBe(name);
+  expect(methodOf({ source: 'card', reference: null, paymentMethod: type })).toBe(name);
+});
+
+test.each([
+  ['check', '2281', 'Check no. 2281'],
+  ['transfer', null, 'Bank transfer'],
+  ['fund', 'Example Charitable', 'Donor-advised fund, Example Charitable'],
+] as const)('a %s with reference %j reads %j', (source, reference, name) => {
+  expect(methodOf({ source, reference, paymentMethod: null })).toBe(name);
 });

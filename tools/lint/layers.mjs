@@ -41,7 +41,7 @@ const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',
-  'src/server/pdf/letter-words.ts',
+  'src/server/pdf/{acknowledgement,letter}-words.ts',
 ];
 
 /** @type {Layer[]} */

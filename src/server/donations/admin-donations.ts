@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type {
   AdminDonation,
   DonationDetails,
@@ -11,10 +11,23 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
 import type { Page } from '../http/paging.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
-import { type DonationRow, findDonation, paymentMethodName, receivedAtIso } from './rows.ts';
+import { donationCount, type DonationRow, findDonation, methodOf, receivedAtIso } from './rows.ts';
 
 function ofMode(mode: DonationMode): SQL | undefined {
   return mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
+}
+
+export function presentDonation(row: DonationRow): AdminDonation {
+  const { personId: _, version: _v, updatedAt: _u, livemode, paymentIntentId, ...listed } = row;
+  return {
+    ...listed,
+    paymentId: paymentIntentId,
+    paymentMethod: methodOf(row),
+    createdAt: row.createdAt.toISOString(),
+    receivedAt: receivedAtIso(row),
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    testMode: !livemode,
+  };
 }
 
 /** Newest first; one row more than the page holds when there are more. */
@@ -28,18 +41,7 @@ export async function listDonations(
     .where(and(ofMode(mode), olderThan([donations.createdAt, donations.id], after)))
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(limit + 1);
-  return rows.map(({ personId: _, version: _v, updatedAt: _u, ...row }) => {
-    const { livemode, paymentIntentId, ...listed } = row;
-    return {
-      ...listed,
-      paymentId: paymentIntentId,
-      paymentMethod: paymentMethodName(row.paymentMethod),
-      createdAt: row.createdAt.toISOString(),
-      receivedAt: receivedAtIso(row),
-      reversedAt: row.reversedAt?.toISOString() ?? null,
-      testMode: !livemode,
-    };
-  });
+  return rows.map(presentDonation);
 }
 
 export async function countDonations(mode: DonationMode): Promise<number> {
@@ -61,8 +63,12 @@ export async function summarizeDonations(): Promise<DonationStats> {
   const rows = await database()
     .queries.select({
       livemode: donations.livemode,
-      total: count(),
-      successful: sql`count(*) ${succeeded}`.mapWith(Number),
+      total: sql`sum(${donationCount})`.mapWith(Number),
+      successful: sql`coalesce(sum(${donationCount}) ${succeeded}, 0)`.mapWith(Number),
+      valued:
+        sql`coalesce(sum(${donationCount}) filter (where ${donations.status} = 'succeeded' and ${donations.source} <> 'stock'), 0)`.mapWith(
+          Number,
+        ),
       totalCents: cents(donations.amountCents),
       refundedCents: cents(donations.refundedCents),
     })
@@ -71,15 +77,18 @@ export async function summarizeDonations(): Promise<DonationStats> {
   const figuresOf = (live: boolean): Figures => {
     const found = rows.find(({ livemode }) => livemode === live);
     if (!found) return none;
-    const { total, successful, totalCents, refundedCents } = found;
-    const averageCents = successful === 0 ? 0 : Math.round(totalCents / successful);
+    const { total, successful, valued, totalCents, refundedCents } = found;
+    const averageCents = valued === 0 ? 0 : Math.round(totalCents / valued);
     return { total, successful, totalCents, averageCents, refundedCents };
   };
   const live = siteIsLive();
   return { ...figuresOf(live), testMode: !live, otherMode: figuresOf(!live) };
 }
 
-async function readDonor(row: DonationRow): Promise<DonationDetails['donor']> {
+/** The person whom a donation belongs to, with the donations of its mode. */
+export async function readDonor(
+  row: DonationRow,
+): Promise<(NonNullable<DonationDetails['donor']> & { name: string }) | null> {
   const byEmail = row.donorEmail
     ? and(eq(people.type, 'donor'), sameText(people.email, row.donorEmail))
     : undefined;
@@ -88,7 +97,11 @@ async function readDonor(row: DonationRow): Promise<DonationDetails['donor']> {
   const [donor] = await database()
     .queries.select({
       id: people.id,
-      count: count(donations.id),
+      name: people.name,
+      count:
+        sql`coalesce(sum(${donationCount}) filter (where ${donations.id} is not null), 0)`.mapWith(
+          Number,
+        ),
       totalCents: sql`coalesce(sum(${donations.amountCents}), 0)`.mapWith(Number),
     })
     .from(people)

@@ -1,4 +1,5 @@
 import { donationModeSchema, reconcileRequestSchema } from '#contracts/admin-donations.ts';
+import { recordDonationSchema } from '#contracts/record-donation.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
@@ -9,6 +10,8 @@ import {
   readDonationDetails,
   summarizeDonations,
 } from './admin-donations.ts';
+import { previewRecord, recordDonation } from './record/record-donation.ts';
+import { reverseDonation, undoRecord } from './record/take-back.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
@@ -23,6 +26,14 @@ export function addDonationRoutes(api: Api): void {
         () => countDonations(mode),
       );
     },
+    POST: async (c) => {
+      const request = await readAdminJson(c, recordDonationSchema);
+      return c.json(await recordDonation(request), 201);
+    },
+  });
+
+  endpoint(api, '/api/admin/donations/preview', {
+    POST: async (c) => c.json(await previewRecord(await readAdminJson(c, recordDonationSchema))),
   });
 
   endpoint(api, '/api/admin/donations/stats', {
@@ -44,5 +55,16 @@ export function addDonationRoutes(api: Api): void {
 
   endpoint(api, '/api/admin/donations/:id', {
     GET: async (c) => c.json(await readDonationDetails(pathId(c, 'Donation'))),
+  });
+
+  endpoint(api, '/api/admin/donations/:id/undo', {
+    POST: async (c) => {
+      await undoRecord(pathId(c, 'Donation'));
+      return c.body(null, 204);
+    },
+  });
+
+  endpoint(api, '/api/admin/donations/:id/reverse', {
+    POST: async (c) => c.json(await reverseDonation(pathId(c, 'Donation')), 201),
   });
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isRecorded, type RecordedSource } from '#contracts/donations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 
@@ -21,6 +22,9 @@ export function receivedAt(row: Pick<DonationRow, 'receivedAt' | 'createdAt'>): 
 
 export const receivedAtColumn = sql`coalesce(${donations.receivedAt}, ${donations.createdAt})`;
 
+/** Summed, a reversing row takes one donation back (P-152). */
+export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;
+
 export function receivedAtIso(
   row: Pick<DonationRow, 'status' | 'receivedAt' | 'createdAt'>,
 ): string | null {
@@ -37,8 +41,23 @@ const names: Readonly<Record<string, string>> = {
   wechat_pay: 'WeChat Pay',
 };
 
-/** "US bank account" for `us_bank_account`; null for cards. */
-export function paymentMethodName(type: string | null): string | null {
+const recorded: Readonly<Record<RecordedSource, string>> = {
+  check: 'Check',
+  transfer: 'Bank transfer',
+  stock: 'Stock',
+  fund: 'Donor-advised fund',
+};
+
+/** "Check no. 2281" or "US bank account"; null for cards. */
+export function methodOf({
+  source,
+  reference,
+  paymentMethod: type,
+}: Pick<DonationRow, 'source' | 'reference' | 'paymentMethod'>): string | null {
+  if (isRecorded(source)) {
+    if (!reference) return recorded[source];
+    return `${recorded[source]}${source === 'check' ? ' no.' : ','} ${reference}`;
+  }
   if (type === null) return null;
   const words = type.replaceAll('_', ' ');
   return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
@@ -70,6 +70,15 @@ export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<bool
     .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'queued'), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return rows.length > 0;
+}
+
+/** Deletes a mail that was never tried; false when it may have left. */
+export async function removeMail(tx: Queries, dedupeKey: string): Promise<boolean> {
+  const isTheMail = eq(outbox.dedupeKey, dedupeKey);
+  await tx
+    .delete(outbox)
+    .where(and(isTheMail, inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0)));
+  return (await tx.$count(outbox, isTheMail)) === 0;
 }
 
 /** Stops a mail even after failed attempts. */

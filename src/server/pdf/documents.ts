@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
 import { renderTaxAcknowledgement, taxAcknowledgementSchema } from './tax-acknowledgement.ts';
 
+export type { TaxAcknowledgementData } from './tax-acknowledgement.ts';
+
 export { renderAcceptanceLetter, renderTaxAcknowledgement };
 
 const documents = {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { cardBrandName } from '#lib/cards.ts';
-import { formatDollars } from '#lib/money.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { identity } from '#site/identity.ts';
+import { donationSources } from '#contracts/donations.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { acknowledgementWords } from './acknowledgement-words.ts';
 import { styles, writeImprint, writeWordmark } from './letterhead.ts';
 import { inks, openPage, type Page } from './page.ts';
 import { createTextLayout, type TextLayout, type TextStyle } from './text-layout.ts';
 
 export const taxAcknowledgementSchema = z.object({
   donationId: z.string(),
+  source: z._default(z.enum(donationSources), 'card'),
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
@@ -18,6 +18,8 @@ export const taxAcknowledgementSchema = z.object({
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   paymentMethod: z._default(z.nullable(z.string()), null),
+  description: z._default(z.nullable(z.string()), null),
+  isReversed: z._default(z.boolean(), false),
   isTest: z.boolean(),
 });
 
@@ -28,54 +30,7 @@ const width = 468;
 /** Keeps the legal text clear of the imprint. */
 const lowestLegal = 670;
 
-/** Refunded and test donations must not pass for a tax document. */
-function kindOf({ isTest, amountCents, refundedCents }: TaxAcknowledgementData) {
-  if (isTest) return 'test';
-  return refundedCents < amountCents ? 'acknowledgement' : 'refunded';
-}
-
-const words = {
-  test: {
-    title: 'Test receipt',
-    lead: 'This is not a tax document. It was made in test mode, to see how the donation page works.',
-    legal: 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.',
-  },
-  refunded: {
-    title: 'Refunded gift',
-    lead: 'This is not a tax document. The gift was refunded in full.',
-    legal:
-      'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
-  },
-  acknowledgement: {
-    title: 'Tax acknowledgment',
-    lead: `Thank you. ${identity.name} has received your gift.`,
-    legal: `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law. Please keep this sheet for your records.`,
-  },
-} as const;
-
 type Row = [label: string, value: string, style: TextStyle];
-
-function rowsOf(data: TaxAcknowledgementData): Row[] {
-  const { donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
-  const { amountCents, refundedCents } = data;
-  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
-  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
-  const currency = data.currency.toUpperCase();
-  const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
-  const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;
-  const rows: (Row | false)[] = [
-    ['Donor', donorName ?? 'Anonymous', styles.name],
-    donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, styles.value],
-    ['Date received', formatPacificDateTime(data.receivedAt), styles.value],
-    ['Amount', kept, styles.value],
-    refundedCents > 0 && ['Refunded', refunded, styles.value],
-    ['Payment method', method, styles.value],
-    ['Donation ID', data.donationId, styles.code],
-    ['Organization', identity.name, styles.value],
-    kindOf(data) === 'acknowledgement' && ['EIN', identity.ein, styles.code],
-  ];
-  return rows.filter((row) => row !== false);
-}
 
 /** Sizes tried before a value is cut. */
 const steps = [
@@ -107,11 +62,11 @@ async function writeRows(page: Page, layout: TextLayout, rows: Row[], top: numbe
 }
 
 export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
-  const { title, lead, legal } = words[kindOf(data)];
-  const amount = formatDollars(data.amountCents - data.refundedCents);
+  const { title, lead, legal, figure, ...words } = acknowledgementWords(data);
+  const rows = words.rows.map(([label, value, style]): Row => [label, value, styles[style]]);
   const page = openPage({
     title: `${title} ${data.donationId}`,
-    subject: `Gift of ${amount} on ${formatPacificDate(data.receivedAt)}`,
+    subject: `Gift of ${figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,
     date: new Date(data.receivedAt),
   });
   const layout = createTextLayout(page);
@@ -125,9 +80,9 @@ export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Pr
   await writeWordmark(page, layout, { x: left, y: top });
   const line = { x: left, y: top + 98, width };
   await layout.write(title, styles.title, { ...line, tag: 'H1' });
-  await layout.write(amount, styles.figure, { ...line, align: 'right' });
+  if (figure) await layout.write(figure, styles.figure, { ...line, align: 'right' });
   const led = await layout.write(lead, styles.lead, { ...line, y: line.y + 34, lines: 2 });
-  const afterRows = await writeRows(page, layout, rowsOf(data), led + 26);
+  const afterRows = await writeRows(page, layout, rows, led + 26);
   const legalTop = Math.min(afterRows + 30, lowestLegal);
   await layout.write(legal, styles.prose, { x: left, y: legalTop, width, lines: 8 });
   await writeImprint(layout, { x: left, y: 724, width });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { recordedSources, type RecordedSource } from '#contracts/donations.ts';
 import type { Fault } from './faults.ts';
 
 /** Which of the donations of a history a step is about. */
@@ -22,6 +23,9 @@ export type Step =
   | { do: 'decide dispute'; donation: number; won: boolean }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
+  /** Staff record a donation that did not come by card, or take one back (P-150). */
+  | { do: 'record'; source: RecordedSource; cents: number; donor: number; fault: Fault }
+  | { do: 'take back'; record: number; act: 'undo' | 'reverse'; fault: Fault }
   | { do: 'days pass'; days: number }
   | { do: 'at once'; steps: Step[] };
 
@@ -87,6 +91,25 @@ const step = oneOf<Step>(
   [1, record({ do: constant('dispute'), donation })],
   [1, record({ do: constant('decide dispute'), donation, won: fc.boolean() })],
   [1, constant({ do: 'provider finishes' })],
+  [
+    1,
+    record({
+      do: constant('record'),
+      source: fc.constantFrom(...recordedSources),
+      cents,
+      donor: fc.nat(3),
+      fault,
+    }),
+  ],
+  [
+    1,
+    record({
+      do: constant('take back'),
+      record: fc.nat(3),
+      act: fc.constantFrom('undo', 'reverse'),
+      fault,
+    }),
+  ],
   [1, record({ do: constant('days pass'), days: fc.constantFrom(0.5, 1.1, 9) })],
   [2, record({ do: constant('at once'), steps: atOnce })],
 );

@@ -7,6 +7,7 @@ import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contrac
 import { database } from '#server/db/client.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { confirmDonation } from '#tests/factories/donations.ts';
+import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
@@ -62,6 +63,7 @@ function withSharedFault<One extends Step>(steps: readonly One[]): readonly One[
 /** The donors' browsers, the provider and our side through one history. */
 class Player {
   readonly #slots: (Slot | undefined)[] = [];
+  readonly #recorded: string[] = [];
   #days = 0;
 
   async #create({ donation, fresh, cents, donor, fault }: Step & { do: 'create' }): Promise<void> {
@@ -152,6 +154,23 @@ class Player {
     expectNoFault(reply, fault, step.do);
   }
 
+  async #record({ source, cents, donor, fault }: Step & { do: 'record' }): Promise<void> {
+    const attemptId = crypto.randomUUID();
+    this.#recorded.push(attemptId);
+    const { donorName, donorEmail } = donors[donor] ?? {};
+    const given = source === 'stock' ? stock : { source, amountCents: cents };
+    const donorOf = { donorName: donorName ?? 'Test Donor', donorEmail };
+    const reply = await withFault(fault, () => postRecord({ ...given, ...donorOf, attemptId }));
+    expectNoFault(reply, fault, 'record');
+  }
+
+  async #takeBack({ record, act, fault }: Step & { do: 'take back' }): Promise<void> {
+    const id = this.#recorded[record];
+    if (!id) return;
+    const reply = await withFault(fault, () => actOn(id, act));
+    expectNoFault(reply, fault, act);
+  }
+
   async run(step: Step): Promise<void> {
     switch (step.do) {
       case 'create':
@@ -161,6 +180,10 @@ class Player {
         return this.#tell(step);
       case 'deliver':
         return this.#deliver(step.event, step.fault);
+      case 'record':
+        return this.#record(step);
+      case 'take back':
+        return this.#takeBack(step);
       case 'reconcile': {
         const { dryRun, fault } = step;
         await withFault(fault, () => reconcileDonations({ days: 7, dryRun }));

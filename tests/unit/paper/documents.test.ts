@@ -197,6 +197,43 @@ describe('the tax acknowledgement', () => {
   });
 });
 
+describe('the document of a donation not by card (P-151)', () => {
+  const print = async (overrides: Parameters<typeof buildTaxAcknowledgement>[0]) => {
+    const none = { cardBrand: null, cardLast4: null };
+    const data = buildTaxAcknowledgement({ ...none, source: 'check', ...overrides });
+    return read(await renderTaxAcknowledgement(data));
+  };
+
+  test('of a check is a tax acknowledgment with the day and the number', async () => {
+    const { text } = await print({ paymentMethod: 'Check no. 2281' });
+    expectInOrder(text, ['Tax acknowledgment', '$100.00', 'November 20, 2026', 'Check no. 2281']);
+    expectInOrder(text, [identity.ein, 'No goods or services were provided']);
+    expect(text).not.toContain('PST');
+  });
+
+  test('of stock describes it and states no value', async () => {
+    const stock = { source: 'stock', amountCents: 0, paymentMethod: 'Stock' } as const;
+    const { text, meta } = await print({ ...stock, description: '40 shares of Example Corp.' });
+    expectInOrder(text, ['Tax acknowledgment', '40 shares of Example Corp.', identity.ein]);
+    expectInOrder(text, ['No goods or services', 'does not state its']);
+    expect(text).not.toContain('$');
+    expect(meta.info.Subject).toBe('Gift of 40 shares of Example Corp. on November 20, 2026');
+  });
+
+  test('of a donor-advised fund is thanks, not a tax document', async () => {
+    const { text } = await print({ source: 'fund', paymentMethod: 'Donor-advised fund' });
+    expectInOrder(text, ['Thank you', '$100.00', 'Donor-advised fund', 'not a tax document']);
+    expect(text).not.toMatch(/tax acknowledgment|tax-deductible|goods or services/i);
+    expect(text).not.toContain(identity.ein);
+  });
+
+  test.each(['check', 'stock', 'fund'] as const)('of a reversed %s is none', async (source) => {
+    const { text } = await print({ source, isReversed: true, refundedCents: 10_000 });
+    expectInOrder(text, ['Corrected record', 'This is not a tax document.']);
+    expect(text).not.toContain(identity.ein);
+  });
+});
+
 describe('the acceptance letter', () => {
   test('is one page addressed with degrees, dated, numbered and verifiable', async () => {
     const letter = await renderAcceptanceLetter(buildAcceptanceLetter());

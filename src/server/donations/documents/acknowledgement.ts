@@ -8,27 +8,23 @@ import {
   type Mail,
   mailProgress,
   type MailProgress,
+  removeMail,
   stopMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { DocumentUse } from '../../pdf/documents.ts';
-import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
-
-type AcknowledgementUse = Extract<DocumentUse, { name: 'tax-acknowledgement' }>;
-type AcknowledgementData = AcknowledgementUse['data'] & {
-  refundedCents: number;
-  paymentMethod: string | null;
-};
+import type { TaxAcknowledgementData } from '../../pdf/documents.ts';
+import { type DonationRow, methodOf, receivedAt } from '../rows.ts';
 
 /** One acknowledgement per donation (P-58). */
 function dedupeKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
 
-export function acknowledgementData(row: DonationRow): AcknowledgementData {
+export function acknowledgementData(row: DonationRow): TaxAcknowledgementData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   return {
     donationId: id,
+    source: row.source,
     donorName,
     donorEmail,
     amountCents,
@@ -37,12 +33,14 @@ export function acknowledgementData(row: DonationRow): AcknowledgementData {
     receivedAt: receivedAt(row).toISOString(),
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
-    paymentMethod: paymentMethodName(row.paymentMethod),
+    paymentMethod: methodOf(row),
+    description: row.description,
+    isReversed: row.reversedAt !== null,
     isTest: !row.livemode,
   };
 }
 
-function acknowledgementMail(row: DonationRow): Mail | undefined {
+export function acknowledgementMail(row: DonationRow): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail) return undefined;
   const data = acknowledgementData(row);
@@ -53,7 +51,7 @@ function acknowledgementMail(row: DonationRow): Mail | undefined {
       address: donorEmail,
       ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
     },
-    subject: `${row.livemode ? '' : 'Test: '}Tax acknowledgment of your gift to ${identity.name}`,
+    subject: `${row.livemode ? '' : 'Test: '}${row.source === 'fund' ? 'Thank you for' : 'Tax acknowledgment of'} your gift to ${identity.name}`,
     template: { name: 'tax-acknowledgement', data: mailData },
     attachments: [
       {
@@ -64,18 +62,33 @@ function acknowledgementMail(row: DonationRow): Mail | undefined {
   };
 }
 
+/** Stock has no amount, so that only a reversal takes it back. */
+function isTakenBack({ reversedAt, refundedCents, amountCents }: DonationRow): boolean {
+  return reversedAt !== null || (amountCents > 0 && refundedCents >= amountCents);
+}
+
 /** Queues the acknowledgement; a fully refunded donation has none. */
-export async function enqueueAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+export async function enqueueAcknowledgement(
+  tx: Queries,
+  row: DonationRow,
+  notBefore?: Date,
+): Promise<void> {
   const mail = acknowledgementMail(row);
-  if (mail && row.refundedCents < row.amountCents) await enqueueMail(tx, mail);
+  if (!mail || isTakenBack(row)) return;
+  await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
 /** Updates an unsent acknowledgement to the current refunds and date. */
 export async function updateAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
   const mail = acknowledgementMail(row);
   if (!mail) return;
-  if (row.refundedCents < row.amountCents) await updateMail(tx, mail);
-  else await stopMail(tx, mail.dedupeKey);
+  if (isTakenBack(row)) await stopMail(tx, mail.dedupeKey);
+  else await updateMail(tx, mail);
+}
+
+/** Deletes an acknowledgement that was never tried; false when it may have left. */
+export function removeAcknowledgement(tx: Queries, donationId: string): Promise<boolean> {
+  return removeMail(tx, dedupeKey(donationId));
 }
 
 const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['state']>> = {

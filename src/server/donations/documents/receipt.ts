@@ -1,10 +1,10 @@
-import type { Receipt } from '#contracts/donations.ts';
+import { isRecorded, type Receipt } from '#contracts/donations.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { canAskProvider } from '../payments.ts';
-import { type DonationRow, findDonation, paymentMethodName, receivedAtIso } from '../rows.ts';
+import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
 
@@ -26,7 +26,7 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
     donorEmail,
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
-    paymentMethod: paymentMethodName(row.paymentMethod),
+    paymentMethod: methodOf(row),
     acknowledgement: await readAcknowledgement(row),
     testMode: !row.livemode,
   };
@@ -46,20 +46,30 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-/** @throws HttpError 404. */
-export async function readReceipt(id: string): Promise<Receipt> {
-  const { queries } = database();
-  const row = uuid.test(id) ? await findDonation(queries, id) : undefined;
-  if (!row) throw notFound('Donation');
-  await refreshFromProvider(row);
-  return receiptOf((await findDonation(queries, row.id)) ?? row);
+async function findRow(id: string): Promise<DonationRow> {
+  const row = uuid.test(id) ? await findDonation(database().queries, id) : undefined;
+  if (!row || row.reversesId) throw notFound('Donation');
+  return row;
 }
 
-/** The mailed acknowledgement as a PDF. @throws HttpError 404 unless the donation is paid. */
+async function readCurrent(id: string): Promise<DonationRow> {
+  const row = await findRow(id);
+  if (isRecorded(row.source)) return row;
+  await refreshFromProvider(row);
+  return (await findDonation(database().queries, row.id)) ?? row;
+}
+
+/** Of online donations; those that staff recorded have a document only. @throws HttpError 404. */
+export async function readReceipt(id: string): Promise<Receipt> {
+  const row = await readCurrent(id);
+  if (isRecorded(row.source)) throw notFound('Donation');
+  return receiptOf(row);
+}
+
+/** The mailed document as a PDF. @throws HttpError 404 unless the donation is paid. */
 export async function renderReceipt(id: string): Promise<Uint8Array> {
-  const receipt = await readReceipt(id);
-  const row = await findDonation(database().queries, receipt.id);
-  if (row?.status !== 'succeeded') throw notFound('Receipt');
+  const row = await readCurrent(id);
+  if (row.status !== 'succeeded') throw notFound('Receipt');
   // The PDF libraries are large and loaded on demand.
   const { renderTaxAcknowledgement } = await import('../../pdf/documents.ts');
   return renderTaxAcknowledgement(acknowledgementData(row));

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, max, sql } from 'drizzle-orm';
+import { and, eq, gte, max, sql } from 'drizzle-orm';
 import type { ReconciliationSummary } from '#contracts/admin-donations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { receivedAtColumn } from '../rows.ts';
+import { donationCount, receivedAtColumn } from '../rows.ts';
 
 function lastTwelveMonths(now: Date): string[] {
   const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
@@ -21,7 +21,7 @@ async function donationsPerMonth(livemode: boolean): Promise<ReconciliationSumma
   const rows = await database()
     .queries.select({
       month,
-      count: count(),
+      count: sql`sum(${donationCount})`.mapWith(Number),
       cents: sql`sum(${donations.amountCents})`.mapWith(Number),
     })
     .from(donations)

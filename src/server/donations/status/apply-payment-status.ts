@@ -81,7 +81,7 @@ export function previewPaymentStatus(
 }
 
 /** Anonymous donations create no person (P-27). */
-async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> {
+export async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> {
   const { donorName, donorEmail } = row;
   if (!donorName && !donorEmail) return;
   const donor = { type: 'donor', name: donorName ?? '', email: donorEmail ?? '' } as const;

@@ -1,0 +1,87 @@
+import { isRecorded } from '#contracts/donations.ts';
+import { cardBrandName } from '#lib/cards.ts';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import type { TaxAcknowledgementData } from './tax-acknowledgement.ts';
+
+/** Refunded, reversed and test donations must not pass for a tax document. */
+function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgementData) {
+  if (isTest) return 'test';
+  if (isReversed) return 'reversed';
+  if (source === 'stock' || source === 'fund') return source;
+  return data.refundedCents < data.amountCents ? 'acknowledgement' : 'refunded';
+}
+
+const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
+
+/** P-58, P-151. */
+const words = {
+  test: {
+    title: 'Test receipt',
+    lead: 'This is not a tax document. It was made in test mode, to see how the donation page works.',
+    legal: 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.',
+  },
+  reversed: {
+    title: 'Corrected record',
+    lead: 'This is not a tax document. We have taken this gift back out of our records.',
+    legal:
+      'It replaces any document that we issued for this gift before, and nothing on this sheet is tax-deductible. Please keep it for your records.',
+  },
+  refunded: {
+    title: 'Refunded gift',
+    lead: 'This is not a tax document. The gift was refunded in full.',
+    legal:
+      'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
+  },
+  acknowledgement: {
+    title: 'Tax acknowledgment',
+    lead: `Thank you. ${identity.name} has received your gift.`,
+    legal: `${taxLaw} Please keep this sheet for your records.`,
+  },
+  stock: {
+    title: 'Tax acknowledgment',
+    lead: `Thank you. ${identity.name} has received your gift.`,
+    legal: `${taxLaw} This sheet describes the gift and does not state its value. Please keep it for your records.`,
+  },
+  fund: {
+    title: 'Thank you',
+    lead: `Thank you. ${identity.name} has received the gift that you recommended.`,
+    legal:
+      'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.',
+  },
+} as const;
+
+type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
+
+function rowsOf(data: TaxAcknowledgementData): Row[] {
+  const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
+  const { amountCents, refundedCents } = data;
+  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
+  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
+  const currency = data.currency.toUpperCase();
+  const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
+  const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;
+  const isTaxDocument = kindOf(data) === 'acknowledgement' || kindOf(data) === 'stock';
+  // Staff know the day on which a check came, not the minute.
+  const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;
+  const rows: (Row | false)[] = [
+    ['Donor', donorName ?? 'Anonymous', 'name'],
+    donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
+    ['Date received', received(data.receivedAt), 'value'],
+    source === 'stock' ? ['Gift', data.description ?? 'Stock', 'value'] : ['Amount', kept, 'value'],
+    !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
+    ['Payment method', method, 'value'],
+    ['Donation ID', data.donationId, 'code'],
+    ['Organization', identity.name, 'value'],
+    isTaxDocument && ['EIN', identity.ein, 'code'],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** The words of the document, printed and previewed; stock has no amount. */
+export function acknowledgementWords(data: TaxAcknowledgementData) {
+  const amount = formatDollars(data.amountCents - data.refundedCents);
+  const figure = data.source === 'stock' ? null : amount;
+  return { ...words[kindOf(data)], figure, rows: rowsOf(data) };
+}

@@ -1,0 +1,35 @@
+import { type AdminDonation, adminDonationSchema } from '#contracts/admin-donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+/** A check, as staff record it. */
+export function buildRecord(overrides: object = {}) {
+  return {
+    source: 'check',
+    receivedOn: '2026-11-18',
+    amountCents: 100_000,
+    donorName: 'The Test Family',
+    donorEmail: `${crypto.randomUUID()}@mail.example`,
+    ...overrides,
+  };
+}
+
+export const stock = {
+  source: 'stock',
+  amountCents: undefined,
+  description: '40 shares of Example Corp.',
+};
+
+/** Records a donation through the API. */
+export function postRecord(overrides: object = {}) {
+  const body = buildRecord(overrides);
+  return callApi('/api/admin/donations', { method: 'POST', body, admin: true });
+}
+
+export async function recordDonation(overrides: object = {}): Promise<AdminDonation> {
+  return adminDonationSchema.parse((await postRecord(overrides)).body);
+}
+
+/** What staff do with a recorded donation. */
+export function actOn(id: string, act: 'undo' | 'reverse') {
+  return callApi(`/api/admin/donations/${id}/${act}`, { method: 'POST', body: {}, admin: true });
+}
