@@ -36,6 +36,8 @@ async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
     status: 'succeeded',
     donorName: name,
     donorEmail: email,
+    reference: `Check of ${email}`,
+    note: `secret-note about ${email}`,
     personId,
   });
   return { email, name, applicationId, donationId };
@@ -67,7 +69,7 @@ test('the count names what is held, in any case of the letters', async () => {
   expect(await ask('', { email: email.toUpperCase() })).toMatchObject({ status: 200, body: held });
 });
 
-test('the export holds everything but the reviewer’s note, and is logged without the address', async () => {
+test('the export holds everything but the notes of staff, and is logged without the address', async () => {
   const { email, name, donationId } = await storeEverything();
   const reply = await ask('/export', { email });
   expect(reply.status).toBe(200);
