@@ -2,23 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mirrorStatusSchema } from '#contracts/blog-mirror.ts';
-import { blogAuthors, blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
-import { database } from '#server/db/client.ts';
 import { savePost } from '#tests/factories/blog.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { emptyBlog } from '#tests/support/cms/empty-blog.ts';
 import { histories, type Step } from '#tests/support/cms/history.ts';
 import { expectedPost, playHistory } from '#tests/support/cms/play-history.ts';
-import { replaceSpace } from '#tests/support/cms/sandbox.ts';
 
 const runs = process.env.LONG === '1' ? 200 : 15;
 
 async function startEmpty(): Promise<void> {
-  const { queries } = database();
-  await replaceSpace();
-  await queries.delete(cmsMirror);
-  await queries.delete(cmsRecords);
-  await queries.delete(blogPosts);
-  await queries.delete(blogAuthors);
+  await emptyBlog();
   await savePost({ slug: 'portal', title: 'Ours' });
 }
 

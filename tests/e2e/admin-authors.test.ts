@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { doubleBlog } from '#tests/support/blog-double.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
+import { holdCalls } from '#tests/support/hold-calls.ts';
 
 const question = 'confirm: Are you sure you want to delete this author?';
 
@@ -246,12 +247,7 @@ test('a save that ends while another form is open closes none and keeps what is 
   const authors = await openAuthors(page, host.adminPassword);
   await authors.edit(one.name).click();
   await authors.title.fill('Saved late');
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(`**/api/admin/blog/authors/${one.id}`, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const letThrough = await holdCalls(page, `**/api/admin/blog/authors/${one.id}`);
   answerDialogs(page);
   await authors.save.click();
   await expect(authors.save).toHaveText('Saving...');

@@ -4,6 +4,7 @@ import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
+import { holdCalls } from '#tests/support/hold-calls.ts';
 
 const saveError = 'alert: Error saving post';
 
@@ -179,12 +180,7 @@ test('a save that ends after the page was left does not lead its writer away @lo
   const editor = new PostEditor(page);
   await editor.open(host.adminPassword, id);
   await editor.title.fill('Saved late');
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(`**/api/admin/blog/posts/${id}`, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const letThrough = await holdCalls(page, `**/api/admin/blog/posts/${id}`);
   answerDialogs(page);
   await editor.save.click();
   await expect(editor.save).toHaveText('Saving...');

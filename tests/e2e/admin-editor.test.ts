@@ -5,6 +5,7 @@ import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { answerDialogs } from '#tests/support/dialogs.ts';
+import { holdCalls } from '#tests/support/hold-calls.ts';
 
 test('a new post has its exact fields and words, and an excerpt as high as its text @screens', async ({
   page,
@@ -226,12 +227,7 @@ test('Create Post sends the fields as product.md has them and goes back to the l
   await editor.tags.fill(' wound, field ,, resting potential ,');
   await editor.published.check();
 
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  await page.route('**/api/admin/blog/posts', async (route) => {
-    if (route.request().method() === 'POST') await gate;
-    await route.fallback();
-  });
+  const open = await holdCalls(page, '**/api/admin/blog/posts', 'POST');
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && call.url().endsWith('posts'),
   );

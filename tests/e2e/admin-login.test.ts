@@ -2,6 +2,7 @@
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { holdCalls } from '#tests/support/hold-calls.ts';
 
 const check = '**/api/admin/applications?status=pending';
 
@@ -58,12 +59,7 @@ test('every refusal is shown in its words; the right password leads to People', 
     await expectAccessible(page);
   });
   await test.step("the button reads 'Authenticating...' while the password is checked", async () => {
-    let letPass = () => {};
-    const gate = new Promise<void>((resolve) => (letPass = resolve));
-    await page.route(check, async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const letPass = await holdCalls(page, check);
     await portal.password.fill(host.adminPassword);
     await page.keyboard.press('Enter');
     const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });

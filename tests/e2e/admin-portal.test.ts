@@ -7,6 +7,7 @@ import { PostEditor } from '#tests/pages/post-editor.ts';
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { holdCalls } from '#tests/support/hold-calls.ts';
 
 test('a message that a visitor sends is read by staff, one of a robot is separate', async ({
   page,
@@ -63,12 +64,7 @@ test('a section whose code does not load leaves the portal and its login; one on
   await portal.login.click();
   await expect(portal.heading('Donations')).toBeVisible();
   await test.step('code on its way shows that it comes', async () => {
-    let letThrough = () => {};
-    const gate = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(code, async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const letThrough = await holdCalls(page, code);
     await portal.enter('/admin/people');
     await portal.section('Donations').click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');

@@ -222,6 +222,16 @@ describe('failure', () => {
 });
 
 describe('a sender that dies', () => {
+  /** A mail that a second sender takes after the first one lost its lease. */
+  async function takeTwice(clock: ReturnType<typeof handClock>) {
+    await enqueue();
+    const late = await takeNextMail(clock.now());
+    clock.forward(leaseMs);
+    const next = await takeNextMail(clock.now());
+    if (!late || !next) throw new Error('The mail was not taken twice.');
+    return { late, next };
+  }
+
   test('its mail is taken up again when the lease ends, not before', async () => {
     const clock = handClock();
     const { dedupeKey } = await enqueue();
@@ -235,22 +245,14 @@ describe('a sender that dies', () => {
 
   test('what it says after losing its lease does not disturb the next sender', async () => {
     const clock = handClock();
-    await enqueue();
-    const late = await takeNextMail(clock.now());
-    clock.forward(leaseMs);
-    const next = await takeNextMail(clock.now());
-    if (!late || !next) throw new Error('The mail was not taken twice.');
+    const { late, next } = await takeTwice(clock);
     await putBack(late, 'too late', clock.now());
     expect(await rowOf(next.dedupeKey)).toMatchObject({ state: 'sending', lastError: null });
   });
 
   test('but an acceptance that it still reports is believed', async () => {
     const clock = handClock();
-    await enqueue();
-    const late = await takeNextMail(clock.now());
-    clock.forward(leaseMs);
-    const next = await takeNextMail(clock.now());
-    if (!late || !next) throw new Error('The mail was not taken twice.');
+    const { late, next } = await takeTwice(clock);
     await putBack(next, 'refused', clock.now());
     await markSent(late, clock.now());
     expect((await sendOutbox(clock)).sent).toBe(0);

@@ -2,19 +2,10 @@
 import { beforeEach, expect } from 'vitest';
 import { type AdminPost, adminPostSchema } from '#contracts/admin-blog.ts';
 import { type MirrorStatus, mirrorStatusSchema } from '#contracts/blog-mirror.ts';
-import { blogAuthors, blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
-import { database } from '#server/db/client.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { replaceSpace } from './sandbox.ts';
+import { emptyBlog } from './empty-blog.ts';
 
-beforeEach(async () => {
-  const { queries } = database();
-  await replaceSpace();
-  await queries.delete(cmsMirror);
-  await queries.delete(cmsRecords);
-  await queries.delete(blogPosts);
-  await queries.delete(blogAuthors);
-});
+beforeEach(emptyBlog);
 
 /** Figures of a run that changed nothing. */
 export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, authors: 0 };
