@@ -39,6 +39,7 @@ export const limitsPerMinute = {
   confirm: 60,
   'donation-read': 60,
   verify: 60,
+  'verify-amount': 10,
   'private-link': 30,
   'invalid-body': 60,
 } as const;

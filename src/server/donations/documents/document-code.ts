@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, gte, lte } from 'drizzle-orm';
+import { letterCodeSymbols, readLetterCode } from '#lib/letter-code.ts';
+import { database } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { environment } from '../../env.ts';
+import type { DonationRow } from '../rows.ts';
+
+const signatureBits = 45n;
+
+/**
+ * A code as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H` (P-141): 32 bits of the donation's id,
+ * which find it in the primary key, and 45 bits of an HMAC, which nobody else can compute. Null
+ * without LINK_SECRET.
+ */
+export function documentCode(id: string): string | null {
+  const { LINK_SECRET } = environment();
+  if (!LINK_SECRET) return null;
+  const digest = createHmac('sha256', LINK_SECRET).update(`document ${id}`).digest();
+  const signature = digest.readBigUInt64BE() >> (64n - signatureBits);
+  const value = (BigInt(`0x${id.slice(0, 8)}`) << signatureBits) | signature;
+  const symbols = Array.from(value.toString(32).padStart(16, '0'), (digit) =>
+    letterCodeSymbols.charAt(Number.parseInt(digit, 32)),
+  );
+  return (symbols.join('').match(/.{4}/g) ?? []).join('-');
+}
+
+function isSame(code: string, expected: string): boolean {
+  return (
+    code.length === expected.length && timingSafeEqual(Buffer.from(code), Buffer.from(expected))
+  );
+}
+
+/** The donation whose document has a code; undefined for unknown and malformed ones. */
+export async function findByDocumentCode(text: string): Promise<DonationRow | undefined> {
+  const code = readLetterCode(text);
+  if (code === null) return undefined;
+  const value = Array.from(code.replaceAll('-', '')).reduce(
+    (sum, symbol) => sum * 32n + BigInt(letterCodeSymbols.indexOf(symbol)),
+    0n,
+  );
+  const start = (value >> signatureBits).toString(16).padStart(8, '0');
+  if (start.length > 8) return undefined;
+  const rows = await database()
+    .queries.select()
+    .from(donations)
+    .where(
+      and(
+        gte(donations.id, `${start}-0000-0000-0000-000000000000`),
+        lte(donations.id, `${start}-ffff-ffff-ffff-ffffffffffff`),
+        eq(donations.status, 'succeeded'),
+      ),
+    );
+  return rows.find(({ id }) => isSame(code, documentCode(id) ?? ''));
+}

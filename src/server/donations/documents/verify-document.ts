@@ -1,0 +1,43 @@
+import { hasWholeCents } from '#contracts/donations.ts';
+import type { DocumentState } from '#contracts/verify.ts';
+import { dollarsToCents } from '#lib/money.ts';
+import { asHttpError, notFound } from '../../http/errors.ts';
+import { countRequest } from '../../http/rate-limit.ts';
+import type { DonationRow } from '../rows.ts';
+import { findByDocumentCode } from './document-code.ts';
+
+function stateOf({ livemode, amountCents, refundedCents, reversedAt }: DonationRow): DocumentState {
+  if (reversedAt || (amountCents > 0 && refundedCents >= amountCents)) return 'refunded';
+  if (!livemode) return 'test';
+  return refundedCents > 0 ? 'partly-refunded' : 'received';
+}
+
+/** What a document's page says: never who gave, or how much (P-141). */
+export async function readDocumentState(code: string): Promise<DocumentState | undefined> {
+  const row = await findByDocumentCode(code);
+  return row && stateOf(row);
+}
+
+/** Whether a typed amount is what the document states today, net of refunds. @throws HttpError 404. */
+export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
+  const row = await findByDocumentCode(code);
+  if (!row) throw notFound('Document');
+  return row.amountCents - row.refundedCents === amountCents;
+}
+
+/** `amountMatches` for a page, with the amount as a reader types it, such as `1,250.00`. */
+export async function compareTypedAmount(
+  code: string,
+  typed: string,
+  ip: string,
+): Promise<'matches' | 'differs' | 'invalid' | 'busy'> {
+  const dollars = Number(typed.replace(/[$,\s]/g, ''));
+  if (!hasWholeCents(dollars)) return 'invalid';
+  try {
+    await countRequest({ env: { ip } }, 'verify-amount');
+  } catch (error) {
+    if (asHttpError(error)?.status === 429) return 'busy';
+    throw error;
+  }
+  return (await amountMatches(code, dollarsToCents(dollars))) ? 'matches' : 'differs';
+}
