@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField } from './answers.ts';
+import { optionalEmail } from './fields.ts';
 import {
   acknowledgementStates,
   donationSources,
@@ -67,6 +68,9 @@ export const donationDetailsSchema = z.object({
   /** Counts successful donations of the same mode, gross of refunds. */
   donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
 });
+
+/** POST /api/admin/donations/{id}/acknowledgement; without an address, to the donor's. */
+export const sendAgainSchema = z.object({ email: optionalEmail });
 
 export type DonationDetails = z.infer<typeof donationDetailsSchema>;
 

@@ -34,6 +34,9 @@ export function buildTaxAcknowledgement(
     description: null,
     isReversed: false,
     isTest: false,
+    verificationUrl: null,
+    issuedAt: null,
+    replaces: null,
     ...overrides,
   };
 }

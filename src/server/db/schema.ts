@@ -155,6 +155,8 @@ export const donations = pgTable(
       .references((): AnyPgColumn => donations.id),
     /** When this donation was taken back. */
     reversedAt: moment('reversed_at'),
+    /** Outbox key of the newest document mail; null for the first. */
+    acknowledgementKey: text('acknowledgement_key'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     /**

@@ -1,4 +1,8 @@
-import { donationModeSchema, reconcileRequestSchema } from '#contracts/admin-donations.ts';
+import {
+  donationModeSchema,
+  reconcileRequestSchema,
+  sendAgainSchema,
+} from '#contracts/admin-donations.ts';
 import { recordDonationSchema } from '#contracts/record-donation.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
@@ -14,6 +18,7 @@ import { previewRecord, recordDonation } from './record/record-donation.ts';
 import { reverseDonation, undoRecord } from './record/take-back.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
+import { sendAcknowledgementAgain } from './documents/send-again.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 
 export function addDonationRoutes(api: Api): void {
@@ -55,6 +60,16 @@ export function addDonationRoutes(api: Api): void {
 
   endpoint(api, '/api/admin/donations/:id', {
     GET: async (c) => c.json(await readDonationDetails(pathId(c, 'Donation'))),
+  });
+
+  endpoint(api, '/api/admin/donations/:id/acknowledgement', {
+    POST: async (c) => {
+      const id = pathId(c, 'Donation');
+      const { email } = await readAdminJson(c, sendAgainSchema);
+      await sendAcknowledgementAgain(id, email);
+      flushOutboxInBackground(c);
+      return c.json((await readDonationDetails(id)).acknowledgement, 202);
+    },
   });
 
   endpoint(api, '/api/admin/donations/:id/undo', {

@@ -100,11 +100,11 @@ export interface MailProgress {
 }
 
 /** Undefined when none was queued. */
-export async function mailProgress(dedupeKey: string): Promise<MailProgress | undefined> {
-  const [row] = await database()
-    .queries.select()
-    .from(outbox)
-    .where(eq(outbox.dedupeKey, dedupeKey));
+export async function mailProgress(
+  dedupeKey: string,
+  tx: Queries = database().queries,
+): Promise<MailProgress | undefined> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
   if (!row) return undefined;
   const { state, dueAt, sentAt, attempts, toAddress: to, lastError } = row;
   return { state, dueAt, sentAt, isUntried: state === 'queued' && attempts === 0, to, lastError };

@@ -79,9 +79,25 @@ function rowsOf(data: TaxAcknowledgementData): Row[] {
   return rows.filter((row) => row !== false);
 }
 
+/** Issue, what it replaces, and where an employer can check it (P-140, P-141). */
+function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgementData) {
+  if (issuedAt === null) return null;
+  const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
+  const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
+  return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;
+}
+
 /** The words of the document, printed and previewed; stock has no amount. */
 export function acknowledgementWords(data: TaxAcknowledgementData) {
   const amount = formatDollars(data.amountCents - data.refundedCents);
   const figure = data.source === 'stock' ? null : amount;
-  return { ...words[kindOf(data)], figure, rows: rowsOf(data) };
+  const kind = kindOf(data);
+  const isCorrected = data.replaces !== null && kind === 'acknowledgement';
+  return {
+    ...words[kind],
+    ...(isCorrected && { title: 'Corrected tax acknowledgment' }),
+    figure,
+    issued: issuedWords(data),
+    rows: rowsOf(data),
+  };
 }

@@ -21,6 +21,11 @@ export const taxAcknowledgementSchema = z.object({
   description: z._default(z.nullable(z.string()), null),
   isReversed: z._default(z.boolean(), false),
   isTest: z.boolean(),
+  /** Null on documents older than this field. */
+  verificationUrl: z._default(z.nullable(z.string()), null),
+  issuedAt: z._default(z.nullable(z.iso.datetime()), null),
+  /** When the document that this one replaces was sent. */
+  replaces: z._default(z.nullable(z.iso.datetime()), null),
 });
 
 export type TaxAcknowledgementData = z.infer<typeof taxAcknowledgementSchema>;
@@ -62,7 +67,7 @@ async function writeRows(page: Page, layout: TextLayout, rows: Row[], top: numbe
 }
 
 export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
-  const { title, lead, legal, figure, ...words } = acknowledgementWords(data);
+  const { title, lead, legal, figure, issued, ...words } = acknowledgementWords(data);
   const rows = words.rows.map(([label, value, style]): Row => [label, value, styles[style]]);
   const page = openPage({
     title: `${title} ${data.donationId}`,
@@ -82,7 +87,9 @@ export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Pr
   await layout.write(title, styles.title, { ...line, tag: 'H1' });
   if (figure) await layout.write(figure, styles.figure, { ...line, align: 'right' });
   const led = await layout.write(lead, styles.lead, { ...line, y: line.y + 34, lines: 2 });
-  const afterRows = await writeRows(page, layout, rows, led + 26);
+  const issue = { x: left, y: led + 20, width, lines: 2 };
+  const lastLine = issued ? await layout.write(issued, styles.small, issue) : led;
+  const afterRows = await writeRows(page, layout, rows, lastLine + 26);
   const legalTop = Math.min(afterRows + 30, lowestLegal);
   await layout.write(legal, styles.prose, { x: left, y: legalTop, width, lines: 8 });
   await writeImprint(layout, { x: left, y: 724, width });

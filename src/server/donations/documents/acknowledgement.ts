@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { DonationDetails } from '#contracts/admin-donations.ts';
 import type { Receipt } from '#contracts/donations.ts';
 import { identity } from '#site/identity.ts';
 import type { Queries } from '../../db/client.ts';
+import { donations, outbox } from '../../db/schema.ts';
+import { siteUrl } from '../../env.ts';
 import { isPlainName } from '../../mail/mailbox.ts';
 import {
   enqueueMail,
@@ -13,15 +17,25 @@ import {
   updateMail,
 } from '../../mail/outbox.ts';
 import type { TaxAcknowledgementData } from '../../pdf/documents.ts';
+import { documentCode } from './document-code.ts';
 import { type DonationRow, methodOf, receivedAt } from '../rows.ts';
 
-/** One acknowledgement per donation (P-58). */
-function dedupeKey(donationId: string): string {
+/** The key of the first document's mail (P-58); later ones are on the row (P-140). */
+function firstKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
 
-export function acknowledgementData(row: DonationRow): TaxAcknowledgementData {
+export function acknowledgementKey(row: Pick<DonationRow, 'id' | 'acknowledgementKey'>): string {
+  return row.acknowledgementKey ?? firstKey(row.id);
+}
+
+/** @param replaces when the document that this one corrects was sent. */
+export function acknowledgementData(
+  row: DonationRow,
+  replaces: Date | null = null,
+): TaxAcknowledgementData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
+  const code = documentCode(id);
   return {
     donationId: id,
     source: row.source,
@@ -37,34 +51,46 @@ export function acknowledgementData(row: DonationRow): TaxAcknowledgementData {
     description: row.description,
     isReversed: row.reversedAt !== null,
     isTest: !row.livemode,
-  };
-}
-
-export function acknowledgementMail(row: DonationRow): Mail | undefined {
-  const { id, donorName, donorEmail } = row;
-  if (!donorEmail) return undefined;
-  const data = acknowledgementData(row);
-  const { cardBrand: _, cardLast4: _l, paymentMethod: _m, donorEmail: _e, ...mailData } = data;
-  return {
-    dedupeKey: dedupeKey(id),
-    to: {
-      address: donorEmail,
-      ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
-    },
-    subject: `${row.livemode ? '' : 'Test: '}${row.source === 'fund' ? 'Thank you for' : 'Tax acknowledgment of'} your gift to ${identity.name}`,
-    template: { name: 'tax-acknowledgement', data: mailData },
-    attachments: [
-      {
-        filename: `tax-acknowledgment-${id}.pdf`,
-        document: { name: 'tax-acknowledgement', data },
-      },
-    ],
+    verificationUrl: code && siteUrl(`/verify/${code}`),
+    issuedAt: new Date().toISOString(),
+    replaces: replaces?.toISOString() ?? null,
   };
 }
 
 /** Stock has no amount, so that only a reversal takes it back. */
-function isTakenBack({ reversedAt, refundedCents, amountCents }: DonationRow): boolean {
+export function isTakenBack({ reversedAt, refundedCents, amountCents }: DonationRow): boolean {
   return reversedAt !== null || (amountCents > 0 && refundedCents >= amountCents);
+}
+
+function subjectStart(row: DonationRow, replaces: Date | null | undefined): string {
+  if (isTakenBack(row)) return 'Refund of';
+  if (row.source === 'fund') return 'Thank you for';
+  return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
+}
+
+export function acknowledgementMail(row: DonationRow, replaces?: Date | null): Mail | undefined {
+  const { id, donorName, donorEmail } = row;
+  if (!donorEmail) return undefined;
+  const data = acknowledgementData(row, replaces);
+  const { cardBrand: _, cardLast4: _l, paymentMethod: _m, donorEmail: _e, ...mailData } = data;
+  return {
+    dedupeKey: acknowledgementKey(row),
+    to: {
+      address: donorEmail,
+      ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
+    },
+    subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
+    template: { name: 'tax-acknowledgement', data: mailData },
+    // A notice of a refund has no document.
+    attachments: isTakenBack(row)
+      ? []
+      : [
+          {
+            filename: `tax-acknowledgment-${id}.pdf`,
+            document: { name: 'tax-acknowledgement', data },
+          },
+        ],
+  };
 }
 
 /** Queues the acknowledgement; a fully refunded donation has none. */
@@ -78,17 +104,53 @@ export async function enqueueAcknowledgement(
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
-/** Updates an unsent acknowledgement to the current refunds and date. */
-export async function updateAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
-  const mail = acknowledgementMail(row);
+/** Sends a further mail about a donation under a key of its own, which then is the current one. */
+export async function enqueueNextAcknowledgement(
+  tx: Queries,
+  row: DonationRow,
+  { key, replaces }: { key: string; replaces: Date | null },
+): Promise<void> {
+  const next = { ...row, acknowledgementKey: `${firstKey(row.id)}:${key}` };
+  const mail = acknowledgementMail(next, replaces);
   if (!mail) return;
-  if (isTakenBack(row)) await stopMail(tx, mail.dedupeKey);
+  await enqueueMail(tx, mail);
+  await tx
+    .update(donations)
+    .set({ acknowledgementKey: next.acknowledgementKey })
+    .where(eq(donations.id, row.id));
+}
+
+const statedSchema = z.object({
+  refundedCents: z._default(z.int(), 0),
+  replaces: z._default(z.nullable(z.coerce.date()), null),
+});
+
+/**
+ * Updates an unsent acknowledgement to the current facts. After it was sent, a changed refund or a
+ * reversal is sent as a correction or, when nothing is left, as a notice (P-140).
+ */
+export async function updateAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
+  const key = acknowledgementKey(row);
+  // The lock keeps the sender from taking the mail meanwhile.
+  const [current] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, key)).for('update');
+  const stated = statedSchema.safeParse(current?.data).data;
+  if (current?.state === 'sent') {
+    if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
+    return enqueueNextAcknowledgement(tx, row, {
+      key: String(row.version),
+      replaces: current.sentAt,
+    });
+  }
+  const mail = acknowledgementMail(row, stated?.replaces);
+  if (!mail) return;
+  // Only who never got a document needs no notice.
+  if (isTakenBack(row) && row.acknowledgementKey === null) await stopMail(tx, key);
   else await updateMail(tx, mail);
 }
 
 /** Deletes an acknowledgement that was never tried; false when it may have left. */
 export function removeAcknowledgement(tx: Queries, donationId: string): Promise<boolean> {
-  return removeMail(tx, dedupeKey(donationId));
+  return removeMail(tx, firstKey(donationId));
 }
 
 const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['state']>> = {
@@ -99,20 +161,17 @@ const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['
   withdrawn: 'none',
 };
 
-export async function readAcknowledgement({
-  id,
-  donorEmail,
-}: DonationRow): Promise<Receipt['acknowledgement']> {
-  const mail = donorEmail ? await mailProgress(dedupeKey(id)) : undefined;
+export async function readAcknowledgement(row: DonationRow): Promise<Receipt['acknowledgement']> {
+  const mail = row.donorEmail ? await mailProgress(acknowledgementKey(row)) : undefined;
   if (!mail) return { state: 'none', at: null };
   return { state: shown[mail.state], at: mail.sentAt?.toISOString() ?? null };
 }
 
 /** For staff, with the address and the reason of a failure. */
-export async function readAcknowledgementMail({
-  id,
-}: DonationRow): Promise<DonationDetails['acknowledgement']> {
-  const mail = await mailProgress(dedupeKey(id));
+export async function readAcknowledgementMail(
+  row: DonationRow,
+): Promise<DonationDetails['acknowledgement']> {
+  const mail = await mailProgress(acknowledgementKey(row));
   if (!mail) return { state: 'none', at: null, to: null, error: null };
   const { state, sentAt, to, lastError } = mail;
   const error = state === 'sent' ? null : lastError;

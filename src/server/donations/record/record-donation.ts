@@ -106,6 +106,7 @@ const unrecorded = {
   disputeLost: false,
   reversesId: null,
   reversedAt: null,
+  acknowledgementKey: null,
   version: 0,
 };
 
@@ -116,6 +117,7 @@ export async function previewRecord(request: RecordDonation): Promise<RecordPrev
   const { rows, title, lead, figure, legal } = acknowledgementWords({
     ...acknowledgementData(row),
     donationId: 'Added once it is recorded',
+    verificationUrl: null,
   });
   const donor = row.donorEmail ? await readDonor(row) : null;
   return {

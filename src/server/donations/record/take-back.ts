@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications.ts';
 import { isRecorded, recordedSources } from '#contracts/donations.ts';
-import { database, type Queries, sameText } from '../../db/client.ts';
-import { donations, people } from '../../db/schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { presentDonation } from '../admin-donations.ts';
 import { removeAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
-import { type DonationRow, findDonation } from '../rows.ts';
+import { findDonation } from '../rows.ts';
+import { removeUnknownDonor } from '../unknown-donor.ts';
 
 /** Recorded by staff, and neither reversed nor a reversal. */
 const isOpen = and(
@@ -26,19 +27,6 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
   if (row.reversesId) return conflict('This entry reverses a donation and stays.');
   if (row.reversedAt) return conflict('This donation was already reversed.');
   return conflict(`More than ${undoMinutes} minutes have passed. You can reverse the donation.`);
-}
-
-/** A donor whom only this donation made known (P-27). */
-async function removeUnknownDonor(tx: Queries, { personId }: DonationRow): Promise<void> {
-  if (!personId) return;
-  const isTheirs = or(
-    eq(donations.personId, people.id),
-    and(sql`${people.email} <> ''`, sameText(donations.donorEmail, people.email)),
-  );
-  const others = tx.select({ id: donations.id }).from(donations).where(isTheirs);
-  await tx
-    .delete(people)
-    .where(and(eq(people.id, personId), eq(people.type, 'donor'), notExists(others)));
 }
 
 /** Removes the record and its mail within ten minutes (P-152). @throws HttpError 404, 409. */

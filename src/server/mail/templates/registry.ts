@@ -7,10 +7,11 @@ import {
   applicationNotification,
 } from './applications.ts';
 import { alert, contactNotification } from './staff.ts';
-import { taxAcknowledgement } from './tax-acknowledgement.ts';
+import { acknowledgementMoved, taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
 
 const templates = {
+  'acknowledgement-moved': acknowledgementMoved,
   alarm: alert,
   'application-approved': applicationApproved,
   'application-declined': applicationDeclined,

@@ -5,13 +5,37 @@ import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { isPlainName } from '../mailbox.ts';
-import { defineTemplate, facts, link, paragraph } from './template.ts';
+import { defineTemplate, facts, link, type MailContent, paragraph } from './template.ts';
 
 const testNotice = {
   kind: 'warning',
   title: 'Test gift, not a tax document',
   text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
 } as const;
+
+const reason = 'You are receiving this because you gave this address with your donation.';
+
+/** After a full refund, a lost dispute or a reversal (P-140). */
+function refundNotice(donation: {
+  donationId: string;
+  given: string;
+  day: string;
+  replaces: string | null;
+}): MailContent {
+  const { donationId, given, day, replaces } = donation;
+  const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
+  return {
+    preview: `Your gift of ${given} of ${day} was returned in full.`,
+    heading: 'Your gift was refunded',
+    blocks: [
+      paragraph(
+        `Your gift of ${given} of ${day} to ${identity.name} was returned in full. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
+      ),
+      facts({ 'Donation ID': donationId, Organization: identity.name }),
+    ],
+    reason,
+  };
+}
 
 /** The words that tax law requires (P-58). */
 export const taxAcknowledgement = defineTemplate(
@@ -26,6 +50,9 @@ export const taxAcknowledgement = defineTemplate(
     currency: z.string(),
     receivedAt: z.string(),
     isTest: z.boolean(),
+    isReversed: z._default(z.boolean(), false),
+    /** When the document that this one replaces was sent. */
+    replaces: z._default(z.nullable(z.string()), null),
   }),
   ({ donationId, source, donorName, amountCents, refundedCents, receivedAt, isTest, ...rest }) => {
     const given = formatDollars(amountCents);
@@ -36,13 +63,21 @@ export const taxAcknowledgement = defineTemplate(
     const isThanks = source === 'fund';
     const day = formatPacificDate(receivedAt);
     const isRefunded = refundedCents > 0;
+    if (rest.isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
+      return refundNotice({ donationId, given, day, replaces: rest.replaces });
+    }
+    const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
+    const correction = rest.replaces
+      ? [paragraph(`This replaces our document of ${formatPacificDate(rest.replaces)}.`)]
+      : [];
     const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
     const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
-      heading: `${isThanks ? 'Thank you' : 'Tax acknowledgment'}${isTest ? ' (test)' : ''}`,
+      heading: `${rest.replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
       blocks: [
         ...(isTest ? [testNotice] : []),
+        ...correction,
         paragraph(`${thanks} you for your gift of ${amount} to ${identity.name}.${refund}`),
         facts({
           Donor: donorName ?? 'Anonymous',
@@ -64,7 +99,25 @@ export const taxAcknowledgement = defineTemplate(
           ? []
           : [link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`))]),
       ],
-      reason: 'You are receiving this because you gave this address with your donation.',
+      reason,
+    };
+  },
+);
+
+/** For the address that got a document by mistake (P-140); it names no donor and no new address. */
+export const acknowledgementMoved = defineTemplate(
+  z.object({ sentAt: z.nullable(z.string()) }),
+  ({ sentAt }) => {
+    const day = sentAt ? ` on ${formatPacificDate(sentAt)}` : '';
+    return {
+      preview: 'An email from us reached you by mistake.',
+      heading: 'An email reached you by mistake',
+      blocks: [
+        paragraph(
+          `A document about a gift to ${identity.name} was sent to this address${day}. The donor has since corrected the address. Please delete that email. If the gift was yours, write to ${identity.email}.`,
+        ),
+      ],
+      reason: 'You are receiving this because a document was sent to this address before.',
     };
   },
 );

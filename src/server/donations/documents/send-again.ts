@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { conflict, invalidFields, notFound } from '../../http/errors.ts';
+import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
+import { upsertPerson } from '../../people/upsert-person.ts';
+import type { DonationRow } from '../rows.ts';
+import { removeUnknownDonor } from '../unknown-donor.ts';
+import { acknowledgementKey, enqueueNextAcknowledgement, isTakenBack } from './acknowledgement.ts';
+
+/** A document goes to the same address again after an hour at the earliest. */
+const againAfterMs = 3_600_000;
+
+async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
+  const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+  if (!row) throw notFound('Donation');
+  if (row.status !== 'succeeded')
+    throw conflict('The donation was not paid, so it has no document.');
+  if (isTakenBack(row)) throw conflict('The donation was refunded in full, so it has no document.');
+  return row;
+}
+
+/** Moves the donation to the person of the new address, and tells the old one if mail reached it. */
+async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
+  const key = acknowledgementKey(row);
+  const mail = await mailProgress(key, tx);
+  if (mail?.state === 'sent' || mail?.state === 'sending') {
+    const sentAt = mail.sentAt?.toISOString() ?? null;
+    await enqueueMail(tx, {
+      dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
+      to: { address: mail.to },
+      subject: 'An email reached you by mistake',
+      template: { name: 'acknowledgement-moved', data: { sentAt } },
+    });
+  } else await stopMail(tx, key);
+  const donor = { type: 'donor', name: row.donorName ?? '', email } as const;
+  const [after] = await tx
+    .update(donations)
+    .set({
+      donorEmail: email,
+      personId: await upsertPerson(tx, donor),
+      version: sql`${donations.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(eq(donations.id, row.id))
+    .returning();
+  if (!after) throw notFound('Donation');
+  await removeUnknownDonor(tx, row);
+  return after;
+}
+
+/**
+ * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
+ * nothing more within the hour (P-140).
+ *
+ * @throws HttpError 404, 409 without a document, 422 without an address.
+ */
+export async function sendAcknowledgementAgain(id: string, given: string | null): Promise<void> {
+  await database().transaction(async (tx) => {
+    const row = await lockDonation(tx, id);
+    const email = given ?? row.donorEmail;
+    if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
+    if (email.toLowerCase() !== row.donorEmail?.toLowerCase()) {
+      const after = await correctAddress(tx, row, email);
+      const key = `to:${after.version}`;
+      return enqueueNextAcknowledgement(tx, after, { key, replaces: null });
+    }
+    const mail = await mailProgress(acknowledgementKey(row), tx);
+    const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
+    const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
+    if (isWaiting || isRecent) return;
+    const key = `again:${crypto.randomUUID()}`;
+    await enqueueNextAcknowledgement(tx, row, { key, replaces: null });
+  });
+}

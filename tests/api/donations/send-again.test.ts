@@ -1,0 +1,128 @@
+import { eq, like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import {
+  insertDonation,
+  confirmDonation,
+  donationRow,
+  payDonation,
+} from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+
+/** A paid donation with its acknowledgement in the outbox. */
+async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
+  const donorEmail = newAddress();
+  const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });
+  await confirmDonation(begun.paymentId);
+  return { ...begun, donorEmail };
+}
+
+const mailsOf = async (id: string) => rowsOf(outbox, like(outbox.dedupeKey, `%:${id}%`));
+
+async function markAllSent(id: string, sentAt = new Date()): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'sent', sentAt })
+    .where(like(outbox.dedupeKey, `%:${id}%`));
+}
+
+const send = (id: string, body: unknown = {}) =>
+  callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
+
+test('25 corrections at once send one mail to the new address and one note to the old', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await markAllSent(id);
+  const email = newAddress();
+  const replies = await Promise.all(Array.from({ length: 25 }, () => send(id, { email })));
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
+  }
+  expect(await send(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
+  const mails = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(mails.map(({ template, toAddress }) => [template, toAddress]).sort()).toEqual([
+    ['acknowledgement-moved', donorEmail],
+    ['tax-acknowledgement', email],
+  ]);
+  expect(JSON.stringify(mails.find(({ toAddress }) => toAddress === donorEmail))).not.toContain(
+    email,
+  );
+  const row = await donationRow(id);
+  expect(row.donorEmail).toBe(email);
+  expect(await rowsOf(people, eq(people.email, donorEmail))).toEqual([]);
+  expect(await rowsOf(people, eq(people.email, email))).toMatchObject([{ id: row.personId }]);
+});
+
+test('a mail that had not left goes to the new address only', async () => {
+  const { donationId: id } = await acknowledge();
+  const email = newAddress();
+  await send(id, { email });
+  expect((await mailsOf(id)).filter(({ state }) => state !== 'withdrawn')).toMatchObject([
+    { toAddress: email, template: 'tax-acknowledgement' },
+  ]);
+});
+
+test('to the same address it leaves again after an hour, and while it failed', async () => {
+  const { donationId: id } = await acknowledge();
+  await markAllSent(id);
+  await send(id);
+  expect(await mailsOf(id)).toHaveLength(1);
+  await markAllSent(id, new Date(Date.now() - 3_600_001));
+  await send(id);
+  await send(id);
+  expect(await mailsOf(id)).toHaveLength(2);
+  await database().queries.update(outbox).set({ state: 'failed', sentAt: null });
+  expect(await send(id)).toMatchObject({ status: 202, body: { state: 'queued' } });
+});
+
+test('refuses what has no document, or no address', async () => {
+  expect((await send(crypto.randomUUID())).status).toBe(404);
+  const pending = await insertDonation({ donorEmail: newAddress() });
+  expect(await send(pending)).toMatchObject({ status: 409, body: { error: /was not paid/ } });
+  const refunded = await insertDonation({ status: 'succeeded', refundedCents: 2500 });
+  expect(await send(refunded, { email: newAddress() })).toMatchObject({
+    status: 409,
+    body: { error: /refunded in full/ },
+  });
+  const anonymous = await insertDonation({ status: 'succeeded' });
+  expect(await send(anonymous)).toMatchObject({
+    status: 422,
+    body: { fields: { email: 'The donor gave no address. Enter one.' } },
+  });
+  expect((await send(anonymous, { email: 'nobody' })).status).toBe(422);
+});
+
+test('a refund after sending makes one corrected document; a full one a notice', async () => {
+  const { donationId: id, paymentId } = await acknowledge();
+  const sentAt = new Date('2026-03-02T20:00:00Z');
+  await markAllSent(id, sentAt);
+  await refundPayment(paymentId, '10.00');
+  await deliverAll();
+  await deliverAll();
+  const corrected = (await mailsOf(id)).filter(({ state }) => state === 'queued');
+  expect(corrected).toMatchObject([
+    {
+      subject: expect.stringContaining('Corrected tax acknowledgment of your gift') as string,
+      data: { refundedCents: 1000, replaces: sentAt.toISOString() },
+      attachments: [
+        { document: { data: { refundedCents: 1000, replaces: sentAt.toISOString() } } },
+      ],
+    },
+  ]);
+  await markAllSent(id);
+  await refundPayment(paymentId, '15.00');
+  await deliverAll();
+  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toMatchObject([
+    {
+      subject: expect.stringContaining('Refund of your gift') as string,
+      data: { refundedCents: 2500 },
+      attachments: [],
+    },
+  ]);
+  expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgementKey).toContain(id);
+});
