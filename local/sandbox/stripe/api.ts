@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono } from 'hono';
 import type Stripe from 'stripe';
 import type * as z from 'zod';
+import { createCustomer, createProduct, createSubscription, deleteCustomer } from './billing.ts';
+import { createPortalSession } from './billing-portal.ts';
+import { paymentOfInvoice, voidInvoice } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import { type Intent, type Kinds, type LedgerObject, newId } from './objects.ts';
 import { decodeForm, parameters, parseParameters } from './parameters.ts';
@@ -27,6 +31,16 @@ function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What Stripe includes in an invoice only when asked. */
+function partOfInvoice(ledger: Ledger, id: string, name: 'payments' | 'confirmation_secret') {
+  const payment = paymentOfInvoice(ledger, id);
+  if (name === 'payments') {
+    return { object: 'list', data: [payment], has_more: false, url: '/v1/invoice_payments' };
+  }
+  const { client_secret } = ledger.find('payment_intent', payment.payment.payment_intent);
+  return { client_secret, type: 'payment_intent' };
+}
+
 /** Replaces ids by their objects along a path such as `data.latest_charge.refunds`. */
 function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Json {
   if (name === undefined) return holder;
@@ -35,6 +49,11 @@ function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Js
     const data = ledger.ofCharge('refund', String(holder.id)).slice(0, 10);
     const url = `/v1/charges/${String(holder.id)}/refunds`;
     value = { object: 'list', data, has_more: false, url };
+  } else if (
+    holder.object === 'invoice' &&
+    (name === 'payments' || name === 'confirmation_secret')
+  ) {
+    value = partOfInvoice(ledger, String(holder.id), name);
   } else if (typeof value === 'string') {
     value = ledger.get(value);
   }
@@ -65,7 +84,9 @@ function listObjects(ledger: Ledger, kind: keyof Kinds, params: ListParams) {
   const isWanted = (object: LedgerObject) =>
     object.created >= (created?.gte ?? 0) &&
     (!Array.isArray(types) || types.includes((object as { type?: string }).type)) &&
-    Object.entries(filters).every(([name, value]) => (object as unknown as Json)[name] === value);
+    Object.entries(filters).every(([name, value]) =>
+      isDeepStrictEqual((object as unknown as Json)[name], value),
+    );
   const data: LedgerObject[] = [];
   for (const object of ledger.newest(kind, after)) {
     if (isWanted(object)) data.push(object);
@@ -83,13 +104,14 @@ interface ApiParts {
   switches: OpenSwitches;
   secretKey: string;
   publishableKey: string;
+  origin: string;
   /** What the account has registered. */
   webhookEndpoints: Stripe.WebhookEndpoint[];
 }
 
 /** Stripe's API as the SDK and the browser's script call it: form fields in, JSON out. */
 export function createApi(parts: ApiParts): Hono {
-  const { context, switches, secretKey, publishableKey, webhookEndpoints } = parts;
+  const { context, switches, secretKey, publishableKey, origin, webhookEndpoints } = parts;
   const { ledger } = context;
   const api = new Hono();
 
@@ -119,7 +141,7 @@ export function createApi(parts: ApiParts): Hono {
 
   /** Registers an endpoint; only those for browsers take the publishable key. */
   function route<Schema extends z.ZodType>(
-    address: `GET ${string}` | `POST ${string}`,
+    address: `GET ${string}` | `POST ${string}` | `DELETE ${string}`,
     schema: Schema,
     work: Work<Schema>,
     { forBrowsers = false } = {},
@@ -204,6 +226,28 @@ export function createApi(parts: ApiParts): Hono {
     object: 'list',
     url: '/v1/webhook_endpoints',
     data: webhookEndpoints,
+    has_more: false,
+  }));
+  route('POST /v1/customers', parameters.createCustomer, (params) =>
+    createCustomer(context, params),
+  );
+  route('DELETE /v1/customers/:id', parameters.retrieve, (_, id) => deleteCustomer(context, id));
+  route('POST /v1/products', parameters.createProduct, (params) => createProduct(context, params));
+  route('GET /v1/products/:id', parameters.retrieve, (_, id) => ledger.find('product', id));
+  route('POST /v1/subscriptions', parameters.createSubscription, (params) =>
+    createSubscription(context, params),
+  );
+  route('GET /v1/subscriptions/:id', parameters.retrieve, (_, id) =>
+    ledger.find('subscription', id),
+  );
+  route('POST /v1/invoices/:id/void', parameters.retrieve, (_, id) => voidInvoice(context, id));
+  route('POST /v1/billing_portal/sessions', parameters.createPortalSession, (params) =>
+    createPortalSession(context, params, origin),
+  );
+  route('GET /v1/billing_portal/configurations', parameters.listPortalConfigurations, () => ({
+    object: 'list',
+    url: '/v1/billing_portal/configurations',
+    data: [{ id: 'bpc_sandbox', object: 'billing_portal.configuration' }],
     has_more: false,
   }));
   const find = (_: unknown, id: string) => ledger.find('payment_intent', id);

@@ -12,6 +12,8 @@ export type Outcome =
   | { kind: 'processes' }
   /** Waits for the donor to read two small deposits off a bank statement. */
   | { kind: 'verifies' }
+  /** Pays while the donor is there, and is refused on every renewal. */
+  | { kind: 'declines later' }
   /** Succeeds, and the bank disputes it at once. */
   | { kind: 'disputes' };
 
@@ -52,7 +54,15 @@ const testCards: Readonly<Record<string, Outcome>> = {
   '4000000000000259': { kind: 'disputes' },
   // Not one of Stripe's: it documents no card whose payment stays in processing.
   '4000000000005555': { kind: 'processes' },
+  // Stripe's card of this number is refused on the first payment, too.
+  '4000000000000341': { kind: 'declines later' },
 };
+
+/** What the card does when the donor is away. */
+export function outcomeOfRenewal(outcome: Outcome): Outcome {
+  if (outcome.kind === 'authenticates') return succeeds;
+  return outcome.kind === 'declines later' ? isDeclinedFor('generic_decline') : outcome;
+}
 
 function mistakeIn(number: string, month: number, year: number): Outcome | undefined {
   const now = new Date();

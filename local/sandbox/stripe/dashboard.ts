@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { pagePolicy, refuseForeign, sandboxPage } from '../page.ts';
+import { addBillingPages } from './billing-portal.ts';
 import type { Ledger } from './ledger.ts';
 import type { Intent } from './objects.ts';
 import { cancelIntent, type SandboxContext } from './payments.ts';
@@ -61,6 +62,7 @@ function paymentsPage(ledger: Ledger, problem: string | undefined) {
     'Payments',
     html`<p>This stands in for Stripe on this machine: no card is charged.</p>
       ${problem && html`<p role="alert">${problem}</p>`}
+      ${button('clock', 'Let a month pass for subscriptions', { days: '31' })}
       <table>
         <tr>
           ${['Payment', 'Amount', 'Status', 'Do'].map((heading) => html`<th>${heading}</th>`)}
@@ -103,6 +105,7 @@ export function createDashboard(context: SandboxContext, switches: OpenSwitches)
   onPress('/decide', (field) =>
     closeDispute(context, field('dispute'), field('status') === 'won' ? 'won' : 'lost'),
   );
+  addBillingPages(app, context);
   app.post('/switches', async (c) => {
     const parsed = z.looseObject({}).safeParse(await c.req.json().catch(() => null));
     return parsed.success ? c.json(switches.set(parsed.data)) : c.json(parsed.error, 422);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { renewSubscriptions } from './billing.ts';
 import type { Job, Ledger } from './ledger.ts';
 import { type EventSubject, type LedgerEvent, newId, nowInSeconds } from './objects.ts';
 import { finishProcessing, type SandboxContext } from './payments.ts';
@@ -87,6 +88,9 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
 
   /** Does everything that is due now, and what becomes due by it. */
   async function runDueJobs(): Promise<void> {
+    ledger.transaction(() => {
+      renewSubscriptions(context);
+    });
     for (let due = ledger.dueJobs(Date.now()); due.length > 0; due = ledger.dueJobs(Date.now())) {
       for (const job of due) {
         if (stopped) return;

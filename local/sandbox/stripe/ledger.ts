@@ -11,6 +11,14 @@ export interface Job {
   attempts: number;
 }
 
+/** The object that another is looked up by. */
+function parentOf(object: LedgerObject): string | null {
+  if ('charge' in object) return object.charge;
+  if (object.object === 'invoice_payment') return object.payment.payment_intent;
+  if (object.object === 'invoice') return object.parent.subscription_details.subscription;
+  return object.object === 'subscription' ? object.customer : null;
+}
+
 const tables = `
   create table if not exists objects (
     seq integer primary key, id text not null unique, kind text not null,
@@ -42,6 +50,14 @@ export function openLedger(folder: string) {
     return row && parse(row);
   }
 
+  /** Newest first; `parentOf` says what belongs to what. */
+  function children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
+    return db
+      .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
+      .all(parent, kind)
+      .map((row) => parse(row) as Kinds[Kind]);
+  }
+
   return {
     close: () => {
       db.close();
@@ -59,7 +75,7 @@ export function openLedger(folder: string) {
       }
     },
     put(object: LedgerObject): void {
-      const parent = 'charge' in object ? object.charge : null;
+      const parent = parentOf(object);
       db.prepare(
         `insert into objects (id, kind, created, parent, body) values (?, ?, ?, ?, ?)
          on conflict (id) do update set body = excluded.body`,
@@ -74,11 +90,9 @@ export function openLedger(folder: string) {
     },
     /** The refunds or disputes of a charge, newest first. */
     ofCharge<Kind extends 'refund' | 'dispute'>(kind: Kind, charge: string): Kinds[Kind][] {
-      return db
-        .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
-        .all(charge, kind)
-        .map((row) => parse(row) as Kinds[Kind]);
+      return children(kind, charge);
     },
+    children,
     /** Objects of a kind, newest first, from the one after `before` on. */
     *newest<Kind extends keyof Kinds>(kind: Kind, before = ''): Generator<Kinds[Kind]> {
       const rows = db

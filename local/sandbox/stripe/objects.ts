@@ -26,8 +26,26 @@ export interface Dispute extends Stripe.Dispute {
   payment_intent: string;
 }
 
+export interface Subscription extends Stripe.Subscription {
+  customer: string;
+  latest_invoice: string;
+}
+
+export interface Invoice extends Stripe.Invoice {
+  customer: string;
+  parent: Stripe.Invoice.Parent & {
+    subscription_details: Stripe.Invoice.Parent.SubscriptionDetails & { subscription: string };
+  };
+}
+
+export interface InvoicePayment extends Stripe.InvoicePayment {
+  invoice: string;
+  payment: { type: 'payment_intent'; payment_intent: string };
+}
+
 /** Objects that events are about. */
-export type EventSubject = Intent | Charge | Refund | Dispute;
+export type EventSubject =
+  Intent | Charge | Refund | Dispute | Stripe.Customer | Subscription | Invoice | InvoicePayment;
 
 type EventFields = 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks';
 
@@ -41,6 +59,12 @@ export interface Kinds {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  customer: Stripe.Customer;
+  product: Stripe.Product;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  'billing_portal.session': Stripe.BillingPortal.Session;
   event: LedgerEvent;
 }
 
@@ -56,7 +80,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 24)}`;
 }
 
-export function buildIntent(params: CreateIntentParams): Intent {
+export function buildIntent(params: CreateIntentParams, customer: string | null = null): Intent {
   const id = newId('pi');
   return {
     ...defaults.payment_intent,
@@ -69,6 +93,7 @@ export function buildIntent(params: CreateIntentParams): Intent {
     confirmation_method: 'automatic',
     created: nowInSeconds(),
     currency: params.currency,
+    customer,
     description: params.description ?? null,
     metadata: params.metadata,
     receipt_email: params.receipt_email ?? null,
@@ -95,6 +120,7 @@ export function buildCharge(
     captured: isPaid,
     created: nowInSeconds(),
     currency: intent.currency,
+    customer: intent.customer,
     description: intent.description,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,

@@ -129,6 +129,32 @@ const createRefund = z.strictObject({
 
 export type CreateRefundParams = Partial<Omit<z.output<typeof createRefund>, 'expand'>>;
 
+const createSubscription = z.strictObject({
+  customer: z.string(),
+  items: z
+    .record(
+      z.string(),
+      z.strictObject({
+        price_data: z.strictObject({
+          currency,
+          product: z.string(),
+          recurring: z.strictObject({ interval: z.literal('month') }),
+          unit_amount: amount,
+        }),
+      }),
+    )
+    .transform(Object.values<{ price_data: { product: string; unit_amount: number } }>),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z.strictObject({
+    save_default_payment_method: z.literal('on_subscription'),
+  }),
+  description: z.string().max(500).optional(),
+  metadata,
+  expand,
+});
+
+export type CreateSubscriptionParams = Omit<z.output<typeof createSubscription>, 'expand'>;
+
 const limit = integer
   .refine((given) => given >= 1 && given <= 100, {
     error: 'This value must be between 1 and 100.',
@@ -154,8 +180,24 @@ export const parameters = {
     payment_intent: list,
     charge: list.extend({ payment_intent: anyText }),
     dispute: list.extend({ charge: anyText, payment_intent: anyText }),
+    invoice_payment: list.extend({
+      invoice: anyText,
+      payment: z
+        .strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() })
+        .optional(),
+    }),
     event: list.extend({ type: anyText, types: listOf(z.string()).optional() }),
   },
+  createCustomer: z.strictObject({ email: email.optional(), name: anyText, metadata, expand }),
+  createProduct: z.strictObject({ id: anyText, name: z.string().max(250), expand }),
+  createSubscription,
+  createPortalSession: z.strictObject({
+    customer: z.string(),
+    return_url: z.url({ error: 'Not a valid URL' }),
+    expand,
+  }),
+  listPortalConfigurations: z.strictObject({ active: boolean, is_default: boolean, limit, expand }),
+  retrieve: z.strictObject({ expand }),
   listEndpoints: z.strictObject({ limit, starting_after: anyText, expand }),
 };
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Method, type Outcome, readCard } from './cards.ts';
+import { failInvoice, payInvoice } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import {
   buildCharge,
@@ -51,6 +52,9 @@ export function cancelIntent(
 ): Intent {
   const intent = ledger.find('payment_intent', id);
   requireOpen(intent, 'cancel');
+  if (ledger.children('invoice_payment', id).length > 0) {
+    throw invalidRequest('This PaymentIntent belongs to an invoice. Void the invoice instead.');
+  }
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
@@ -63,7 +67,8 @@ export function cancelIntent(
   return canceled;
 }
 
-function succeed({ ledger, emit }: SandboxContext, intent: Intent, method: Method): Intent {
+function succeed(context: SandboxContext, intent: Intent, method: Method): Intent {
+  const { ledger, emit } = context;
   const charge = buildCharge(intent, method, 'succeeded');
   if (intent.status === 'processing' && intent.latest_charge) charge.id = intent.latest_charge;
   const paid: Intent = {
@@ -79,14 +84,16 @@ function succeed({ ledger, emit }: SandboxContext, intent: Intent, method: Metho
   ledger.put(paid);
   emit('charge.succeeded', charge);
   emit('payment_intent.succeeded', paid);
+  payInvoice(context, paid, method);
   return paid;
 }
 
 function decline(
-  { ledger, emit }: SandboxContext,
+  context: SandboxContext,
   intent: Intent,
   { method, error }: { method: Method; error: ErrorBody },
 ): StripeApiError {
+  const { ledger, emit } = context;
   const charge =
     error.type === 'card_error' ? buildCharge(intent, method, 'failed', error) : undefined;
   const body = charge ? { ...error, charge: charge.id } : error;
@@ -104,6 +111,7 @@ function decline(
   }
   ledger.put(failed);
   emit('payment_intent.payment_failed', failed);
+  failInvoice(context, failed);
   return new StripeApiError(402, { ...body, payment_intent: failed }, { commits: true });
 }
 
@@ -121,11 +129,12 @@ function waitingMethod({ ledger }: SandboxContext, id: string): Method {
 }
 
 /** Does what the method is known for; throws what a declined card answers. */
-function charge(context: SandboxContext, intent: Intent, method: Method): Intent {
+export function charge(context: SandboxContext, intent: Intent, method: Method): Intent {
   const { ledger } = context;
   const { outcome } = method;
   switch (outcome.kind) {
     case 'succeeds':
+    case 'declines later':
       return succeed(context, intent, method);
     case 'disputes': {
       const paid = succeed(context, intent, method);

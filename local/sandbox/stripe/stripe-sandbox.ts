@@ -74,7 +74,14 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const endpoint = { url: `${origin}/api/stripe-webhook`, secret: webhookSecret };
   const worker = createWorker(context, endpoint);
   const webhookEndpoints = [describeEndpoint(endpoint.url)];
-  const api = createApi({ context, switches, secretKey, publishableKey, webhookEndpoints });
+  const api = createApi({
+    context,
+    switches,
+    secretKey,
+    publishableKey,
+    origin,
+    webhookEndpoints,
+  });
   serveBrowserFiles(api);
   const dashboard = new Hono().route(mount, createDashboard(context, switches));
   return {
