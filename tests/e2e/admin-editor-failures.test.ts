@@ -190,7 +190,7 @@ test('a save that ends after the page was left does not lead its writer away @lo
   letThrough();
   await (await saved).finished();
   await editor.portal.section('Blog').click();
-  await expect(page.getByText('Saved late')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Saved late')).toBeVisible();
   // Blog is one entry after Messages: nothing else was gone to in between.
   await page.goBack();
   await expect(editor.portal.heading('Messages')).toBeVisible();
