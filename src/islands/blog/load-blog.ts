@@ -8,10 +8,10 @@ import {
   type RelatedPost,
   relatedPostsSchema,
 } from '#contracts/blog.ts';
+import { parseAddress } from '#contracts/parse-address.ts';
 import { type AnswerSchema, ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
 import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
 import { withDeadline } from '#lib/deadline.ts';
-import { nextCursor } from '#lib/next-cursor.ts';
 import type { LoadFailure } from './use-revalidated.ts';
 
 export type ListedPost = Pick<
@@ -53,6 +53,14 @@ async function readChanged<T>(
     if (error instanceof ApiCallError && error.status === 304) return null;
     throw error;
   }
+}
+
+/** The `after` of `Link: rel="next"`. */
+function nextCursor(link: string | null): string | undefined {
+  const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return target
+    ? (parseAddress(target, 'http://x')?.searchParams.get('after') ?? undefined)
+    : undefined;
 }
 
 export async function loadList(

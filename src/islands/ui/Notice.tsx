@@ -1,12 +1,18 @@
 import '#styles/controls/notice.css';
 import type { ReactNode, Ref } from 'react';
 import type { IconName } from '#lib/icon-paths.ts';
-import { noticeIcons, type NoticeTone } from '#lib/notice-tone.ts';
 import { Icon } from './Icon.tsx';
 import { LiveRegionText } from './LiveRegionText.tsx';
 
+const icons = {
+  info: 'minus',
+  ok: 'check',
+  warn: 'warning',
+  bad: 'warning',
+} as const satisfies Record<string, IconName>;
+
 interface NoticeProps {
-  tone: NoticeTone;
+  tone: keyof typeof icons;
   /** In place of the tone's own mark. */
   icon?: IconName | undefined;
   title?: string | undefined;
@@ -17,14 +23,7 @@ interface NoticeProps {
 }
 
 /** A message on a tint with a bar, a mark and words. Can take the focus by script. */
-export function Notice({
-  tone,
-  icon = noticeIcons[tone],
-  title,
-  children,
-  role,
-  ref,
-}: NoticeProps) {
+export function Notice({ tone, icon = icons[tone], title, children, role, ref }: NoticeProps) {
   const words = (
     <>
       {title && <strong className="notice-title">{title}</strong>} {children}

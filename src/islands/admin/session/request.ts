@@ -1,7 +1,6 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { abortWith } from '#lib/abort-with.ts';
-import { ApiCallError, callApi, type ApiAnswer } from '#lib/api-client.ts';
-import { fetchApiFile, type ApiFile } from '#lib/api-file.ts';
+import { ApiCallError, callApi, request as fetchApi, type ApiAnswer } from '#lib/api-client.ts';
 
 type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
 
@@ -49,7 +48,16 @@ export async function request<T = undefined>(
   );
 }
 
-/** Reads a file of an admin endpoint. @throws what fetchApiFile throws. */
+interface ApiFile {
+  filename: string;
+  blob: Blob;
+}
+
+/** Reads a file of an admin endpoint. @throws ApiCallError, NetworkError. */
 export async function requestFile(path: string): Promise<ApiFile> {
-  return withPassword((headers, signal) => fetchApiFile(path, { headers, signal }));
+  return withPassword(async (headers, signal) => {
+    const response = await fetchApi(path, { headers, signal });
+    const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
+    return { filename: named?.[1] ?? 'file', blob: await response.blob() };
+  });
 }
