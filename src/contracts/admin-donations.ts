@@ -65,6 +65,8 @@ export const donationDetailsSchema = z.object({
     to: z.nullable(z.string()),
     error: z.nullable(z.string()),
   }),
+  /** Until then the record can be undone (P-152); null when it cannot. */
+  undoUntil: z.optional(z.nullable(z.string())),
   /** Counts successful donations of the same mode, gross of refunds. */
   donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from './answers.ts';
+import { donationSources } from './donations.ts';
 import { applicationActs, applicationStatuses } from './applications.ts';
 
 /** P-106. */
@@ -48,6 +49,11 @@ const donation = z.object({
   kind: z.literal('donation'),
   at: z.string(),
   id: idField,
+  source: z._default(z.enum(donationSources), 'card'),
+  /** Of stock. */
+  description: z.optional(nullableTextField),
+  reversed: z._default(z.boolean(), false),
+  isReversal: z._default(z.boolean(), false),
   amountCents: z.int(),
   currency: z.string(),
   status: z.enum(['succeeded', 'pending', 'failed']),

@@ -17,6 +17,11 @@ const day = z
 
 const amountWords = 'The amount must be from $0.01 to $20,000,000.00, in whole cents.';
 
+/** Names also what depends on two fields when a third is wrong. */
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** P-150, P-151. */
 export const recordDonationSchema = z
   .object({
@@ -38,27 +43,36 @@ export const recordDonationSchema = z
         z.transform((value) => value || null),
       ),
     ),
+    /** False records only; the address is kept. */
+    send: z._default(z.boolean('send must be true or false.'), true),
     /** The donation's id, so that a double click records once. */
     attemptId,
   })
   .check(
     z.refine(({ source, amountCents }) => source === 'stock' || amountCents != null, {
+      ...always,
       path: ['amountCents'],
       error: 'The amount is required.',
     }),
     z.refine(({ source, amountCents }) => source !== 'stock' || amountCents == null, {
+      ...always,
       path: ['amountCents'],
       error: 'Stock is described, not valued. Leave the amount out.',
     }),
     z.refine(({ source, description }) => source !== 'stock' || description != null, {
+      ...always,
       path: ['description'],
       error: 'A description is required, such as 40 shares of Example Corp.',
     }),
     z.refine(({ source, description }) => source === 'stock' || description == null, {
+      ...always,
       path: ['description'],
       error: 'Only stock is described. Use the note instead.',
     }),
   );
+
+/** As it comes over the wire. */
+export type RecordDonationBody = z.input<typeof recordDonationSchema>;
 
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 

@@ -9,6 +9,7 @@ export const iconPaths = {
   check: 'm4 10.5 4 4 8-9',
   cross: 'm5 5 10 10M15 5 5 15',
   minus: 'M5 10h10',
+  plus: 'M10 4v12M4 10h12',
   ellipsis: 'M4.25 10h1.5M9.25 10h1.5M14.25 10h1.5',
   warning: 'M10 2.75 18 16.5H2zM10 8v4M10 14v.25',
   people:

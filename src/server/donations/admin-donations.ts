@@ -5,6 +5,8 @@ import type {
   DonationMode,
   DonationStats,
 } from '#contracts/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications.ts';
+import { isRecorded } from '#contracts/donations.ts';
 import { database, olderThan, sameText } from '../db/client.ts';
 import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -124,5 +126,9 @@ export async function readDonor(
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
   const row = await findDonation(database().queries, id);
   if (!row) throw notFound('Donation');
-  return { acknowledgement: await readAcknowledgementMail(row), donor: await readDonor(row) };
+  const acknowledgement = await readAcknowledgementMail(row);
+  const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
+  const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
+  const undoUntil = canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null;
+  return { acknowledgement, undoUntil, donor: await readDonor(row) };
 }

@@ -86,7 +86,9 @@ describe('POST /api/admin/donations', () => {
     expect(dayInPacific(new Date(donation.receivedAt ?? ''))).toBe('2026-11-18');
     const [donor] = await rowsOf(people);
     expect(donor).toMatchObject({ type: 'donor', email: request.donorEmail });
-    expect((await readDetails(donation.id)).donor).toMatchObject({ id: donor?.id, count: 1 });
+    const details = await readDetails(donation.id);
+    expect(details.donor).toMatchObject({ id: donor?.id, count: 1 });
+    expect(Date.parse(details.undoUntil ?? '')).toBe(Date.now() + 10 * minuteMs);
 
     passMinutes(9.9);
     await sendDue();
@@ -117,8 +119,8 @@ describe('POST /api/admin/donations', () => {
     expect(mail?.email.text).not.toContain(absent);
   });
 
-  test('without an address it is recorded only', async () => {
-    const { id } = await recordDonation({ donorEmail: null });
+  test.each([{ donorEmail: null }, { send: false }])('%j is recorded only', async (only) => {
+    const { id } = await recordDonation(only);
     expect(await mailOf(id)).toEqual([]);
     expect((await donationRow(id)).personId).not.toBeNull();
   });
@@ -172,6 +174,12 @@ describe('POST /api/admin/donations', () => {
     expect(status).toBe(422);
     expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
     expect(await rowsOf(donations)).toEqual([]);
+  });
+
+  test('every wrong field is named at once', async () => {
+    const { body } = await postRecord({ amountCents: undefined, donorName: '', receivedOn: '' });
+    const { fields } = body as { fields: object };
+    expect(Object.keys(fields).sort()).toEqual(['amountCents', 'donorName', 'receivedOn']);
   });
 
   test('tomorrow in California is in the future, today is not', async () => {
@@ -246,7 +254,8 @@ describe('undo', () => {
       ]);
     }
     expect(await rowsOf(donations)).toHaveLength(2);
-    expect((await readDetails(sent.id)).acknowledgement.state).toBe('sent');
+    const { acknowledgement, undoUntil } = await readDetails(sent.id);
+    expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
   });
 
   test('10 at once remove it once', async () => {

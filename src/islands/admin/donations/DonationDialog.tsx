@@ -4,6 +4,7 @@ import {
   type DonationDetails,
   donationDetailsSchema,
 } from '#contracts/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
@@ -12,24 +13,39 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
-import { Facts, EmailLink } from '../ui/text.tsx';
+import { Facts, EmailLink, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
 import { useRecord } from '../data/use-record.ts';
 import { personPath } from '../people/people-table.tsx';
-import { donorOf, DonationState, paymentOf } from './donation-table.tsx';
+import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
+import { RecordedActions } from './RecordedActions.tsx';
 import styles from './donations.module.css';
 
 interface DonationDialogProps {
   donation: AdminDonation;
   onClosed: () => void;
+  /** Says what was done to a recorded donation. */
+  onDone: (message: string) => void;
 }
 
-export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
-  const { id, amountCents, currency, donorEmail, refundedCents, testMode, createdAt, receivedAt } =
-    donation;
+export function DonationDialog({ donation, onClosed, onDone }: DonationDialogProps) {
+  const {
+    id,
+    source,
+    currency,
+    donorEmail,
+    note,
+    reversesId,
+    reversedAt,
+    refundedCents,
+    testMode,
+    createdAt,
+    receivedAt,
+  } = donation;
   const { record, failure, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
   const donor = record?.donor;
+  const isStaff = isRecorded(source);
   const name = donorOf(donation);
   return (
     <Dialog
@@ -38,14 +54,16 @@ export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
       foot={
         <>
           <Button variant="outline" label="Close" type="submit" data-first-focus />
-          <a
-            className={buttonClass('ink')}
-            href={`/donate/success?id=${id}`}
-            target="_blank"
-            rel="noopener"
-          >
-            Open the receipt
-          </a>
+          {!isStaff && (
+            <a
+              className={buttonClass('ink')}
+              href={`/donate/success?id=${id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              Open the receipt
+            </a>
+          )}
         </>
       }
     >
@@ -54,10 +72,10 @@ export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
           ID: <span className={panel.code}>{id}</span>,
           Amount: (
             <span className={panel.code}>
-              {formatDollars(amountCents)} {currency.toUpperCase()}
+              {amountOf(donation)} {source !== 'stock' && currency.toUpperCase()}
             </span>
           ),
-          Refunded: refundedCents > 0 && (
+          Refunded: refundedCents > 0 && !reversedAt && (
             <span className={panel.code}>{formatDollars(refundedCents)}</span>
           ),
           Donor: (
@@ -79,9 +97,20 @@ export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
           ),
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
           Status: <DonationState donation={donation} />,
+          Source: sourceLabels[source],
           Payment: paymentOf(donation),
-          Started: <When iso={createdAt} withTime />,
-          Paid: receivedAt && <When iso={receivedAt} withTime />,
+          Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
+          ...(isStaff
+            ? {
+                Received: receivedAt && <When iso={receivedAt} />,
+                Recorded: <When iso={createdAt} withTime />,
+                Reversed: reversedAt && <When iso={reversedAt} withTime />,
+                Note: note && <UserText className={panel.prose}>{note}</UserText>,
+              }
+            : {
+                Started: <When iso={createdAt} withTime />,
+                Paid: receivedAt && <When iso={receivedAt} withTime />,
+              }),
           Mode: testMode && 'Test donation, not charged',
         }}
       />
@@ -92,7 +121,16 @@ export function DonationDialog({ donation, onClosed }: DonationDialogProps) {
           onRetry={() => void load()}
         />
       ) : (
-        <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
+        !reversesId && <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
+      )}
+      {record && isStaff && !reversesId && !reversedAt && (
+        <div className={styles.actions}>
+          <RecordedActions
+            donation={donation}
+            undoUntil={record.undoUntil ?? null}
+            onDone={onDone}
+          />
+        </div>
       )}
     </Dialog>
   );
@@ -107,7 +145,11 @@ const badges = {
   failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
 } as const;
 
-function whyNone({ status, donorEmail, amountCents, refundedCents }: AdminDonation): string {
+function whyNone(donation: AdminDonation): string {
+  const { source, status, donorEmail, amountCents, refundedCents, reversedAt } = donation;
+  if (isRecorded(source) && !donorEmail) return 'No email address was recorded.';
+  if (reversedAt) return 'The donation was reversed before it was sent.';
+  if (isRecorded(source)) return 'It was recorded only.';
   if (!donorEmail) return 'The donor gave no email address.';
   if (status === 'pending') return 'It is sent once the donation is paid.';
   if (status === 'failed') return 'The donation was not paid.';
@@ -133,8 +175,9 @@ interface AcknowledgmentProps {
 }
 
 function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
-  const hasDocument =
-    donation.status === 'succeeded' && donation.refundedCents < donation.amountCents;
+  const { source, status, refundedCents, amountCents, reversedAt } = donation;
+  const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
+  const hasDocument = status === 'succeeded' && isKept;
   return (
     <section className={styles.acknowledgment}>
       <h3 className={`${panel.row} ${panel.heading}`}>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import {
   type AdminDonation,
   adminDonationsSchema,
@@ -7,6 +8,8 @@ import {
   type DonationStats,
   donationStatsSchema,
 } from '#contracts/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications.ts';
+import { donationSources, sourceLabels } from '#contracts/donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
@@ -14,12 +17,15 @@ import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ListPage } from '../ui/ListPage.tsx';
 import { TestMark } from '../ui/marks.tsx';
+import { NoSuchPage } from '../ui/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog } from './DonationDialog.tsx';
 import { donationTable } from './donation-table.tsx';
 import { DonationsOverview } from './DonationsOverview.tsx';
+import { nameDonation, RecordedActions } from './RecordedActions.tsx';
+import { RecordPage } from './RecordPage.tsx';
 import styles from './donations.module.css';
 
 const path = '/api/admin/donations';
@@ -34,14 +40,67 @@ const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
-export default function DonationsPage() {
+export default function DonationsPages() {
+  const [recorded, setRecorded] = useState<AdminDonation | null>(null);
+  const [, navigate] = useLocation();
+  return (
+    <Switch>
+      <Route path="/">
+        <DonationsList
+          recorded={recorded}
+          onRecord={() => {
+            setRecorded(null);
+            navigate('/new');
+          }}
+        />
+      </Route>
+      <Route path="/new">
+        <RecordPage onRecorded={setRecorded} />
+      </Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  );
+}
+
+const allSources = 'all';
+
+const sourceOptions = [
+  { id: allSources, label: 'All Sources' },
+  ...donationSources.map((id) => ({ id, label: sourceLabels[id] })),
+];
+
+/** The list with only the rows of one source. */
+function useSource(list: ListState<AdminDonation>) {
+  const [source, setSource] = useState(allSources);
+  const { rows, total, status } = list;
+  const chosen = useMemo(
+    () => (source === allSources ? rows : rows.filter((row) => row.source === source)),
+    [rows, source],
+  );
+  return {
+    listed: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
+    choice: { label: 'Source', value: source, options: sourceOptions, onChoose: setSource },
+  };
+}
+
+interface DonationsListProps {
+  /** Just recorded: it can be undone from the list. */
+  recorded: AdminDonation | null;
+  onRecord: () => void;
+}
+
+function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
+  const [done, setDone] = useState('');
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const [chosen, setChosen] = useState<DonationMode | null>(null);
   const { list, figures, statsFailure, retry } = useListPage(
     chosen ? donationsOfMode[chosen] : ownDonations,
     figuresQuery,
   );
+  const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
   const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
 
@@ -58,26 +117,66 @@ export default function DonationsPage() {
         ]}
         statsFailure={statsFailure}
         onRetry={retry}
-        actions={<ExportButton list={list} shownRows={shownRows} />}
+        actions={
+          <>
+            <ExportButton list={list} shownRows={shownRows} />
+            <Button variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
+          </>
+        }
         panels={<DonationsOverview refundedCents={figures?.refundedCents} />}
       >
         <DataTable
           design={donationTable}
-          list={list}
+          list={listed}
           onRetry={retry}
           open={{ kind: 'action', run: setOpened }}
+          message={
+            done ? (
+              <p role="status">{done}</p>
+            ) : (
+              recorded && <RecordedMessage donation={recorded} onDone={setDone} />
+            )
+          }
           shownRows={shownRows}
-          choice={{
-            label: 'Mode',
-            value: mode,
-            options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
-            onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
-          }}
+          choices={[
+            choice,
+            {
+              label: 'Mode',
+              value: mode,
+              options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
+              onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
+            },
+          ]}
           countNote={mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : ''}
         />
       </ListPage>
-      {opened && <DonationDialog donation={opened} onClosed={() => setOpened(null)} />}
+      {opened && (
+        <DonationDialog
+          donation={opened}
+          onClosed={() => setOpened(null)}
+          onDone={(message) => {
+            setOpened(null);
+            setDone(message);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface RecordedMessageProps {
+  donation: AdminDonation;
+  onDone: (message: string) => void;
+}
+
+/** What was recorded, with Undo while it lasts. */
+function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
+  const undoUntil = new Date(Date.parse(donation.createdAt) + undoMinutes * 60_000).toISOString();
+  return (
+    <div className={panel.row}>
+      <p role="status">Recorded: {nameDonation(donation)}.</p>
+      <RecordedActions donation={donation} undoUntil={undoUntil} onDone={onDone} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AdminDonation } from '#contracts/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
@@ -12,11 +13,28 @@ export function donorOf({ donorName }: AdminDonation): string {
   return donorName || 'Anonymous';
 }
 
-/** 'Visa •••• 4242', or '-' (P-90). */
-export function paymentOf({ cardBrand, cardLast4, paymentMethod }: AdminDonation): string {
+/** Stock is described, not valued (P-151). */
+export function amountOf({ source, amountCents }: AdminDonation): string {
+  return source === 'stock' ? 'Not valued' : formatDollars(amountCents);
+}
+
+/** Recorded donations stand under the day on which they came. */
+function dateOf({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
+  return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
+}
+
+/** 'Visa •••• 4242', 'Check no. 2281', '40 shares of Example Corp.', or '-' (P-90). */
+export function paymentOf(donation: AdminDonation): string {
+  const { cardBrand, cardLast4, paymentMethod, description } = donation;
+  if (description) return description;
   return cardLast4
     ? `${cardBrandName(cardBrand ?? 'Card')} \u2022\u2022\u2022\u2022 ${cardLast4}`
     : (paymentMethod ?? '-');
+}
+
+/** 'No. 2281', or the name of a fund: the column beside it names the source. */
+function referenceOf({ source, reference = null }: AdminDonation): string | null {
+  return source === 'check' && reference ? `No. ${reference}` : reference;
 }
 
 const looks = {
@@ -27,7 +45,9 @@ const looks = {
 
 /** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {
-  const { status, refundedCents, disputed, disputeLost, amountCents } = donation;
+  const { status, refundedCents, disputed, disputeLost, amountCents, reversedAt, reversesId } =
+    donation;
+  const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
   return (
     <span className={styles.state}>
       <span className={styles.status}>
@@ -36,7 +56,8 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
       {disputed && (
         <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
       )}
-      {refundedCents > 0 && (
+      {reversal && <span className={`${panel.small} ${styles.refund}`}>{reversal}</span>}
+      {refundedCents > 0 && !reversal && (
         <span className={`${panel.small} ${styles.refund}`}>
           {refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`}
         </span>
@@ -91,9 +112,7 @@ export const donationTable: TableDesign<AdminDonation> = {
         ascending: 'smallest first',
         descending: 'largest first',
       },
-      cell: ({ amountCents }) => (
-        <span className={styles.figure}>{formatDollars(amountCents)}</span>
-      ),
+      cell: (donation) => <span className={styles.figure}>{amountOf(donation)}</span>,
     },
     {
       id: 'donor',
@@ -114,6 +133,13 @@ export const donationTable: TableDesign<AdminDonation> = {
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
     {
+      id: 'source',
+      header: 'Source',
+      width: 'calc(4.25rem + 2 * var(--cell-pad))',
+      hideBelow: '76rem',
+      cell: ({ source }) => sourceLabels[source],
+    },
+    {
       id: 'status',
       header: 'Status',
       // Badge and refund beside each other from 84rem on, below that one above the other.
@@ -126,25 +152,26 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Payment',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
       hideBelow: '65rem',
-      cell: paymentOf,
+      cell: (donation) => <UserText>{referenceOf(donation) ?? paymentOf(donation)}</UserText>,
     },
     {
       id: 'date',
       header: 'Date',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
       align: 'end',
-      sort: { kind: 'number', of: ({ createdAt }) => Date.parse(createdAt), ...timeWords },
-      cell: ({ createdAt }) => <When iso={createdAt} />,
+      sort: { kind: 'number', of: (donation) => Date.parse(dateOf(donation)), ...timeWords },
+      cell: (donation) => <When iso={dateOf(donation)} />,
     },
   ],
   card: (donation) => ({
     title: <bdi>{donorOf(donation)}</bdi>,
-    aside: <span className={styles.figure}>{formatDollars(donation.amountCents)}</span>,
+    aside: <span className={styles.figure}>{amountOf(donation)}</span>,
     lines: [
       <DonationState donation={donation} />,
       donation.donorEmail,
       <>
-        <DonationId donation={donation} /> · <When iso={donation.createdAt} />
+        <DonationId donation={donation} /> · <When iso={dateOf(donation)} />
+        {isRecorded(donation.source) && ` · ${sourceLabels[donation.source]}`}
       </>,
     ].filter(Boolean),
   }),

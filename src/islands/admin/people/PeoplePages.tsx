@@ -61,15 +61,17 @@ function PeopleList() {
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: personPath }}
-        choice={{
-          label: 'Mode',
-          value: showsTest ? 'test' : 'people',
-          options: [
-            { id: 'people', label: 'People' },
-            { id: 'test', label: 'Test Donors Only' },
-          ],
-          onChoose: (id) => setShowsTest(id === 'test'),
-        }}
+        choices={[
+          {
+            label: 'Mode',
+            value: showsTest ? 'test' : 'people',
+            options: [
+              { id: 'people', label: 'People' },
+              { id: 'test', label: 'Test Donors Only' },
+            ],
+            onChoose: (id) => setShowsTest(id === 'test'),
+          },
+        ]}
       />
     </ListPage>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#contracts/people.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { actWords, applicationPath } from '../applications/application-words.ts';
 import { replyLink } from '../messages/message-table.tsx';
@@ -94,18 +95,28 @@ function ReferenceLink({
 }
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
-  const { id, amountCents, refundedCents, status, testMode } = entry;
+  const { id, source, amountCents, refundedCents, status, testMode } = entry;
+  const given =
+    source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
+  const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
+  const href = isRecorded(source) ? `/api/donation/${id}/receipt.pdf` : `/donate/success?id=${id}`;
   const after = [
-    status,
+    isRecorded(source) ? sourceLabels[source].toLowerCase() : status,
+    entry.reversed && 'reversed',
     refundedCents > 0 &&
+      !entry.reversed &&
       (refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`),
     testMode && 'test mode, not charged',
   ];
   return (
     <span>
-      <a href={`/donate/success?id=${id}`} target="_blank" rel="noopener">
-        Donation of {formatDollars(amountCents)}
-      </a>
+      {entry.isReversal ? (
+        name
+      ) : (
+        <a href={href} target="_blank" rel="noopener">
+          {name}
+        </a>
+      )}
       {`, ${after.filter(Boolean).join(', ')}`}
     </span>
   );

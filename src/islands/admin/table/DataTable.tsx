@@ -29,8 +29,8 @@ interface DataTableProps<Row> {
   /** What became of an action: stays in sight at the foot while the rows scroll. */
   message?: ReactNode;
   filterChoice?: FilterChoice;
-  /** Another choice of rows, made by the page: it loads another list. */
-  choice?: ChoiceProps;
+  /** Other choices of rows, made by the page: it loads or passes other ones. */
+  choices?: readonly ChoiceProps[];
   countNote?: string;
   /** Lets the page read the rows that are shown, in their order. */
   shownRows?: RefObject<ShownRows<Row> | null>;
@@ -45,7 +45,7 @@ export function DataTable<Row extends object>({
   actions,
   message,
   filterChoice,
-  choice,
+  choices,
   countNote = '',
   shownRows,
 }: DataTableProps<Row>) {
@@ -79,7 +79,7 @@ export function DataTable<Row extends object>({
       <Toolbar
         design={design}
         view={view}
-        choice={choice}
+        choices={choices}
         count={count + countNote}
         withSort={narrow}
       />

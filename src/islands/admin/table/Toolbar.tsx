@@ -11,17 +11,19 @@ type ToolParts<Row extends object> = Pick<TableParts<Row>, 'design' | 'view'>;
 interface ToolbarProps<Row extends object> extends ToolParts<Row> {
   count: string;
   withSort: boolean;
-  choice?: ChoiceProps | undefined;
+  choices?: readonly ChoiceProps[] | undefined;
 }
 
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
-  const { design, view, count, withSort, choice } = props;
+  const { design, view, count, withSort, choices } = props;
   const { label, options } = design.filter;
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
-      {choice && <Choice {...choice} />}
+      {choices?.map((choice) => (
+        <Choice key={choice.label} {...choice} />
+      ))}
       {withSort && <SortChoice design={design} view={view} />}
       <p className={styles.count} role="status">
         {count}

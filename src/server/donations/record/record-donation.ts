@@ -86,8 +86,8 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
   const wanted = rowOf(request, now);
   return database().transaction(async (tx) => {
     const { row, isNew } = await insertOnce(tx, wanted);
-    if (isNew) {
-      await upsertDonor(tx, row);
+    if (isNew) await upsertDonor(tx, row);
+    if (isNew && request.send) {
       await enqueueAcknowledgement(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
     }
     return presentDonation(row);

@@ -9,6 +9,7 @@ import { blog } from '#site/copy/blog.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { tagsOf, type PostValues } from './post-values.ts';
 import styles from './preview.module.css';
 
@@ -17,16 +18,6 @@ const pauseMs = 80;
 const timeoutMs = 15_000;
 
 const empty: { html: string; failure: Failure | null } = { html: '', failure: null };
-
-/** A value once it has not changed for a while. */
-function useDebouncedValue<T>(value: T, ms: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return debounced;
-}
 
 /** The text as the public page's renderer makes it; after a failure the last that it made. */
 function usePreview(content: string) {

@@ -1,0 +1,259 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import { adminDonationSchema, type AdminDonation } from '#contracts/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { recordedSources } from '#contracts/donations.ts';
+import { recordDonationSchema } from '#contracts/record-donation.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextArea, TextInput } from '#islands/ui/Field.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { ApiCallError } from '#lib/api-client.ts';
+import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { toFailure, type Failure } from '../data/failure.ts';
+import { DraftOffer } from '../posts/DraftOffer.tsx';
+import forms from '../posts/posts.module.css';
+import { useEditForm } from '../posts/use-edit-form.ts';
+import { request } from '../session/request.ts';
+import { allowNavigation } from '../ui/confirm-navigation.ts';
+import { RecordHeader } from '../ui/RecordPage.tsx';
+import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
+import { requestOf, type RecordValues } from './record-values.ts';
+import styles from './record.module.css';
+
+const list = { label: 'Donations', href: '/admin/donations' };
+
+const sourceNames = {
+  check: 'Check',
+  transfer: 'Bank transfer',
+  stock: 'Stock',
+  fund: 'Donor-advised fund',
+} as const;
+
+const referenceNames = {
+  check: 'Check number',
+  transfer: 'Reference',
+  fund: 'Name of the fund',
+} as const;
+
+const empty: RecordValues = {
+  source: 'check',
+  receivedOn: '',
+  amountCents: '',
+  description: '',
+  reference: '',
+  donorName: '',
+  donorEmail: '',
+  note: '',
+};
+
+interface RecordPageProps {
+  onRecorded: (donation: AdminDonation) => void;
+}
+
+/** Records a donation that did not come by card (P-150). */
+export function RecordPage({ onRecorded }: RecordPageProps) {
+  const [, navigate] = useLocation();
+  const form = useEditForm({ subject: 'donation new', stored: empty });
+  const { values, errors, setErrors, saving, setSaving, draft } = form;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const box = useRef<HTMLFormElement>(null);
+  const preview = useRecordPreview(values);
+  const { source } = values;
+
+  function leave() {
+    draft.forget();
+    allowNavigation();
+    navigate('~/admin/donations');
+  }
+
+  function showErrors(wrong: FieldErrors) {
+    // A screen reader reads the error with the field that gets the focus.
+    flushSync(() => setErrors(wrong));
+    const first = Object.keys(values).find((field) => field in wrong);
+    box.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function record(send: boolean) {
+    if (saving) return;
+    setFailure(null);
+    const body = { ...requestOf(values), send };
+    const isMissing = send && values.donorEmail.trim() === '';
+    const wrong = {
+      ...(isMissing ? { donorEmail: 'Enter the address, or choose Record only.' } : {}),
+      ...checkRequest(recordDonationSchema, body),
+    };
+    showErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setSaving(true);
+    try {
+      const { data } = await request('/api/admin/donations', {
+        method: 'POST',
+        body: { ...body, attemptId: draft.id },
+        schema: adminDonationSchema,
+      });
+      onRecorded(data);
+      if (form.isMounted()) leave();
+    } catch (error) {
+      setSaving(false);
+      const fields = error instanceof ApiCallError ? error.body.fields : undefined;
+      if (fields) showErrors(fields);
+      else setFailure(toFailure(error));
+    }
+  }
+
+  const field = (name: keyof RecordValues, characterLimit?: number) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    readOnly: saving,
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+    ...(characterLimit ? { characterLimit } : {}),
+  });
+
+  return (
+    <div className={styles.page}>
+      <RecordHeader list={list} title="Record a donation" facts={[]} />
+      <form
+        ref={box}
+        className={styles.form}
+        method="post"
+        noValidate
+        aria-label="Record a donation"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void record(true);
+        }}
+      >
+        <DraftOffer
+          draft={draft}
+          onRestore={() => {
+            if (draft.offered) form.setValues(draft.offered.values);
+            draft.restore();
+          }}
+        />
+        <SourceChoice value={source} onChoose={(chosen) => form.change({ source: chosen })} />
+        <div className={forms.fields}>
+          <TextInput
+            {...field('receivedOn')}
+            label="Date received"
+            type="date"
+            max={dayInPacific(new Date())}
+            hint="Sets the tax year, in Pacific time."
+          />
+          {source === 'stock' ? (
+            <TextInput
+              {...field('description', bounds.shortText)}
+              label="What was given"
+              hint="Such as 40 shares of Example Corp. It is printed on the document."
+              dir="auto"
+            />
+          ) : (
+            <>
+              <TextInput {...field('amountCents')} label="Amount" inputMode="decimal" />
+              <TextInput
+                {...field('reference', bounds.name)}
+                label={referenceNames[source]}
+                mark="optional"
+              />
+            </>
+          )}
+          <TextInput
+            {...field('donorName', bounds.name)}
+            label="Donor name"
+            autoComplete="off"
+            dir="auto"
+            className={styles.first}
+          />
+          <TextInput
+            {...field('donorEmail', bounds.email)}
+            label="Donor email"
+            mark="optional"
+            type="email"
+            autoComplete="off"
+            hint={preview.known}
+          />
+          <TextArea
+            {...field('note', bounds.excerpt)}
+            label="Note"
+            mark="optional"
+            rows={2}
+            hint="Stays in the portal."
+            dir="auto"
+            className={forms.wide}
+          />
+        </div>
+        <div role="alert">
+          {failure && (
+            <Notice tone="bad" title="We don't know whether it was recorded.">
+              {failure.reason} Try again; it is not recorded twice.
+            </Notice>
+          )}
+        </div>
+        <Foot>
+          <Button
+            variant="ink"
+            type="submit"
+            label="Record and send the document"
+            busyLabel="Recording..."
+            busy={saving}
+          />
+          <Button
+            variant="outline"
+            label="Record only"
+            disabled={saving}
+            onClick={() => void record(false)}
+          />
+          <Button variant="quiet" label="Cancel" disabled={saving} onClick={leave} />
+        </Foot>
+      </form>
+      <RecordPreview preview={preview} />
+    </div>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <div className={styles.buttons}>{children}</div>
+      <p className={styles.hint}>
+        You can undo for {undoMinutes} minutes; the document leaves after that. Later, a mistake is
+        corrected by a reversing entry. Stripe&apos;s reconciliation does not count this donation.
+      </p>
+    </div>
+  );
+}
+
+interface SourceChoiceProps {
+  value: RecordValues['source'];
+  onChoose: (source: RecordValues['source']) => void;
+}
+
+function SourceChoice({ value, onChoose }: SourceChoiceProps) {
+  return (
+    <fieldset className={styles.source}>
+      <legend className="field-label">How it came</legend>
+      <div className={styles.options}>
+        {recordedSources.map((source) => (
+          <label key={source}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="source"
+              value={source}
+              checked={source === value}
+              onChange={() => onChoose(source)}
+            />
+            {sourceNames[source]}
+          </label>
+        ))}
+      </div>
+      <p className="field-hint">
+        Stock is described, never valued. A gift from a donor-advised fund gets thanks, not a tax
+        document.
+      </p>
+    </fieldset>
+  );
+}

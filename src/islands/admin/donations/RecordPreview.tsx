@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { recordDonationSchema, recordPreviewSchema } from '#contracts/record-donation.ts';
+import { checkRequest } from '#lib/form-call.ts';
+import { identity } from '#site/identity.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+import { Facts } from '../ui/text.tsx';
+import panel from '../ui/panel.module.css';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { requestOf, type RecordValues } from './record-values.ts';
+import styles from './record.module.css';
+
+const path = '/api/admin/donations/preview';
+
+/** The document as the server would write it, once the form is complete. */
+export function useRecordPreview(values: RecordValues) {
+  const body = useDebouncedValue(JSON.stringify(requestOf(values)), 400);
+  const isComplete = Object.keys(checkRequest(recordDonationSchema, JSON.parse(body))).length === 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, body],
+    queryFn: async ({ signal }) =>
+      (
+        await request(path, {
+          method: 'POST',
+          body: JSON.parse(body),
+          schema: recordPreviewSchema,
+          signal,
+        })
+      ).data,
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const donor = isComplete ? data?.donor : null;
+  const count =
+    donor?.count === 1 ? '1 earlier donation' : `${donor?.count ?? 0} earlier donations`;
+  return {
+    shown: isComplete ? data : undefined,
+    failure: isComplete && error ? toFailure(error) : null,
+    retry: () => void refetch(),
+    known: donor ? `Known: ${count}, listed as ${donor.name || 'Anonymous'}.` : undefined,
+  };
+}
+
+interface RecordPreviewProps {
+  preview: ReturnType<typeof useRecordPreview>;
+}
+
+export function RecordPreview({ preview: { shown, failure, retry } }: RecordPreviewProps) {
+  return (
+    <section className={styles.preview} aria-labelledby="record-preview">
+      <h2 className={panel.heading} id="record-preview">
+        Document
+      </h2>
+      {failure && (
+        <StatusMessage title="The preview did not load." reason={failure.reason} onRetry={retry} />
+      )}
+      {shown ? (
+        <>
+          <div className={styles.sheet}>
+            <p className={styles.organization}>{identity.name}</p>
+            <h3 className={styles.title}>
+              {shown.document.title} <span>{shown.document.figure}</span>
+            </h3>
+            <p>{shown.document.lead}</p>
+            <Facts
+              facts={Object.fromEntries(
+                shown.document.rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]),
+              )}
+            />
+            <p className={styles.legal}>{shown.document.legal}</p>
+          </div>
+          <p className={panel.meta}>
+            {shown.subject ? `Sent with the subject “${shown.subject}”.` : 'Not sent: no address.'}
+          </p>
+        </>
+      ) : (
+        <p className={`${panel.meta} ${styles.waiting}`}>
+          The document appears here once date, gift and donor are filled in.
+        </p>
+      )}
+    </section>
+  );
+}

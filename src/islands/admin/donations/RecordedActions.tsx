@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { adminDonationSchema, type AdminDonation } from '#contracts/admin-donations.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificTime } from '#lib/pacific-dates.ts';
+import { toFailure } from '../data/failure.ts';
+import { queryClient } from '../data/query-client.ts';
+import { request } from '../session/request.ts';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import panel from '../ui/panel.module.css';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+
+/** The list, its figures and every donor's sums. */
+export function refreshDonations(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/donations'),
+  });
+}
+
+/** "$1,000.00 from The Marsh Family". */
+export function nameDonation({
+  source,
+  amountCents,
+  description,
+  donorName,
+}: AdminDonation): string {
+  const given = source === 'stock' ? description : formatDollars(amountCents);
+  return `${given} from ${donorName || 'Anonymous'}`;
+}
+
+interface RecordedActionsProps {
+  donation: AdminDonation;
+  /** Null when it can no longer be undone. */
+  undoUntil: string | null;
+  /** Says what was done, once it is. */
+  onDone: (message: string) => void;
+}
+
+/** Undo for ten minutes, then a reversing entry (P-152). */
+export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const name = nameDonation(donation);
+
+  async function act(path: 'undo' | 'reverse') {
+    setBusy(true);
+    setFailure('');
+    try {
+      const schema = path === 'reverse' ? { schema: adminDonationSchema } : {};
+      await request(`/api/admin/donations/${donation.id}/${path}`, {
+        method: 'POST',
+        body: {},
+        ...schema,
+      });
+      onDone(path === 'undo' ? `Undone: ${name}.` : `Reversed: ${name}.`);
+    } catch (error) {
+      setFailure(toFailure(error).reason);
+    } finally {
+      setBusy(false);
+    }
+    await refreshDonations();
+  }
+
+  return (
+    <>
+      <div className={panel.row}>
+        {undoUntil ? (
+          <>
+            <Button
+              variant="outline"
+              icon="undo"
+              label="Undo"
+              busyLabel="Undoing..."
+              busy={busy}
+              onClick={() => void act('undo')}
+            />
+            <span className={panel.meta}>until {formatPacificTime(undoUntil)}</span>
+          </>
+        ) : (
+          <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
+        )}
+      </div>
+      {failure && <StatusMessage title="Nothing was changed." reason={failure} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Reverse this donation?"
+          text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. The document no longer counts; write to the donor if it has left.`}
+          label="Reverse"
+          act={() => act('reverse')}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
