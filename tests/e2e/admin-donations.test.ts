@@ -155,7 +155,7 @@ test('each row says amount, donor, state and masked card, opens in full, and is 
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');
   await expect(row(2)).toContainText('Disputed');
-  await expect(row(3).locator('td').nth(5)).toHaveText('-');
+  await expect(row(3).locator('td').nth(6)).toHaveText('-');
   await test.step('a donation opens in full', async () => {
     await donations.rows.first().getByRole('button', { name: 'View' }).click();
     await expect(donations.dialog).toContainText('aaaaaaaa-0000-4000-8000-000000000001');
