@@ -117,6 +117,7 @@ describe('GET /api/admin/donations/{id}', () => {
     expect(await readDetails(pending)).toEqual({
       acknowledgement: { state: 'none', at: null, to: null, error: null },
       donor,
+      undoUntil: null,
     });
   });
 

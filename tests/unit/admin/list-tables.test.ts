@@ -210,7 +210,7 @@ prove('Donations', {
       createdAt: day(17),
     }),
   },
-  heads: 'ID, Amount, Donor, Email, Status, Payment, Date',
+  heads: 'ID, Amount, Donor, Email, Source, Status, Payment, Date',
   placeholder: 'Search donor name, email, donation ID...',
   order: 'Date, newest first',
   found: { zoë: 'c', anonymous: 'b', 'ZOE@MAIL': 'c', 'dddddddd-4': 'd' },
