@@ -4,6 +4,7 @@ import {
   researcherSignupSchema,
   type ResearcherSignupResponse,
 } from '#contracts/researcher-signup.ts';
+import { applicationUrl } from '#server/applications/application-link.ts';
 import { receiveApplication } from '#server/applications/receive-application.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
@@ -27,9 +28,12 @@ endpoint(api, '/api/researcher-signup', {
   POST: async (c) => {
     const request = await readJson(c, researcherSignupSchema);
     await countRequest(c, 'application');
-    const { reference, hasMail } = await receiveApplication(request);
+    const { reference, linkId, hasMail } = await receiveApplication(request);
     if (hasMail) flushOutboxInBackground(c);
-    return c.json<ResearcherSignupResponse>({ ok: true, reference }, 201);
+    return c.json<ResearcherSignupResponse>(
+      { ok: true, reference, link: applicationUrl(linkId) },
+      201,
+    );
   },
 });
 

@@ -1,12 +1,13 @@
 import type { Config } from '@netlify/functions';
+import { remindApplicants } from '#server/applications/ask-question.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { log } from '#server/http/log.ts';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/posts/cache.ts';
 
-/** In this order, because alerts are mail. */
-const tasks = { checkAlerts, sendOutbox, purgeLeftovers, forgetOldCounts };
+/** In this order, because alerts and reminders are mail. */
+const tasks = { checkAlerts, remindApplicants, sendOutbox, purgeLeftovers, forgetOldCounts };
 
 /** Every quarter of an hour; a task that fails does not keep the others from running. */
 export default async function sweep(): Promise<Response> {

@@ -1,18 +1,27 @@
 import * as z from 'zod/mini';
+import { applicationFieldsSchema } from './applicant.ts';
 import { bounds } from './bounds.ts';
-import { emptyableText } from './fields.ts';
+import { emptyableText, requiredText } from './fields.ts';
 
 /** P-33. */
-export const applicationStatuses = ['pending', 'approved', 'declined'] as const;
+export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Default pending (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
-  error: 'status must be one of pending, approved, declined, all.',
+  error: 'status must be one of pending, approved, declined, withdrawn, all.',
 });
 
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
+
+/** When the review clock stopped, and went on unless it is null (P-113). */
+export const clockStopSchema = z.object({
+  askedAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+});
+
+export type ClockStop = z.infer<typeof clockStopSchema>;
 
 /** P-33, P-105. */
 export const applicationSchema = z.object({
@@ -29,12 +38,16 @@ export const applicationSchema = z.object({
   motivation: z.string(),
   status: z.enum(applicationStatuses),
   decidedAt: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  clockStops: z.array(clockStopSchema),
   /** The previous application of the address. */
   earlierId: z.nullable(z.uuid()),
   /** Never leaves the portal (P-34). */
   note: z.string(),
   spam: z.boolean(),
   version: z.int(),
+  /** Counts the applicant's corrections and answers, from 1. */
+  fieldsVersion: z.int(),
   createdAt: z.string(),
 });
 
@@ -48,6 +61,7 @@ export const applicationStatsSchema = z.object({
   overdue: z.number(),
   approved: z.number(),
   declined: z.number(),
+  withdrawn: z.number(),
 });
 
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
@@ -79,15 +93,28 @@ export const noteRequestSchema = z.object({
 
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
+/** P-113. */
+export const questionRequestSchema = z.object({
+  question: requiredText({ label: 'Question', max: bounds.question }),
+  version: z.optional(version),
+});
+
+export type QuestionRequest = z.infer<typeof questionRequestSchema>;
+
 export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
 
-/** `undone` before the mail was sent, `reopened` afterwards. */
+/** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
 export const applicationActs = [
   'approved',
   'declined',
   'undone',
   'reopened',
   'letter-withdrawn',
+  'asked',
+  'answered',
+  'corrected',
+  'withdrawn',
+  'restored',
 ] as const;
 
 export type ApplicationAct = (typeof applicationActs)[number];
@@ -98,6 +125,20 @@ export const reviewSchema = z.object({
   /** Null for spam. */
   personId: z.nullable(z.uuid()),
   events: z.array(z.object({ act: z.enum(applicationActs), at: z.string() })),
+  /** Oldest first. */
+  questions: z.array(
+    z.object({
+      id: z.uuid(),
+      question: z.string(),
+      askedAt: z.string(),
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Oldest first; the last one is the application. */
+  versions: z.array(
+    z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),
+  ),
   /** Newest first. */
   others: z.array(
     z.object({

@@ -6,6 +6,8 @@ export const bounds = {
   message: 10_000,
   shortText: 300,
   essay: 10_000,
+  question: 2000,
+  answer: 5000,
   postTitle: 300,
   slug: 200,
   excerpt: 1000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from './answers.ts';
+import { applicationActs, applicationStatuses, clockStopSchema } from './applications.ts';
 import { donationSources } from './donations.ts';
-import { applicationActs, applicationStatuses } from './applications.ts';
 
 /** P-106. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
@@ -24,6 +24,7 @@ export const personSchema = z.object({
         applicationId: idField,
         status: z.enum(applicationStatuses),
         createdAt: z.string(),
+        clockStops: z._default(z.array(clockStopSchema), []),
       }),
     ),
   ),

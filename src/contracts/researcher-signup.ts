@@ -129,7 +129,12 @@ export type ResearcherSignup = z.infer<typeof researcherSignupSchema>;
 export interface ResearcherSignupResponse {
   ok: true;
   reference: string;
+  /** Address of the applicant's private page (P-110). */
+  link: string;
 }
 
 /** Other servers may omit it (P-31). */
-export const signupAnswerSchema = z.object({ reference: z.string() });
+export const signupAnswerSchema = z.object({
+  reference: z.string(),
+  link: z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefined),
+});

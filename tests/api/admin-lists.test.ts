@@ -187,7 +187,9 @@ describe('GET /api/admin/applications', () => {
   test('an unknown status answers 422', async () => {
     expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject({
       status: 422,
-      body: { fields: { status: 'status must be one of pending, approved, declined, all.' } },
+      body: {
+        fields: { status: 'status must be one of pending, approved, declined, withdrawn, all.' },
+      },
     });
   });
 });

@@ -153,6 +153,7 @@ test('the list shows the review: what waits longest, else what was decided last'
     applicationId: waiting.id,
     status: 'pending',
     createdAt: createdAt.toISOString(),
+    clockStops: [],
   });
   expect((await listed(donorId))?.review).toBeNull();
 });
@@ -172,5 +173,5 @@ test('the figures count what is pending and what is overdue', async () => {
   const grown = Object.fromEntries(
     Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
   );
-  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0 });
+  expect(grown).toEqual({ pending: 2, overdue: 1, approved: 1, declined: 0, withdrawn: 0 });
 });

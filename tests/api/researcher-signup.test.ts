@@ -26,6 +26,7 @@ describe('POST /api/researcher-signup', () => {
     expect(reply.body).toEqual({
       ok: true,
       reference: expect.stringMatching(new RegExp(`^BAI-\\d{4}-0*${rows[0]?.number}$`)) as unknown,
+      link: expect.stringMatching(/^http.*\/application\/[0-9a-f-]{36}\.[a-z2-7]{26}$/) as unknown,
     });
     expect(rows[0]).toMatchObject({
       ...request,

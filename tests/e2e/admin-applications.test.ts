@@ -134,7 +134,12 @@ test('People says what waits, shows each review, and is silent while nothing wai
 }) => {
   await page.clock.setFixedTime(now);
   await doubleApplications(page, rows, 1);
-  const review = { applicationId: priya.id, status: priya.status, createdAt: priya.createdAt };
+  const review = {
+    applicationId: priya.id,
+    status: priya.status,
+    createdAt: priya.createdAt,
+    clockStops: [],
+  };
   await doubleAdmin(page, {
     people: [buildPerson({ name: 'Priya', review }), buildPerson({ name: 'Sana', review: null })],
   });

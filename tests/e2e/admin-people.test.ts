@@ -110,6 +110,7 @@ test('however long an application has waited, its badge is whole @long', async (
       applicationId: crypto.randomUUID(),
       status: 'pending',
       createdAt: '2020-01-06T17:00:00.000Z',
+      clockStops: [],
     },
   });
   await doubleAdmin(page, { people: [waiting] });

@@ -26,7 +26,13 @@ async function answer(route: Route, double: ApplicationsDouble): Promise<void> {
   const of = (status: Application['status']) => usual.filter((row) => row.status === status);
   if (url.pathname.endsWith('/stats')) {
     const [approved, declined] = [of('approved').length, of('declined').length];
-    const stats: ApplicationStats = { pending: of('pending').length, overdue, approved, declined };
+    const stats: ApplicationStats = {
+      pending: of('pending').length,
+      overdue,
+      approved,
+      declined,
+      withdrawn: of('withdrawn').length,
+    };
     return route.fulfill({ json: stats });
   }
   if (url.pathname !== '/api/admin/applications') return route.fallback();

@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isBusinessDay, isFederalHoliday } from '#lib/federal-holidays.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
-import { newestOverdueDay, readReviewClock, reviewWords } from '#lib/review-clock.ts';
+import {
+  businessDaysSince,
+  newestOverdueDay,
+  readReviewClock,
+  reviewWords,
+} from '#lib/review-clock.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 
@@ -83,5 +89,66 @@ describe('the clock of an application', () => {
       expect(readReviewClock(noon(newest), now).overdue).toBe(true);
       expect(readReviewClock(noon(addDays(newest, 1)), now).overdue).toBe(false);
     }
+  });
+});
+
+describe('a question stops the clock', () => {
+  const stop = (asked: string, answered: string | null) => ({
+    askedAt: noon(asked).toISOString(),
+    answeredAt: answered && noon(answered).toISOString(),
+  });
+
+  test('while it is open the days left stay, and nothing is overdue', () => {
+    for (const today of ['2026-11-18', '2026-11-19', '2026-12-24', '2027-03-01']) {
+      const clock = readReviewClock(noon('2026-11-13'), noon(today), [stop('2026-11-18', null)]);
+      expect(clock).toMatchObject({ left: 5, overdue: false, stopped: '2026-11-18' });
+      expect(reviewWords(clock)).toBe('Question asked');
+    }
+  });
+
+  test('after the answer five business days are left, without Thanksgiving', () => {
+    const stops = [stop('2026-11-18', '2026-11-20')];
+    const clock = readReviewClock(noon('2026-11-13'), noon('2026-11-20'), stops);
+    expect(clock.days).toEqual([
+      ...['2026-11-16', '2026-11-17', '2026-11-23', '2026-11-24'],
+      ...['2026-11-25', '2026-11-27', '2026-11-30'],
+    ]);
+    expect(clock).toMatchObject({ left: 5, overdue: false, stopped: null });
+    const late = readReviewClock(noon('2026-11-13'), noon('2026-12-02'), stops);
+    expect(late).toMatchObject({ overdue: true, late: 2 });
+  });
+
+  test('asked when it was overdue already, it is overdue again after the answer', () => {
+    const read = (answered: string | null) =>
+      readReviewClock(noon('2026-11-02'), noon('2026-11-20'), [stop('2026-11-18', answered)]);
+    expect(read(null)).toMatchObject({ left: 0, overdue: false });
+    expect(read('2026-11-19').overdue).toBe(true);
+  });
+
+  test('every question moves the deadline by its own business days, whatever their order', () => {
+    const day = fc.integer({ min: 0, max: 120 }).map((at) => addDays('2026-10-01', at));
+    fc.assert(
+      fc.property(day, fc.uniqueArray(day, { maxLength: 6 }), (received, picked) => {
+        const sorted = [...picked].sort();
+        const pairs = sorted.flatMap((from, at) => {
+          const to = sorted[at + 1];
+          return at % 2 === 0 && to ? [stop(from, to)] : [];
+        });
+        const { days } = readReviewClock(noon(received), noon('2027-06-01'), pairs.reverse());
+        expect(days).toHaveLength(7);
+        for (const one of days) {
+          expect(isBusinessDay(one) && one > received).toBe(true);
+          const isStopped = pairs.some(
+            ({ askedAt, answeredAt }) => askedAt.slice(0, 10) <= one && one <= (answeredAt ?? ''),
+          );
+          expect(isStopped).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test('business days since a moment leave out its own day', () => {
+    expect(businessDaysSince(noon('2026-11-20'), noon('2026-11-20'))).toBe(0);
+    expect(businessDaysSince(noon('2026-11-20'), noon('2026-11-30'))).toBe(5);
   });
 });

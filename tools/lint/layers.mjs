@@ -39,6 +39,8 @@ const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...
 /** What one server domain may ask of another: the one named operation, and the outbox. */
 const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
+  'src/server/applications/overdue.ts',
+  'src/server/links/{private-links,open-link}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',
   'src/server/pdf/{acknowledgement,letter}-words.ts',
@@ -111,7 +113,7 @@ const pageLayers = [
     name: 'pages-on-demand',
     files: [
       'src/pages/blog.astro',
-      'src/pages/{blog,verify,api}/**',
+      'src/pages/{blog,verify,api,application}/**',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',
@@ -127,7 +129,7 @@ const pageLayers = [
     layers: screens,
     packages: ['**'],
     notPackages: [...serviceSdks, ...localOnly],
-    rule: 'A page may import anything in src but server, which only the blog, the feeds, verify, the register and the /api catch-all may ask.',
+    rule: 'A page may import anything in src but server, which only the pages rendered on demand may ask.',
   },
   {
     name: 'astro-hooks',

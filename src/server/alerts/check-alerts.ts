@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { applicationReference } from '#lib/application-reference.ts';
-import { newestOverdueDay } from '#lib/review-clock.ts';
-import { researcherApplications } from '../db/applications-schema.ts';
+import { listOverdueApplications } from '../applications/overdue.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { rateLimits, reconciliations } from '../db/schema.ts';
@@ -37,18 +36,7 @@ async function stalledReconciler(now: Date): Promise<Alert[]> {
 const maxAlerts = 20;
 
 async function overdueApplications(now: Date): Promise<Alert[]> {
-  const rows = await database()
-    .queries.select()
-    .from(researcherApplications)
-    .where(
-      and(
-        eq(researcherApplications.status, 'pending'),
-        eq(researcherApplications.spam, false),
-        sql`(${researcherApplications.createdAt} at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date`,
-      ),
-    )
-    .orderBy(asc(researcherApplications.createdAt))
-    .limit(maxAlerts);
+  const rows = (await listOverdueApplications(now)).slice(0, maxAlerts);
   return rows.map(({ id, number, createdAt }) => ({
     key: `overdue-application:${id}`,
     heading: 'An application is overdue',

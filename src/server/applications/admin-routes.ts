@@ -4,6 +4,7 @@ import {
   decisionRequestSchema,
   decisions,
   noteRequestSchema,
+  questionRequestSchema,
 } from '#contracts/applications.ts';
 import { database } from '../db/client.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
@@ -17,6 +18,7 @@ import {
   undoDecision,
 } from './decide-application.ts';
 import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
+import { askQuestion } from './ask-question.ts';
 import { findApplication } from './application-rows.ts';
 import {
   countApplications,
@@ -82,7 +84,16 @@ export function addApplicationRoutes(api: Api): void {
     PUT: reviewAfter(async (c, id) => saveNote(id, await readAdminJson(c, noteRequestSchema))),
   });
 
-  endpoint(api, `${path}/:id/undo`, { POST: reviewAfter((_, id) => undoDecision(id)) });
+  endpoint(api, `${path}/:id/question`, {
+    POST: reviewAfter(async (c, id) => {
+      await askQuestion(id, await readAdminJson(c, questionRequestSchema));
+      flushOutboxInBackground(c);
+    }),
+  });
+
+  endpoint(api, `${path}/:id/undo`, {
+    POST: reviewAfter((_, id) => database().transaction((tx) => undoDecision(tx, id))),
+  });
   endpoint(api, `${path}/:id/reopen`, { POST: reviewAfter((_, id) => reopenApplication(id)) });
   endpoint(api, `${path}/:id/letter/withdraw`, {
     POST: reviewAfter((_, id) => withdrawLetter(id)),

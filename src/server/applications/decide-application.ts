@@ -8,23 +8,16 @@ import { upsertPerson } from '../people/upsert-person.ts';
 import { type ApplicationRow, findApplication } from './application-rows.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
-async function decidePending(
+/** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */
+export async function changePending(
   tx: Queries,
   id: string,
-  { decision, note, version }: DecisionRequest,
-  decidedAt: Date,
+  version: number | undefined,
+  change: Partial<ApplicationRow>,
 ): Promise<ApplicationRow> {
   const [row] = await tx
     .update(researcherApplications)
-    .set({
-      status: decision,
-      decidedAt,
-      // One key is one mail, so every decision needs a new key.
-      decisionMailKey: `application-decision:${id}:${crypto.randomUUID()}`,
-      spam: false,
-      version: sql`${researcherApplications.version} + 1`,
-      ...(note === undefined ? {} : { note }),
-    })
+    .set({ ...change, version: sql`${researcherApplications.version} + 1` })
     .where(
       and(
         eq(researcherApplications.id, id),
@@ -39,6 +32,22 @@ async function decidePending(
     throw conflict(`This application was already ${found.status}. Your decision changed nothing.`);
   }
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
+}
+
+function decidePending(
+  tx: Queries,
+  id: string,
+  { decision, note, version }: DecisionRequest,
+  decidedAt: Date,
+): Promise<ApplicationRow> {
+  return changePending(tx, id, version, {
+    status: decision,
+    decidedAt,
+    // One key is one mail, so every decision needs a new key.
+    decisionMailKey: `application-decision:${id}:${crypto.randomUUID()}`,
+    spam: false,
+    ...(note === undefined ? {} : { note }),
+  });
 }
 
 /** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
@@ -91,15 +100,13 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
 }
 
 /** Undoes a decision whose mail was not sent yet. */
-export async function undoDecision(id: string): Promise<void> {
-  await database().transaction(async (tx) => {
-    const mailKey = await returnToQueue(tx, id, 'undone');
-    if (!(await withdrawMail(tx, mailKey))) {
-      throw conflict(
-        'The email was already sent, so the decision cannot be undone. You can reopen the application.',
-      );
-    }
-  });
+export async function undoDecision(tx: Queries, id: string): Promise<void> {
+  const mailKey = await returnToQueue(tx, id, 'undone');
+  if (!(await withdrawMail(tx, mailKey))) {
+    throw conflict(
+      'The email was already sent, so the decision cannot be undone. You can reopen the application.',
+    );
+  }
 }
 
 /** Reopens a decided application, withdraws its letter and stops its mail if possible (P-35). */

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type {
   Application,
   ApplicationFilter,
   ApplicationStats,
   Review,
 } from '#contracts/applications.ts';
-import { newestOverdueDay } from '#lib/review-clock.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
-import { database, runSql, sameText, youngerThan } from '../db/client.ts';
+import { database, sameText, youngerThan } from '../db/client.ts';
+import { clockStopsOfRow } from '../db/clock-stops.ts';
 import { people } from '../db/schema.ts';
 import type { Page } from '../http/paging.ts';
 import { mailProgress } from '../mail/outbox.ts';
@@ -17,6 +17,9 @@ import {
   presentApplication,
   referenceOf,
 } from './application-rows.ts';
+import { listOverdueApplications } from './overdue.ts';
+import { readQuestions } from './questions.ts';
+import { readVersions } from './versions.ts';
 import { newestLetter, verificationUrl } from './letters.ts';
 
 interface ApplicationChoice {
@@ -38,12 +41,12 @@ export async function listApplications(
 ): Promise<Application[]> {
   const { createdAt, id } = researcherApplications;
   const rows = await database()
-    .queries.select()
+    .queries.select({ row: researcherApplications, clockStops: clockStopsOfRow })
     .from(researcherApplications)
     .where(and(isChosen(choice), youngerThan([createdAt, id], after)))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit + 1);
-  return rows.map(presentApplication);
+  return rows.map(({ row, clockStops }) => presentApplication(row, clockStops));
 }
 
 export async function countApplications(choice: ApplicationChoice): Promise<number> {
@@ -51,21 +54,15 @@ export async function countApplications(choice: ApplicationChoice): Promise<numb
 }
 
 export async function summarizeApplications(now = new Date()): Promise<ApplicationStats> {
-  const counts = { pending: 0, overdue: 0, approved: 0, declined: 0 };
-  const rows = await runSql<{ status: keyof ApplicationStats; all: number; overdue: number }>(
-    database().queries,
-    sql`
-      select status, count(*)::int as all, count(*) filter (
-        where (created_at at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date
-      )::int as overdue
-      from researcher_applications
-      where not spam
-      group by status`,
-  );
-  for (const row of rows) {
-    counts[row.status] = row.all;
-    if (row.status === 'pending') counts.overdue = row.overdue;
-  }
+  const overdue = (await listOverdueApplications(now)).length;
+  const counts = { pending: 0, overdue, approved: 0, declined: 0, withdrawn: 0 };
+  const { status, spam } = researcherApplications;
+  const rows = await database()
+    .queries.select({ status, count: count() })
+    .from(researcherApplications)
+    .where(eq(spam, false))
+    .groupBy(status);
+  for (const row of rows) counts[row.status] = row.count;
   return counts;
 }
 
@@ -126,12 +123,16 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
 /** @throws HttpError 404. */
 export async function readReview(id: string): Promise<Review> {
   const row = await findApplication(database().queries, id);
-  const [personId, events, others, mail, letter] = await Promise.all([
+  const [personId, events, questions, versions, others, mail, letter] = await Promise.all([
     findPersonId(row),
     readEvents(id),
+    readQuestions(id),
+    readVersions(row),
     readOthers(row),
     readMail(row),
     readLetter(id),
   ]);
-  return { application: presentApplication(row), personId, events, others, mail, letter };
+  const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
+  const application = presentApplication(row, clockStops);
+  return { application, personId, events, questions, versions, others, mail, letter };
 }

@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { ApplicationFields } from '#contracts/applicant.ts';
 import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
-import { researcherApplications } from '../db/applications-schema.ts';
+import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
+import { ensureLink } from './application-link.ts';
 import { type ApplicationRow, referenceOf } from './application-rows.ts';
 
 function answersOf({ attemptId: _, website: _w, fillTimeMs: _f, ...answers }: ResearcherSignup) {
@@ -18,8 +20,15 @@ async function findSameApplication(tx: Queries, id: string, request: ResearcherS
     .select()
     .from(researcherApplications)
     .where(eq(researcherApplications.id, id));
+  const [first] = await tx
+    .select({ fields: applicationVersions.fields })
+    .from(applicationVersions)
+    .where(eq(applicationVersions.applicationId, id))
+    .orderBy(asc(applicationVersions.version))
+    .limit(1);
+  const sent = first?.fields ?? row;
   const isSame = Object.entries(answersOf(request)).every(
-    ([field, answer]) => String(row?.[field as keyof ApplicationRow]) === String(answer),
+    ([field, answer]) => String(sent?.[field as keyof ApplicationFields]) === String(answer),
   );
   return row && isSame ? row : undefined;
 }
@@ -53,6 +62,7 @@ async function announceApplication(
   tx: Queries,
   row: ApplicationRow,
   earlier: ApplicationRow | undefined,
+  linkId: string,
 ): Promise<void> {
   const { id, email, institution, position, degrees } = row;
   const { researchArea, experience, motivation, createdAt } = row;
@@ -68,7 +78,7 @@ async function announceApplication(
       subject: `We received your application (${reference})`,
       template: {
         name: 'application-confirmation',
-        data: { reference, name, researchArea, receivedAt, earlierReference },
+        data: { reference, name, researchArea, receivedAt, earlierReference, linkId },
       },
     });
   }
@@ -125,27 +135,32 @@ async function storeOnce(
   return { row: another, isNew: true };
 }
 
+interface Received {
+  reference: string;
+  /** Of the applicant's page. */
+  linkId: string;
+  hasMail: boolean;
+}
+
 /**
- * Stores an application, its researcher (P-27) and both mails; spam creates no person and sends no
- * mail (P-26).
+ * Stores an application, its link, its researcher (P-27) and both mails; spam creates no person and
+ * sends no mail (P-26).
  */
-export async function receiveApplication(
-  request: ResearcherSignup,
-): Promise<{ reference: string; hasMail: boolean }> {
-  if (looksLikeSpam(request)) {
-    const marks = { spam: true, earlierId: null };
-    const { row } = await storeOnce(database().queries, request, marks);
-    return { reference: referenceOf(row), hasMail: false };
-  }
+export async function receiveApplication(request: ResearcherSignup): Promise<Received> {
   const { email, institution } = request;
   const name = `${request.firstName} ${request.lastName}`;
   return database().transaction(async (tx) => {
+    if (looksLikeSpam(request)) {
+      const { row } = await storeOnce(tx, request, { spam: true, earlierId: null });
+      return { reference: referenceOf(row), linkId: await ensureLink(tx, row), hasMail: false };
+    }
     // Locks the person's row, so that of two applications at once the second sees the first.
     await upsertPerson(tx, { type: 'researcher', name, email, institution });
     const earlier = await findEarlier(tx, email);
     const marks = { spam: false, earlierId: earlier?.id ?? null };
     const { row, isNew } = await storeOnce(tx, request, marks);
-    if (isNew) await announceApplication(tx, row, earlier);
-    return { reference: referenceOf(row), hasMail: isNew };
+    const linkId = await ensureLink(tx, row);
+    if (isNew) await announceApplication(tx, row, earlier, linkId);
+    return { reference: referenceOf(row), linkId, hasMail: isNew };
   });
 }

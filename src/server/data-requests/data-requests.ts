@@ -3,6 +3,8 @@ import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/application-reference.ts';
 import {
   applicationEvents,
+  applicationQuestions,
+  applicationVersions,
   letters,
   registerEntries,
   researcherApplications,
@@ -68,6 +70,16 @@ export async function exportData(email: string) {
       .from(applicationEvents)
       .where(inArray(applicationEvents.applicationId, ids))
       .orderBy(asc(applicationEvents.at));
+    const questions = await tx
+      .select()
+      .from(applicationQuestions)
+      .where(inArray(applicationQuestions.applicationId, ids))
+      .orderBy(asc(applicationQuestions.askedAt));
+    const versions = await tx
+      .select()
+      .from(applicationVersions)
+      .where(inArray(applicationVersions.applicationId, ids))
+      .orderBy(asc(applicationVersions.version));
     const issued = await tx
       .select()
       .from(letters)
@@ -87,6 +99,18 @@ export async function exportData(email: string) {
         ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => ({
           ...row,
           reference: applicationReference(row.number, row.createdAt.toISOString()),
+          questions: questions
+            .filter(({ applicationId }) => applicationId === row.id)
+            .map(({ question, askedAt, answer, answeredAt }) => ({
+              ...{ question, askedAt, answer, answeredAt },
+            })),
+          versions: versions
+            .filter(({ applicationId }) => applicationId === row.id)
+            .map(({ version: number, fields, createdAt }) => ({
+              version: number,
+              fields,
+              createdAt,
+            })),
           events: events
             .filter(({ applicationId }) => applicationId === row.id)
             .map(({ act, at: moment }) => ({ act, at: moment })),

@@ -5,11 +5,15 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ApplicationFields } from '#contracts/applicant.ts';
+import { applicationActs, applicationStatuses } from '#contracts/applications.ts';
 import { moment } from './moment.ts';
 
 export const researcherApplications = pgTable(
@@ -31,15 +35,15 @@ export const researcherApplications = pgTable(
     earlierId: uuid('earlier_id').references((): AnyPgColumn => researcherApplications.id, {
       onDelete: 'set null',
     }),
-    status: text('status', { enum: ['pending', 'approved', 'declined'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     decidedAt: moment('decided_at'),
+    /** By the applicant. */
+    withdrawnAt: moment('withdrawn_at'),
     /** Dedupe key of the mail about the current decision. */
     decisionMailKey: text('decision_mail_key'),
     /** Private to reviewers: never in mail, letters, exports or the public API. */
     note: text('note').notNull().default(''),
-    /** Counts changes of status and note. */
+    /** Counts changes of status, note and fields, and questions. */
     version: integer('version').notNull().default(1),
     /** Counts the applicant's corrections and answers. */
     fieldsVersion: integer('fields_version').notNull().default(1),
@@ -48,11 +52,15 @@ export const researcherApplications = pgTable(
   (table) => [
     check(
       'researcher_applications_status_known',
-      sql`${table.status} in ('pending', 'approved', 'declined')`,
+      sql`${table.status} in ('pending', 'approved', 'declined', 'withdrawn')`,
     ),
     check(
       'researcher_applications_decided_has_time',
-      sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`,
+      sql`(${table.status} in ('approved', 'declined')) = (${table.decidedAt} is not null)`,
+    ),
+    check(
+      'researcher_applications_withdrawn_has_time',
+      sql`(${table.status} = 'withdrawn') = (${table.withdrawnAt} is not null)`,
     ),
     uniqueIndex('researcher_applications_number_key').on(table.number),
     index('researcher_applications_queue').on(table.status, table.createdAt, table.id),
@@ -69,15 +77,13 @@ export const applicationEvents = pgTable(
       .notNull()
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** `undone` before the mail was sent, `reopened` afterwards. */
-    act: text('act', {
-      enum: ['approved', 'declined', 'undone', 'reopened', 'letter-withdrawn'],
-    }).notNull(),
+    act: text('act', { enum: applicationActs }).notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
     check(
       'application_events_act_known',
-      sql`${table.act} in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn')`,
+      sql`${table.act} in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored')`,
     ),
     index('application_events_order').on(table.applicationId, table.at),
   ],
@@ -123,3 +129,42 @@ export const registerEntries = pgTable('register_entries', {
     .default(sql`'{}'::text[]`),
   consentedAt: moment('consented_at').notNull(),
 });
+
+/** One is open at a time; the review clock stops until its answer (P-113). */
+export const applicationQuestions = pgTable(
+  'application_questions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => researcherApplications.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    check(
+      'application_questions_answer_has_time',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null)`,
+    ),
+    uniqueIndex('application_questions_one_open')
+      .on(table.applicationId)
+      .where(sql`${table.answeredAt} is null`),
+    index('application_questions_order').on(table.applicationId, table.askedAt),
+  ],
+);
+
+/** What the applicant had sent at each version; none before the first change (P-112). */
+export const applicationVersions = pgTable(
+  'application_versions',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => researcherApplications.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    fields: jsonb('fields').$type<ApplicationFields>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
+);

@@ -41,6 +41,7 @@ export const limitsPerMinute = {
   verify: 60,
   'verify-amount': 10,
   'private-link': 30,
+  'application-link': 5,
   'invalid-body': 60,
 } as const;
 

@@ -9,6 +9,7 @@ import type {
 import { applicationReference } from '#lib/application-reference.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database, olderThan, type Queries, sameText } from '../db/client.ts';
+import { clockStopsOfRow } from '../db/clock-stops.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
@@ -18,7 +19,12 @@ import type { Page } from '../http/paging.ts';
 function reviewOf(queries: Queries) {
   const { id, status, createdAt, email, spam } = researcherApplications;
   return queries
-    .select({ applicationId: id, status, receivedAt: createdAt })
+    .select({
+      applicationId: id,
+      status,
+      receivedAt: createdAt,
+      clockStops: clockStopsOfRow.as('clock_stops'),
+    })
     .from(researcherApplications)
     .where(and(eq(people.type, 'researcher'), sameText(email, people.email), eq(spam, false)))
     .orderBy(
@@ -46,9 +52,9 @@ function chosen(choice: PeopleChoice): SQL | undefined {
 async function readPeople(where: SQL | undefined, limit: number): Promise<Person[]> {
   const { queries } = database();
   const review = reviewOf(queries);
-  const { applicationId, status, receivedAt } = review;
+  const { applicationId, status, receivedAt, clockStops } = review;
   const rows = await queries
-    .select({ person: people, testOnly, applicationId, status, receivedAt })
+    .select({ person: people, testOnly, applicationId, status, receivedAt, clockStops })
     .from(people)
     .leftJoinLateral(review, sql`true`)
     .where(where)
@@ -60,7 +66,12 @@ async function readPeople(where: SQL | undefined, limit: number): Promise<Person
     testOnly: row.testOnly,
     review:
       row.applicationId && row.status && at
-        ? { applicationId: row.applicationId, status: row.status, createdAt: at.toISOString() }
+        ? {
+            applicationId: row.applicationId,
+            status: row.status,
+            createdAt: at.toISOString(),
+            clockStops: row.clockStops ?? [],
+          }
         : null,
   }));
 }

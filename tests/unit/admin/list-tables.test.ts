@@ -266,6 +266,7 @@ prove('Applications', {
     Overdue: 'y',
     Approved: 'c',
     Declined: 'o',
+    Withdrawn: '',
     'Marked as spam': 'yioc',
   },
   sorts: {

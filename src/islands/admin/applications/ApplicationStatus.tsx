@@ -3,13 +3,13 @@ import { undoMinutes, type Application, type Review } from '#contracts/applicati
 import { Button } from '#islands/ui/Button.tsx';
 import { formatWeekday } from '#lib/calendar-days.ts';
 import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
-import { promisedDays, readReviewClock, type ReviewClock } from '#lib/review-clock.ts';
+import { promisedDays, type ReviewClock } from '#lib/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
 import panel from '../ui/panel.module.css';
 import { useMinute } from '../ui/time.tsx';
-import { leftWords, mailWords, promiseWords, statusBadge } from './application-words.ts';
+import { clockOf, leftWords, mailWords, promiseWords, statusBadge } from './application-words.ts';
 import { LetterBox } from './LetterBox.tsx';
 import type { UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
@@ -42,8 +42,8 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-function PendingStatus({ application: { createdAt } }: { application: Application }) {
-  const clock = readReviewClock(new Date(createdAt), new Date(useMinute()));
+function PendingStatus({ application }: { application: Application }) {
+  const clock = clockOf(application, useMinute());
   return (
     <>
       <p className={styles.figure} data-overdue={clock.overdue || undefined}>

@@ -1,8 +1,7 @@
-import type { ApplicationStatus } from '#contracts/applications.ts';
 import { Badge } from '../ui/marks.tsx';
 import { useMinute } from '../ui/time.tsx';
-import { statusBadge } from './application-words.ts';
+import { type Reviewed, statusBadge } from './application-words.ts';
 
-export function ReviewBadge(props: { status: ApplicationStatus; createdAt: string }) {
+export function ReviewBadge(props: Reviewed) {
   return <Badge {...statusBadge(props, useMinute())} />;
 }

@@ -1,23 +1,24 @@
 import type { Application } from '#contracts/applications.ts';
 import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
-import { readReviewClock } from '#lib/review-clock.ts';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { applicantOf } from './application-words.ts';
+import { applicantOf, clockOf } from './application-words.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
 
-function isOverdue({ status, createdAt }: Application): boolean {
-  return status === 'pending' && readReviewClock(new Date(createdAt), new Date()).overdue;
+function isOverdue(row: Application): boolean {
+  return row.status === 'pending' && clockOf(row, Date.now()).overdue;
 }
 
 /** Pending before decided: what waits longest first, then what was decided last. */
-function turnOf({ status, createdAt, decidedAt }: Application): number {
+function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
-  return status === 'pending' ? Date.parse(createdAt) : decided - Date.parse(decidedAt ?? '');
+  return status === 'pending'
+    ? Date.parse(createdAt)
+    : decided - Date.parse(decidedAt ?? withdrawnAt ?? '');
 }
 
 function areaOf({ researchArea }: Application): string {
@@ -45,6 +46,7 @@ export const applicationTable: TableDesign<Application> = {
       { id: 'overdue', label: 'Overdue', test: isOverdue },
       only('status', 'approved', 'Approved'),
       only('status', 'declined', 'Declined'),
+      only('status', 'withdrawn', 'Withdrawn'),
       { id: spamFilter, label: 'Marked as spam' },
     ],
     showAll: 'Show all applications',
@@ -82,7 +84,7 @@ export const applicationTable: TableDesign<Application> = {
         ascending: 'pending first',
         descending: 'decided first',
       },
-      cell: ({ status, createdAt }) => <ReviewBadge status={status} createdAt={createdAt} />,
+      cell: (row) => <ReviewBadge {...row} />,
     },
     {
       id: 'received',
@@ -96,10 +98,6 @@ export const applicationTable: TableDesign<Application> = {
   card: (row) => ({
     title: <bdi>{applicantOf(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
-    lines: [
-      <bdi>{row.institution}</bdi>,
-      areaOf(row),
-      <ReviewBadge status={row.status} createdAt={row.createdAt} />,
-    ],
+    lines: [<bdi>{row.institution}</bdi>, areaOf(row), <ReviewBadge {...row} />],
   }),
 };

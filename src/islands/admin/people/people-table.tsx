@@ -12,7 +12,7 @@ export function personPath({ type, id }: Pick<Person, 'type' | 'id'>): string {
 }
 
 function reviewOf({ review }: Person) {
-  return review ? <ReviewBadge status={review.status} createdAt={review.createdAt} /> : null;
+  return review ? <ReviewBadge {...review} /> : null;
 }
 
 export const peopleTable: TableDesign<Person> = {

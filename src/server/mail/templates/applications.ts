@@ -4,6 +4,7 @@ import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { isPlainName } from '../mailbox.ts';
+import { applicantReason, applicationPageLink, signature } from './applicant.ts';
 import { defineTemplate, facts, link, paragraph, quote } from './template.ts';
 
 /** The address is not verified, so only a plain name is repeated. */
@@ -14,8 +15,10 @@ export const applicationConfirmation = defineTemplate(
     researchArea: z.string(),
     receivedAt: z.string(),
     earlierReference: z.nullable(z.string()),
+    /** Missing in mail that an earlier version queued. */
+    linkId: z.optional(z.uuid()),
   }),
-  ({ reference, name, researchArea, receivedAt, earlierReference }) => ({
+  ({ reference, name, researchArea, receivedAt, earlierReference, linkId }) => ({
     preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
     heading: 'We received your application',
     blocks: [
@@ -34,9 +37,15 @@ export const applicationConfirmation = defineTemplate(
             ),
           ]
         : []),
-      paragraph(
-        'If something in your application needs correcting, or if you did not apply, reply to this email.',
-      ),
+      ...(linkId
+        ? [
+            paragraph(
+              'Your application has its own private page. There you can see where it stands, correct it or withdraw it.',
+            ),
+            applicationPageLink(linkId),
+          ]
+        : []),
+      paragraph('If you did not apply, reply to this email.'),
     ],
     reason: 'You are receiving this because this address was given in an application for access.',
   }),
@@ -85,10 +94,6 @@ export const applicationNotification = defineTemplate(
     reason: 'You are receiving this because applications are sent to your address.',
   }),
 );
-
-const applicantReason =
-  'You are receiving this because you applied for platform access with this address.';
-const signature = paragraph('With kind regards,\nThe Scientific Advisory Board');
 
 export const applicationApproved = defineTemplate(
   z.object({

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import {
+  applicationLink,
+  applicationQuestion,
+  applicationReminder,
+  applicationWithdrawn,
+} from './applicant.ts';
+import {
   applicationApproved,
   applicationConfirmation,
   applicationDeclined,
@@ -16,7 +22,11 @@ const templates = {
   'application-approved': applicationApproved,
   'application-declined': applicationDeclined,
   'application-confirmation': applicationConfirmation,
+  'application-link': applicationLink,
   'application-notification': applicationNotification,
+  'application-question': applicationQuestion,
+  'application-reminder': applicationReminder,
+  'application-withdrawn': applicationWithdrawn,
   'contact-notification': contactNotification,
   'tax-acknowledgement': taxAcknowledgement,
 } as const;

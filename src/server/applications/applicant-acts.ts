@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm';
+import { applicantMessages, type Correction } from '#contracts/applicant.ts';
+import type { ApplicationAct } from '#contracts/applications.ts';
+import {
+  applicationEvents,
+  applicationQuestions,
+  researcherApplications,
+} from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { conflict, invalidFields } from '../http/errors.ts';
+import { staffMailbox } from '../mail/mailbox.ts';
+import { enqueueMail, stopMail } from '../mail/outbox.ts';
+import { canCorrect, isDecisionHidden, undoUntil } from './applicant-view.ts';
+import { ensureLink } from './application-link.ts';
+import {
+  type ApplicationRow,
+  fieldsOf,
+  findApplication,
+  nameOf,
+  referenceOf,
+} from './application-rows.ts';
+import { undoDecision } from './decide-application.ts';
+import { listQuestions, reminderKey } from './questions.ts';
+import { storeVersion } from './versions.ts';
+
+const closed = {
+  approved: 'This application is approved. Nothing was changed.',
+  declined: 'This application is declined. You may apply again.',
+  withdrawn: 'This application is withdrawn. Undo that first.',
+} as const;
+
+/**
+ * Locks an application on which the applicant may still act. A decision that can be undone does not
+ * hinder: `reopen` takes it back, so that the board decides on what the applicant wants now (P-110).
+ */
+async function lockOpen(tx: Queries, id: string) {
+  const row = await findApplication(tx, id, { locked: true });
+  if (row.status === 'pending') return { row, reopen: () => Promise.resolve() };
+  if (await isDecisionHidden(tx, row)) return { row, reopen: () => undoDecision(tx, id) };
+  throw conflict(closed[row.status]);
+}
+
+async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
+  await tx.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+/** Makes a new version unless nothing differs (P-112). @throws HttpError 409, 422. */
+export async function correctApplication(id: string, correction: Correction): Promise<void> {
+  const { email, ...given } = correction;
+  await database().transaction(async (tx) => {
+    const { row, reopen } = await lockOpen(tx, id);
+    if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
+      throw invalidFields({ email: applicantMessages.email });
+    }
+    const before = fieldsOf(row);
+    const fields = Object.assign({}, before, given);
+    if (JSON.stringify(fields) === JSON.stringify(before)) return;
+    const questions = await listQuestions(tx, id);
+    const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
+    if (!(await canCorrect(tx, id, isOpen))) throw conflict(applicantMessages.voting);
+    await reopen();
+    const at = new Date();
+    await storeVersion(tx, row, fields, at);
+    await logAct(tx, id, 'corrected', at);
+  });
+}
+
+async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string): Promise<void> {
+  const reference = referenceOf(row);
+  const heading = `The applicant answered: ${reference}`;
+  await enqueueMail(tx, {
+    dedupeKey: `application-answered:${row.id}:${questionId}`,
+    to: staffMailbox(),
+    subject: heading,
+    template: {
+      name: 'alarm',
+      data: {
+        heading,
+        text: 'The answer to your question is on the application’s page. The review clock goes on.',
+        facts: [],
+        link: { label: 'Open the application', path: `/admin/applications/${row.id}` },
+      },
+    },
+  });
+}
+
+/** Stores the answer to the open question once, as a new version (P-113). @throws HttpError 409. */
+export async function answerQuestion(id: string, answer: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    const { row, reopen } = await lockOpen(tx, id);
+    const questions = await listQuestions(tx, id);
+    const open = questions.find(({ answeredAt }) => answeredAt === null);
+    if (!open) {
+      if (questions.at(-1)?.answer === answer) return;
+      throw conflict(
+        questions.length > 0 ? applicantMessages.answered : applicantMessages.noQuestion,
+      );
+    }
+    await reopen();
+    const at = new Date();
+    await tx
+      .update(applicationQuestions)
+      .set({ answer, answeredAt: at })
+      .where(eq(applicationQuestions.id, open.id));
+    await storeVersion(tx, row, fieldsOf(row), at);
+    await logAct(tx, id, 'answered', at);
+    await stopMail(tx, reminderKey(id, open.id));
+    await notifyStaff(tx, row, open.id);
+  });
+}
+
+/** Withdraws once and confirms it by mail, not to an address that a program typed (P-111). */
+export async function withdrawApplication(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    if ((await findApplication(tx, id, { locked: true })).status === 'withdrawn') return;
+    const { row, reopen } = await lockOpen(tx, id);
+    await reopen();
+    const at = new Date();
+    await tx
+      .update(researcherApplications)
+      .set({
+        status: 'withdrawn',
+        withdrawnAt: at,
+        version: sql`${researcherApplications.version} + 1`,
+      })
+      .where(eq(researcherApplications.id, id));
+    await logAct(tx, id, 'withdrawn', at);
+    if (row.spam) return;
+    const [reference, name] = [referenceOf(row), nameOf(row)];
+    await enqueueMail(tx, {
+      dedupeKey: `application-withdrawn:${id}:${row.version}`,
+      to: { name, address: row.email },
+      replyTo: staffMailbox(),
+      subject: `You withdrew your application ${reference}`,
+      template: {
+        name: 'application-withdrawn',
+        data: { name, reference, withdrawnAt: at.toISOString(), linkId: await ensureLink(tx, row) },
+      },
+    });
+  });
+}
+
+/** @throws HttpError 409 when the day is over. */
+export async function undoWithdrawal(id: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    const row = await findApplication(tx, id, { locked: true });
+    if (row.status !== 'withdrawn') {
+      await lockOpen(tx, id);
+      return;
+    }
+    if ((undoUntil(row) ?? new Date(0)) <= new Date()) throw conflict(applicantMessages.tooLate);
+    await tx
+      .update(researcherApplications)
+      .set({
+        status: 'pending',
+        withdrawnAt: null,
+        version: sql`${researcherApplications.version} + 1`,
+      })
+      .where(eq(researcherApplications.id, id));
+    await logAct(tx, id, 'restored', new Date());
+  });
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type ApplicantView, withdrawalUndoHours } from '#contracts/applicant.ts';
+import { undoMinutes } from '#contracts/applications.ts';
+import { letters } from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import { linkRefusal, openLink } from '../links/open-link.ts';
+import { mailProgress } from '../mail/outbox.ts';
+import { type ApplicationRow, fieldsOf, findApplication, referenceOf } from './application-rows.ts';
+import { hasBallots } from './ballots.ts';
+import { readQuestions } from './questions.ts';
+import { readVersions } from './versions.ts';
+
+/** A decision is not shown while it can be undone: until its mail may leave (P-110). */
+export async function isDecisionHidden(queries: Queries, row: ApplicationRow): Promise<boolean> {
+  const { decidedAt, decisionMailKey } = row;
+  if (!decidedAt || !decisionMailKey) return false;
+  if (Date.now() >= decidedAt.getTime() + undoMinutes * 60_000) return false;
+  return (await mailProgress(decisionMailKey, queries))?.isUntried ?? false;
+}
+
+/** Until the board votes, and again while a question is open, because its answer asks for new votes. */
+export async function canCorrect(
+  queries: Queries,
+  id: string,
+  hasOpenQuestion: boolean,
+): Promise<boolean> {
+  return hasOpenQuestion || !(await hasBallots(queries, id));
+}
+
+export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
+  return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
+}
+
+async function hasLetter(id: string): Promise<boolean> {
+  const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
+  return (await database().queries.$count(letters, isValid)) > 0;
+}
+
+/** What the applicant may see now. @throws HttpError 404. */
+export async function readApplicantView(id: string): Promise<ApplicantView> {
+  const { queries } = database();
+  const row = await findApplication(queries, id);
+  const [questions, versions, isHidden] = await Promise.all([
+    readQuestions(id),
+    readVersions(row),
+    isDecisionHidden(queries, row),
+  ]);
+  const status = isHidden ? 'pending' : row.status;
+  const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
+  const pending = isOpen ? 'question' : 'review';
+  const until = undoUntil(row);
+  return {
+    reference: referenceOf(row),
+    state: status === 'pending' ? pending : status,
+    version: row.fieldsVersion,
+    fields: fieldsOf(row),
+    receivedAt: row.createdAt.toISOString(),
+    sentAt: versions.at(-1)?.createdAt ?? row.createdAt.toISOString(),
+    decidedAt: (!isHidden && row.decidedAt?.toISOString()) || null,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    undoUntil: until && until.getTime() > Date.now() ? until.toISOString() : null,
+    questions: questions.map(({ id: _, ...question }) => question),
+    canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
+    hasLetter: status === 'approved' && (await hasLetter(id)),
+  };
+}
+
+/** The view that a link opens, or why it opens none. */
+export async function openApplication(token: string, ip: string) {
+  const opened = await openLink('application', token, ip);
+  if (!opened.link) return opened;
+  try {
+    return { view: await readApplicantView(opened.link.subjectId ?? '') };
+  } catch (error) {
+    return linkRefusal(error, 'application');
+  }
+}

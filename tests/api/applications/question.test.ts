@@ -1,0 +1,206 @@
+/** A question instead of a refusal: asked, answered once, reminded once, never refused (P-113). */
+import { eq, like, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { applicantMessages } from '#contracts/applicant.ts';
+import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { remindApplicants } from '#server/applications/ask-question.ts';
+import { openApplication } from '#server/applications/applicant-view.ts';
+import { summarizeApplications } from '#server/applications/read-applications.ts';
+import { applicationQuestions, researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { identity } from '#site/identity.ts';
+import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const question = 'Which indicator did you use?';
+
+const dayMs = 86_400_000;
+
+async function setAskedAt(id: string, askedAt: Date) {
+  await database()
+    .queries.update(applicationQuestions)
+    .set({ askedAt })
+    .where(eq(applicationQuestions.applicationId, id));
+}
+
+async function applyAndAsk() {
+  const applicant = await apply();
+  expect((await act(applicant.id, 'question', { question })).status).toBe(200);
+  return applicant;
+}
+
+describe('asking', () => {
+  test('stays pending, mails the question with the link, and is logged', async () => {
+    const { id, email, token } = await applyAndAsk();
+    const { application, questions, events } = await readReview(id);
+    expect(application).toMatchObject({ status: 'pending', version: 2, fieldsVersion: 1 });
+    expect(application.clockStops).toMatchObject([{ answeredAt: null }]);
+    expect(questions).toMatchObject([{ question, answer: null, answeredAt: null }]);
+    expect(events.map((event) => event.act)).toEqual(['asked']);
+    const mail = (await mailRows(email)).find(
+      ({ template }) => template === 'application-question',
+    );
+    if (!mail) throw new Error('No mail was queued.');
+    const { text } = await composeMail(mail);
+    expect(text).toContain(question);
+    expect(text).toContain(`/application/${token}`);
+    expect(await openApplication(token, freshAddress())).toMatchObject({
+      view: { state: 'question' },
+    });
+  });
+
+  test('one at a time, also of two at once', async () => {
+    const { id } = await apply();
+    const replies = await Promise.all([
+      act(id, 'question', { question }),
+      act(id, 'question', { question }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await readReview(id)).questions).toHaveLength(1);
+    const body = { error: 'A question is already open. The applicant can answer one at a time.' };
+    expect(await act(id, 'question', { question: 'And?' })).toMatchObject({ status: 409, body });
+  });
+
+  test.each([
+    [{ question: ' ' }, 422],
+    [{ question: 'x'.repeat(2001) }, 422],
+    [{ question, version: 7 }, 409],
+  ])('%j is refused', async (body, status) => {
+    const { id } = await apply();
+    expect((await act(id, 'question', body)).status).toBe(status);
+    expect((await readReview(id)).questions).toEqual([]);
+  });
+
+  test('a decided one is refused', async () => {
+    const { id } = await apply();
+    await decide(id, 'declined');
+    expect((await act(id, 'question', { question })).status).toBe(409);
+    expect((await act(crypto.randomUUID(), 'question', { question })).status).toBe(404);
+  });
+});
+
+describe('answering', () => {
+  test('is stored once, as a new version; staff hear of it', async () => {
+    const { id, token } = await applyAndAsk();
+    const answer = 'A ratiometric dye.';
+    const replies = await Promise.all([
+      applicantAct(token, 'answer', { answer }),
+      applicantAct(token, 'answer', { answer }),
+    ]);
+    expect(replies).toMatchObject([
+      { status: 200, body: { state: 'review', version: 2 } },
+      { status: 200, body: { state: 'review', version: 2 } },
+    ]);
+    expect(await applicantAct(token, 'answer', { answer: 'Another.' })).toMatchObject({
+      status: 409,
+      body: { error: applicantMessages.answered },
+    });
+    const { application, questions, versions, events } = await readReview(id);
+    expect(questions).toMatchObject([{ question, answer }]);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2]);
+    expect(events.map((event) => event.act)).toEqual(['asked', 'answered']);
+    const stale = { decision: 'approved', version: application.version - 1 };
+    expect((await act(id, 'decision', stale)).status).toBe(409);
+    const notices = await rowsOf(outbox, like(outbox.dedupeKey, `application-answered:${id}:%`));
+    expect(notices).toMatchObject([{ toAddress: identity.email }]);
+    expect((await act(id, 'question', { question: 'And the calibration?' })).status).toBe(200);
+  });
+
+  test('without a question, or without words, nothing is stored', async () => {
+    const { token } = await apply();
+    expect(await applicantAct(token, 'answer', { answer: 'Yes.' })).toMatchObject({
+      status: 409,
+      body: { error: applicantMessages.noQuestion },
+    });
+    const asked = await applyAndAsk();
+    expect(await applicantAct(asked.token, 'answer', { answer: ' ' })).toMatchObject({
+      status: 422,
+      body: { fields: { answer: 'Answer is required.' } },
+    });
+  });
+
+  test('while a decision can be undone it takes that back', async () => {
+    const { id, token } = await applyAndAsk();
+    await decide(id, 'declined');
+    expect((await applicantAct(token, 'answer', { answer: 'Yes.' })).status).toBe(200);
+    expect((await readReview(id)).application.status).toBe('pending');
+  });
+});
+
+describe('the clock', () => {
+  test('stops in list, figures, people and alert until the answer', async () => {
+    const { id, email, token } = await applyAndAsk();
+    const now = new Date();
+    const createdAt = new Date(now.getTime() - 30 * dayMs);
+    await database()
+      .queries.update(researcherApplications)
+      .set({ createdAt })
+      .where(eq(researcherApplications.id, id));
+    await setAskedAt(id, createdAt);
+    const overdue = async () => (await summarizeApplications(now)).overdue;
+    const before = await overdue();
+    expect((await checkAlerts(now)).join()).not.toContain(id);
+    const list = await callApi('/api/admin/applications?status=pending', { admin: true });
+    const rows = list.body as { id: string; clockStops: unknown[] }[];
+    expect(rows.find((row) => row.id === id)?.clockStops).toHaveLength(1);
+    const people = await callApi('/api/admin/people', { admin: true });
+    expect(people.body).toContainEqual(
+      expect.objectContaining({
+        email,
+        review: expect.objectContaining({ clockStops: [expect.anything()] }) as unknown,
+      }),
+    );
+
+    await applicantAct(token, 'answer', { answer: 'Yes.' });
+    expect(await overdue()).toBe(before);
+    const later = new Date(now.getTime() + 30 * dayMs);
+    expect((await summarizeApplications(later)).overdue).toBeGreaterThan(0);
+    expect((await checkAlerts(later)).join()).toContain(id);
+  });
+
+  test('one reminder after five business days, none after an answer', async () => {
+    const [silent, answered] = [await applyAndAsk(), await applyAndAsk()];
+    await applicantAct(answered.token, 'answer', { answer: 'Yes.' });
+    const now = Date.now();
+    await remindApplicants(new Date(now + 4 * dayMs));
+    const reminders = async ({ email }: { email: string }) =>
+      (await mailRows(email)).filter(({ template }) => template === 'application-reminder');
+    expect(await reminders(silent)).toEqual([]);
+    for (const days of [12, 13, 40]) await remindApplicants(new Date(now + days * dayMs));
+    expect(await reminders(silent)).toHaveLength(1);
+    expect(await reminders(answered)).toEqual([]);
+    expect((await readReview(silent.id)).application.status).toBe('pending');
+    await applicantAct(silent.token, 'answer', { answer: 'Yes.' });
+    expect(await reminders(silent)).toMatchObject([{ state: 'withdrawn' }]);
+  });
+});
+
+test('questions and answers are exported, and erased', async () => {
+  const { id, email, token } = await applyAndAsk();
+  const answer = `A dye ${crypto.randomUUID()}.`;
+  await applicantAct(token, 'answer', { answer });
+  const exported = await callApi('/api/admin/own-data/export', {
+    method: 'POST',
+    admin: true,
+    body: { email },
+  });
+  expect(exported.body).toMatchObject({
+    applications: [
+      { questions: [{ question, answer }], versions: [{ version: 1 }, { version: 2 }] },
+    ],
+  });
+  await callApi('/api/admin/own-data/erase', {
+    method: 'POST',
+    admin: true,
+    body: { email, confirmEmail: email },
+  });
+  const left = await rowsOf(
+    applicationQuestions,
+    sql`application_id = ${id} or answer = ${answer}`,
+  );
+  expect(left).toEqual([]);
+});
