@@ -51,6 +51,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   security: {
+    // No page knows its visitor by a cookie, so another site cannot act in their name.
+    checkOrigin: false,
     csp: {
       directives: [...pagePolicyDirectives],
       scriptDirective: { resources: [...pageScriptSources] },

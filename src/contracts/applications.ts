@@ -6,8 +6,6 @@ import { emptyableText, requiredText } from './fields.ts';
 /** P-33. */
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
-export type ApplicationStatus = (typeof applicationStatuses)[number];
-
 /** Default pending (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, withdrawn, all.',

@@ -15,7 +15,7 @@ import {
   type Review,
   reviewSchema,
 } from '#contracts/applications.ts';
-import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import type { ResearcherSignup, ResearcherSignupResponse } from '#contracts/researcher-signup.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */
@@ -101,7 +101,7 @@ export class PortalApi {
   }
 
   /** A visitor applies. */
-  async apply(change: Partial<ResearcherSignup> = {}): Promise<Application> {
+  async apply(change: Partial<ResearcherSignup> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
     const reply = await this.#request.post('/api/researcher-signup', { data });
     expect(reply.status()).toBe(201);
@@ -110,7 +110,14 @@ export class PortalApi {
       .parse(await list.json())
       .findLast(({ email }) => email === data.email);
     if (!found) throw new Error('The application is not in the queue.');
-    return found;
+    const { link } = (await reply.json()) as ResearcherSignupResponse;
+    return { ...found, link };
+  }
+
+  async ask(id: string, question: string): Promise<void> {
+    const path = `/api/admin/applications/${id}/question`;
+    const reply = await this.#request.post(path, this.#with({ question }));
+    expect(reply.status()).toBe(200);
   }
 
   async readReview(id: string): Promise<Review> {

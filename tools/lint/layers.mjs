@@ -112,7 +112,7 @@ const pageLayers = [
   {
     name: 'pages-on-demand',
     files: [
-      'src/pages/blog.astro',
+      'src/pages/{blog,application}.astro',
       'src/pages/{blog,verify,api,application}/**',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',

@@ -4,9 +4,11 @@ import {
   researcherSignupSchema,
   signupAnswerSchema,
 } from '#contracts/researcher-signup.ts';
+import { buttonClass } from '#lib/button-class.ts';
 import { formatFullDay } from '#lib/dates.ts';
 import { readReviewClock } from '#lib/review-clock.ts';
 import { signup } from '#site/copy/signup.ts';
+import { ApplicationFields } from '../ui/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/PublicForm.tsx';
 import { useDraft } from '../ui/use-draft.ts';
@@ -14,14 +16,12 @@ import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { applicationDraft, emptyAnswers, setAnswer } from './draft.ts';
 import { DraftLine } from './DraftLine.tsx';
-import { SignupFields } from './SignupFields.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
 
 /** Facts about a sent application; a server may leave the reference out (P-28). */
-function factsOf(email: string, answer: unknown): SentFact[] {
-  const reference = signupAnswerSchema.safeParse(answer).data?.reference;
+function factsOf(email: string, reference: string | undefined): SentFact[] {
   const now = new Date();
   const lastDay = readReviewClock(now, now).days.at(-1);
   return [
@@ -37,12 +37,17 @@ export function SignupForm() {
   const { draft } = useDraft(applicationDraft);
   const answers = draft?.answers ?? emptyAnswers;
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
+  const [link, setLink] = useState<string>();
   const form = useFormSubmit({
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
     values: answers,
     store: applicationDraft,
-    onSent: (answer) => setSentFacts(factsOf(answers.email.trim(), answer)),
+    onSent: (answer) => {
+      const sent = signupAnswerSchema.safeParse(answer).data;
+      setSentFacts(factsOf(answers.email.trim(), sent?.reference));
+      setLink(sent?.link);
+    },
   });
   const isSending = form.status === 'sending';
   return (
@@ -53,9 +58,17 @@ export function SignupForm() {
       label={copy.label}
       messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
       sentFacts={sentFacts}
+      sentAction={
+        link && (
+          <a className={buttonClass('ink')} href={link}>
+            {sentCopy.open}
+          </a>
+        )
+      }
       sentNote={
         <>
-          {sentCopy.note} <MailLink />.
+          {link && sentCopy.page} {sentCopy.note} <MailLink />.{' '}
+          {link && <a href="/application">{sentCopy.again}</a>}
         </>
       }
       note={
@@ -69,7 +82,7 @@ export function SignupForm() {
         <p>{copy.required}</p>
         <DraftLine isEnabled={hydrated && !isSending} />
       </div>
-      <SignupFields
+      <ApplicationFields
         answers={answers}
         errors={form.errors}
         disabled={!hydrated}

@@ -25,13 +25,15 @@ interface PublicFormProps {
   >;
   note: ReactNode;
   sentFacts: readonly SentFact[];
+  /** The next step, before another form. */
+  sentAction?: ReactNode;
   sentNote?: ReactNode;
   children: ReactNode;
 }
 
 /** Replaces a form that was sent. The heading takes the focus, the sheet the top of the view. */
 function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
-  const { messages, sentFacts, sentNote, onAnother } = props;
+  const { messages, sentFacts, sentAction, sentNote, onAnother } = props;
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +58,14 @@ function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
             </div>
           ))}
         </dl>
-        <Button variant="outline" label={messages.another} onClick={onAnother} />
+        <div className="form-actions cluster">
+          {sentAction}
+          <Button
+            variant={sentAction ? 'quiet' : 'outline'}
+            label={messages.another}
+            onClick={onAnother}
+          />
+        </div>
         {sentNote && <p className="sent-note second type-small">{sentNote}</p>}
       </div>
     </section>

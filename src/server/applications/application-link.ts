@@ -1,9 +1,13 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { bodyLimits } from '#contracts/bounds.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { privateLinks } from '../db/links-schema.ts';
 import { outbox } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
+import { countRequest } from '../http/rate-limit.ts';
+import { readBytes } from '../http/read-request.ts';
+import { linkRefusal } from '../links/open-link.ts';
 import { createLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -51,6 +55,26 @@ async function findByReference(
       ),
     );
   return row && referenceOf(row) === reference.trim().toUpperCase() ? row : undefined;
+}
+
+/** Reads the form of `/application` and mails the link, or says why it cannot be asked now. */
+export async function receiveLinkRequest(request: Request, ip: string) {
+  try {
+    await countRequest({ env: { ip } }, 'application-link');
+    const type = request.headers.get('content-type') ?? '';
+    const body = Buffer.from(await readBytes(request, bodyLimits.public));
+    const form = await new Response(body, { headers: { 'Content-Type': type } })
+      .formData()
+      .catch(() => new FormData());
+    const textOf = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    await sendLinkAgain(textOf('reference'), textOf('email'));
+    return undefined;
+  } catch (error) {
+    return linkRefusal(error, 'application');
+  }
 }
 
 /** Mails the link again when reference and address belong together (P-114). */

@@ -33,14 +33,21 @@ async function callSender(origin: string): Promise<void> {
   }
 }
 
+/** What pages have of it, too. */
+interface FlushContext {
+  req: { url: string };
+  env: Pick<ApiContext['env'], 'waitUntil'>;
+  get?: ApiContext['get'];
+}
+
 /**
  * Sends due mail in a function of its own after the answer; call it after the transaction. The
  * schedule retries failures.
  */
-export function flushOutboxInBackground(c: ApiContext): void {
+export function flushOutboxInBackground(c: FlushContext): void {
   const work = callSender(new URL(c.req.url).origin).catch((error: unknown) => {
     log('error', 'outbox not flushed', {
-      requestId: c.get('requestId'),
+      requestId: c.get?.('requestId'),
       error: error instanceof Error ? error.message : 'unknown',
     });
   });

@@ -17,6 +17,7 @@ import { RecordHeader, RecordState } from '../ui/RecordPage.tsx';
 import { EmailLink } from '../ui/text.tsx';
 import { useQueue, type QueuePlace } from './application-queries.ts';
 import { actWords, applicantOf, applicationPath } from './application-words.ts';
+import { Questions, Versions } from './CaseFile.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { useReview, type UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
@@ -37,6 +38,7 @@ function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
   const facts = [
     <span className={panel.code}>{application.reference}</span>,
     <EmailLink email={application.email} />,
+    application.fieldsVersion > 1 && <span>Version {application.fieldsVersion}</span>,
     personId && <Link href={`~/admin/people/researcher/${personId}`}>View person</Link>,
   ];
   return (
@@ -48,6 +50,8 @@ function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
       <div className={page.body}>
         <div className={page.read}>
           <ApplicationFacts application={application} />
+          <Questions questions={review.questions} />
+          <Versions versions={review.versions} />
         </div>
         <aside className={page.aside} aria-labelledby="decision">
           <DecisionPanel review={review} use={use} queue={queue} />

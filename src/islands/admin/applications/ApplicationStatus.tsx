@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { silentAfterDays, withdrawalUndoHours } from '#contracts/applicant.ts';
 import { undoMinutes, type Application, type Review } from '#contracts/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatWeekday } from '#lib/calendar-days.ts';
@@ -9,7 +10,14 @@ import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
 import panel from '../ui/panel.module.css';
 import { useMinute } from '../ui/time.tsx';
-import { clockOf, leftWords, mailWords, promiseWords, statusBadge } from './application-words.ts';
+import {
+  clockOf,
+  isSilent,
+  leftWords,
+  mailWords,
+  promiseWords,
+  statusBadge,
+} from './application-words.ts';
 import { LetterBox } from './LetterBox.tsx';
 import type { UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
@@ -23,7 +31,7 @@ interface ApplicationStatusProps {
 
 export function ApplicationStatus(props: ApplicationStatusProps) {
   const { application } = props.review;
-  const { status, createdAt, decidedAt, spam } = application;
+  const { status, createdAt, decidedAt, withdrawnAt, spam } = application;
   const badge = statusBadge(application, useMinute());
   const isPending = status === 'pending';
   return (
@@ -31,32 +39,51 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
       <p className={`${panel.row} ${panel.meta}`}>
         <Badge {...badge} word={isPending ? 'Pending' : badge.word} />
         <span>
-          {decidedAt === null
+          {isPending
             ? `Received ${formatPacificDate(createdAt)}`
-            : formatPacificDateTime(decidedAt)}
+            : formatPacificDateTime(decidedAt ?? withdrawnAt ?? '')}
         </span>
         {spam && <span>Marked as spam</span>}
       </p>
-      {isPending ? <PendingStatus application={application} /> : <DecidedStatus {...props} />}
+      {isPending && <PendingStatus application={application} />}
+      {status === 'withdrawn' && <WithdrawnStatus {...props} />}
+      {decidedAt !== null && <DecidedStatus {...props} />}
+    </>
+  );
+}
+
+function WithdrawnStatus({ next }: ApplicationStatusProps) {
+  return (
+    <>
+      <p className={styles.figure}>Withdrawn</p>
+      <p className={panel.meta}>
+        By the applicant, who can undo it for {withdrawalUndoHours} hours. It cannot be decided.
+      </p>
+      {next}
     </>
   );
 }
 
 function PendingStatus({ application }: { application: Application }) {
-  const clock = clockOf(application, useMinute());
+  const now = useMinute();
+  const clock = clockOf(application, now);
   return (
     <>
       <p className={styles.figure} data-overdue={clock.overdue || undefined}>
         {leftWords(clock)}
       </p>
-      <p className={panel.meta}>{promiseWords(clock)}</p>
+      <p className={panel.meta}>
+        {promiseWords(clock)}
+        {isSilent(application.clockStops, now) &&
+          ` No answer for ${silentAfterDays} days: decide when you like, nothing happens by itself.`}
+      </p>
       <ReviewScale clock={clock} />
     </>
   );
 }
 
 /** The promise as a scale bar of seven business days; the words beside it say the same. */
-function ReviewScale({ clock: { days, today, overdue } }: { clock: ReviewClock }) {
+function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: ReviewClock }) {
   const passed = days.filter((day) => day <= today).length;
   return (
     <div className={styles.scale} aria-hidden="true" data-overdue={overdue || undefined}>
@@ -66,7 +93,7 @@ function ReviewScale({ clock: { days, today, overdue } }: { clock: ReviewClock }
         data-start={passed === 0 || undefined}
         data-end={passed > days.length - 1 || undefined}
       >
-        Now
+        {stopped ? 'Stopped' : 'Now'}
       </span>
       <ol role="list" className={styles.bar}>
         {days.map((day, at) => (
@@ -74,11 +101,20 @@ function ReviewScale({ clock: { days, today, overdue } }: { clock: ReviewClock }
             key={day}
             className={styles.day}
             data-passed={day <= today || undefined}
-            data-promised={at + 1 >= promisedDays.least || undefined}
-            data-today={day === today || undefined}
+            data-promised={(!stopped && at + 1 >= promisedDays.least) || undefined}
+            data-today={(!stopped && day === today) || undefined}
           >
-            <span>{formatWeekday(day)}</span>
-            <span>{Number(day.slice(8))}</span>
+            {stopped && at >= passed ? (
+              <>
+                <span>Day</span>
+                <span>{at + 1}</span>
+              </>
+            ) : (
+              <>
+                <span>{formatWeekday(day)}</span>
+                <span>{Number(day.slice(8))}</span>
+              </>
+            )}
           </li>
         ))}
       </ol>

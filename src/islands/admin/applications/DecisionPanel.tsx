@@ -14,6 +14,7 @@ import { applicationPath } from './application-words.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { NoteField, useNote } from './NoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
 import type { Message, UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
 
@@ -26,9 +27,11 @@ interface DecisionPanelProps {
 export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
   const { application, mail, others } = review;
   const isPending = application.status === 'pending';
+  const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
   const typed = useNote(application);
   const [, navigate] = useLocation();
   const [previewed, setPreviewed] = useState<Decision | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isJustDecided, setJustDecided] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
 
@@ -49,6 +52,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
     ...(isPending && {
       a: () => setPreviewed('approved'),
       d: () => setPreviewed('declined'),
+      ...(canAsk && { q: () => setAsking(true) }),
     }),
     ...(mail?.canUndo && use.busy === null && { u: undo }),
   });
@@ -83,15 +87,23 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       </div>
       <div className={styles.part}>
         <NoteField application={application} use={use} typed={typed} />
-        {isPending && <DecisionButtons onChoose={setPreviewed} />}
+        {isPending && (
+          <DecisionButtons
+            onChoose={setPreviewed}
+            onAsk={canAsk ? () => setAsking(true) : undefined}
+          />
+        )}
         <KeyHints
           hints={{
             'next, previous': ['j', 'k'],
-            ...(isPending && { approve: ['a'], decline: ['d'] }),
+            ...(isPending && { approve: ['a'], decline: ['d'], ...(canAsk && { ask: ['q'] }) }),
             ...(mail?.canUndo && { undo: ['u'] }),
           }}
         />
       </div>
+      {isAsking && (
+        <QuestionDialog application={application} use={use} onClosed={() => setAsking(false)} />
+      )}
       {previewed && (
         <PreviewDialog
           application={application}
@@ -164,13 +176,22 @@ function OtherApplications({ others }: Pick<Review, 'others'>) {
   );
 }
 
-function DecisionButtons({ onChoose }: { onChoose: (decision: Decision) => void }) {
+interface DecisionButtonsProps {
+  onChoose: (decision: Decision) => void;
+  /** Missing while a question is open. */
+  onAsk: (() => void) | undefined;
+}
+
+function DecisionButtons({ onChoose, onAsk }: DecisionButtonsProps) {
   return (
     <>
       <div className={styles.choices}>
         <Button variant="ink" icon="check" label="Approve" onClick={() => onChoose('approved')} />
         <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
       </div>
+      {onAsk && (
+        <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
+      )}
       <p className={panel.meta}>
         You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
       </p>

@@ -6,19 +6,33 @@ import {
 } from '#contracts/researcher-signup.ts';
 import type { FieldErrors } from '#lib/form-call.ts';
 import { signup } from '#site/copy/signup.ts';
-import { MultiSelect } from '../ui/MultiSelect.tsx';
-import { Select, TextArea, TextInput } from '../ui/Field.tsx';
-import type { Answers } from './draft.ts';
-import styles from './signup.module.css';
+import { Select, TextArea, TextInput } from './Field.tsx';
+import { MultiSelect } from './MultiSelect.tsx';
+import styles from './application-fields.module.css';
 
 const { personal, academic, research, length } = signup.form;
 
-interface SignupFieldsProps {
+/** What an applicant has entered, not yet checked. */
+export interface Answers {
+  firstName: string;
+  lastName: string;
+  email: string;
+  institution: string;
+  position: string;
+  degrees: string[];
+  researchArea: string;
+  experience: string;
+  motivation: string;
+}
+
+interface ApplicationFieldsProps {
   answers: Answers;
   errors: FieldErrors;
   disabled: boolean;
   /** While sending: what is shown is what is sent. */
   readOnly: boolean;
+  /** Why the address cannot be changed. */
+  fixedEmail?: string;
   onEdit: <Field extends keyof Answers>(field: Field, value: Answers[Field]) => void;
 }
 
@@ -48,8 +62,8 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
 }
 
 /** The three sections of the application (P-28). */
-export function SignupFields(props: SignupFieldsProps) {
-  const { answers, errors, disabled, readOnly, onEdit } = props;
+export function ApplicationFields(props: ApplicationFieldsProps) {
+  const { answers, errors, disabled, readOnly, fixedEmail, onEdit } = props;
   const bind = (field: Exclude<keyof Answers, 'degrees'>) => ({
     name: field,
     value: answers[field],
@@ -81,7 +95,13 @@ export function SignupFields(props: SignupFieldsProps) {
           {...half}
           autoComplete="family-name"
         />
-        <TextInput {...bindText('email')} {...personal.email} type="email" autoComplete="email" />
+        <TextInput
+          {...bindText('email')}
+          {...personal.email}
+          {...(fixedEmail && { hint: fixedEmail, readOnly: true })}
+          type="email"
+          autoComplete="email"
+        />
       </Section>
       <Section heading={academic.heading}>
         <TextInput

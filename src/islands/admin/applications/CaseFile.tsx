@@ -1,0 +1,101 @@
+import type { Review } from '#contracts/applications.ts';
+import {
+  applicationLabels,
+  degreeOptions,
+  optionLabel,
+  researchAreaOptions,
+} from '#contracts/researcher-signup.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import page from '../ui/page.module.css';
+import panel from '../ui/panel.module.css';
+import styles from './case-file.module.css';
+
+/** What was asked and answered (P-113). */
+export function Questions({ questions }: Pick<Review, 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <section className={page.section} aria-labelledby="questions">
+      <h2 className={panel.heading} id="questions">
+        Questions
+      </h2>
+      <ol role="list" className={panel.stack}>
+        {questions.map(({ id, question, askedAt, answer, answeredAt }) => (
+          <li key={id} className={styles.asked}>
+            <p className={panel.meta}>Asked {formatPacificDateTime(askedAt)}</p>
+            <p dir="auto" className={styles.words}>
+              {question}
+            </p>
+            <p className={panel.meta}>
+              {answeredAt ? `Answered ${formatPacificDateTime(answeredAt)}` : 'Not answered yet'}
+            </p>
+            {answer !== null && (
+              <p className={panel.prose} dir="auto">
+                {answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Version = Review['versions'][number];
+type Fields = Version['fields'];
+
+function inWords(fields: Fields, name: keyof Fields): string {
+  if (name === 'degrees') {
+    return fields.degrees.map((one) => optionLabel(degreeOptions, one)).join(', ');
+  }
+  const value = fields[name];
+  return name === 'researchArea' ? optionLabel(researchAreaOptions, value) : value;
+}
+
+const names = Object.keys(applicationLabels) as (keyof Fields)[];
+
+/** The fields that each correction changed, old and new beside each other (P-112). */
+export function Versions({ versions }: Pick<Review, 'versions'>) {
+  const changes = versions.slice(1).map((version, at) => {
+    const before = versions[at]?.fields ?? version.fields;
+    const fields = names
+      .map((name) => ({ name, old: inWords(before, name), now: inWords(version.fields, name) }))
+      .filter(({ old, now }) => old !== now);
+    return { ...version, fields };
+  });
+  const corrections = changes.filter(({ fields }) => fields.length > 0).toReversed();
+  if (corrections.length === 0) return null;
+  return (
+    <section className={page.section} aria-labelledby="versions">
+      <h2 className={panel.heading} id="versions">
+        Corrections
+      </h2>
+      {corrections.map(({ version, createdAt, fields }) => (
+        <table key={version} className={styles.versions}>
+          <caption className={panel.meta}>
+            Version {version}, {formatPacificDateTime(createdAt)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, old, now }) => (
+              <tr key={name}>
+                <th scope="row">{applicationLabels[name]}</th>
+                <td dir="auto">
+                  <del>{old}</del>
+                </td>
+                <td dir="auto">
+                  <ins>{now}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { applicationLabels } from '#contracts/researcher-signup.ts';
+
+/** The applicant's page at `/application/{token}` and the request for its link (P-110 to P-114). */
+export const application = {
+  description: 'The private page of an application for platform access.',
+
+  states: {
+    review: 'In review',
+    question: 'A question for you',
+    approved: 'You are approved',
+    declined: 'Not approved',
+    withdrawn: 'Withdrawn',
+  },
+
+  leads: {
+    review:
+      'The scientific advisory board is reading your application. We will email you our decision by {date}.',
+    late: 'We are late. You will hear from us soon.',
+    question:
+      'The advisory board needs one more thing before it decides. The review clock is stopped and goes on when you answer.',
+    approved:
+      'Welcome to the atlas. We emailed your acceptance letter to {email}. Your credentials come in a separate email.',
+    declined:
+      'The advisory board cannot approve this application at this time. We wrote to {email} about it. You may apply again.',
+    withdrawn: 'You withdrew this application on {date}. The board will not decide on it.',
+  },
+
+  left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
+  letter: 'Acceptance letter',
+
+  scale: {
+    received: 'received',
+    expected: 'Decision expected, 5-7 business days',
+    today: 'Today',
+    stopped: 'Clock stopped {date}',
+    day: 'Day',
+  },
+
+  record: {
+    heading: 'What you sent',
+    sent: 'Sent {date}',
+    version: 'version {version}',
+    name: 'Name',
+    labels: { ...applicationLabels, experience: 'Experience' },
+  },
+
+  question: {
+    from: 'From the advisory board, {date}',
+    label: 'Your answer',
+    hint: 'A few sentences are enough. You can send one answer.',
+    send: 'Send answer',
+    sending: 'Sending...',
+    correctFirst: 'Correct the application first',
+    sent: 'Sent {date}',
+  },
+
+  correct: {
+    open: 'Correct the application',
+    hint: 'You can make corrections until the board starts to vote.',
+    voting: 'The board has started to vote, so the application can no longer be corrected.',
+    heading: 'Correct the application',
+    email: 'The address cannot be changed here. To change it, write to us from the new address.',
+    save: 'Save corrections',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+  },
+
+  withdraw: {
+    label: 'Withdraw the application',
+    busy: 'Withdrawing...',
+    hint: 'We will confirm by email. You can undo this for one day.',
+    undo: 'Undo the withdrawal',
+    undoing: 'Undoing...',
+    until: 'Until {date}.',
+    final: 'This can no longer be undone. You may apply again.',
+  },
+
+  failure: 'No answer from the server. What you typed is still here. Please try again.',
+
+  steps: {
+    heading: 'Where it stands',
+    received: { title: 'Received', text: '{date}, as {reference}' },
+    review: { title: 'In review', text: 'Board members read each application separately.' },
+    question: {
+      title: 'Question for you',
+      text: 'Asked {date}. There is no deadline; we will remind you once. We never turn an application down because an answer is late.',
+    },
+    decision: {
+      title: 'Decision',
+      text: 'By email, and here. Expected {from} to {to}.',
+      stopped: 'Within {left} business days of your answer.',
+      late: 'By email, and here.',
+    },
+    approved: { title: 'Approved' },
+    declined: { title: 'Not approved' },
+    withdrawn: { title: 'Withdrawn' },
+    access: {
+      title: 'Access',
+      text: 'On approval: credentials and your acceptance letter.',
+      approved: 'Your acceptance letter, and credentials in a separate email.',
+    },
+  },
+
+  privacy: {
+    text: "This page is private. Anyone who has its link can open it, so please don't forward the email. Lost the link?",
+    link: 'We can send it again.',
+  },
+
+  noScript:
+    'Correcting, withdrawing and answering need JavaScript. Without it, please write to us by email.',
+
+  again: {
+    title: 'Your application',
+    description: 'Ask for the link to the page of your application.',
+    lead: 'Every application has a private page. Tell us the reference and your address, and we email you its link.',
+    reference: { label: 'Reference', hint: 'Such as BAI-2026-0042. It is in our first email.' },
+    email: { label: 'Email', hint: 'The address you applied with.' },
+    submit: 'Email me the link',
+    sent: 'If we have an application with this reference and address, its link is on its way. Nothing after a few minutes? Look in spam, or write to us.',
+  },
+} as const;
