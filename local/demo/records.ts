@@ -13,6 +13,8 @@ export interface ApplicationRecord {
   decision?: Decision;
   note?: string;
   spam?: boolean;
+  /** Asked a day after the application. */
+  question?: { words: string; answer?: string };
 }
 
 export interface MessageRecord extends Pick<

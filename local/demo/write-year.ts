@@ -1,8 +1,11 @@
-import { undoMinutes } from '#contracts/applications.ts';
+import { type ApplicationAct, undoMinutes } from '#contracts/applications.ts';
+import { ensureLink } from '#server/applications/application-link.ts';
+import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';
 import { findEarlier } from '#server/applications/receive-application.ts';
 import {
   applicationEvents,
+  applicationQuestions,
   letters,
   researcherApplications,
 } from '#server/db/applications-schema.ts';
@@ -24,8 +27,25 @@ async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
   await backdate(now, createdAt);
 }
 
+async function logAct(applicationId: string, act: ApplicationAct, at: Date): Promise<void> {
+  await database().queries.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+async function writeQuestion(
+  { id, createdAt }: ApplicationRow,
+  { words, answer }: NonNullable<ApplicationRecord['question']>,
+): Promise<void> {
+  const askedAt = new Date(createdAt.getTime() + dayMs);
+  const answeredAt = answer === undefined ? null : new Date(askedAt.getTime() + dayMs);
+  await database()
+    .queries.insert(applicationQuestions)
+    .values({ applicationId: id, question: words, askedAt, answer: answer ?? null, answeredAt });
+  await logAct(id, 'asked', askedAt);
+  if (answeredAt) await logAct(id, 'answered', answeredAt);
+}
+
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
-  const { daysAgo, answers, decision, note = '', spam = false } = record;
+  const { daysAgo, answers, decision, note = '', spam = false, question } = record;
   const { queries } = database();
   const { firstName, lastName, email, institution } = answers;
   const id = crypto.randomUUID();
@@ -48,11 +68,11 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   if (!row || spam) return;
   const name = `${firstName} ${lastName}`;
   await upsertPerson(queries, { type: 'researcher', name, email, institution });
+  await ensureLink(queries, row);
   await backdate(now, createdAt);
+  if (question) await writeQuestion(row, question);
   if (!decision) return;
-  await queries
-    .insert(applicationEvents)
-    .values({ applicationId: id, act: decision, at: decidedAt });
+  await logAct(id, decision, decidedAt);
   const code = decision === 'approved' ? makeLetterCode() : null;
   if (code) {
     await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });

@@ -74,6 +74,7 @@ test('the page says what waits, longest first, with filters; on a phone rows are
     'Overdue',
     'Approved',
     'Declined',
+    'Withdrawn',
     'Marked as spam',
   ]);
   await test.step('its entry comes first with its count, Logout in sight', async () => {
