@@ -14,7 +14,7 @@ import styles from './case-file.module.css';
 export function Questions({ questions }: Pick<Review, 'questions'>) {
   if (questions.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby="questions">
+    <section className={`${page.section} ${styles.section}`} aria-labelledby="questions">
       <h2 className={panel.heading} id="questions">
         Questions
       </h2>
@@ -65,7 +65,7 @@ export function Versions({ versions }: Pick<Review, 'versions'>) {
   const corrections = changes.filter(({ fields }) => fields.length > 0).toReversed();
   if (corrections.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby="versions">
+    <section className={`${page.section} ${styles.section}`} aria-labelledby="versions">
       <h2 className={panel.heading} id="versions">
         Corrections
       </h2>
