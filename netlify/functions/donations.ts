@@ -4,6 +4,7 @@ import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
 import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
+import { readSupporters } from '#server/donations/supporters.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
@@ -52,6 +53,8 @@ endpoint(api, '/api/donation/:id/receipt.pdf', {
   },
 });
 
+endpoint(api, '/api/supporters', { GET: async (c) => c.json(await readSupporters()) });
+
 export default toFunction(api);
 
 export const config: Config = {
@@ -60,6 +63,7 @@ export const config: Config = {
     '/api/donation/confirm',
     '/api/donation/:id',
     '/api/donation/:id/receipt.pdf',
+    '/api/supporters',
   ],
   // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },

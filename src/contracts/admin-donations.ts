@@ -57,8 +57,15 @@ export type AdminDonation = z.infer<typeof adminDonationSchema>;
 
 export const adminDonationsSchema = z.array(adminDonationSchema);
 
+/** POST /api/admin/donations/{id}/listing. */
+export const listingRequestSchema = z.object({
+  hidden: z.boolean({ error: 'hidden must be true or false.' }),
+});
+
 /** GET /api/admin/donations/{id}. */
 export const donationDetailsSchema = z.object({
+  /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
+  listing: z._default(z.nullable(z.enum(['named', 'hidden', 'unnamed'])), null),
   acknowledgement: z.object({
     state: z.enum(acknowledgementStates),
     at: z.nullable(z.string()),

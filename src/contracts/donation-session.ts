@@ -6,6 +6,7 @@ export const donationSteps = ['amount', 'donor', 'payment'] as const;
 export type DonationStep = (typeof donationSteps)[number];
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
+const listed = z._default(z.boolean(), false);
 
 /** sessionStorage: a duplicated tab shares the attempt (P-43). */
 export const storedDonationKey = 'donation';
@@ -13,7 +14,8 @@ export const storedDonationKey = 'donation';
 export const storedDonationSchema = z.object({
   amountCents: z.nullable(z.int()),
   donor: z.object(donor),
-  attempt: z.nullable(z.object({ id: z.uuid(), amountCents: z.int(), ...donor })),
+  listed,
+  attempt: z.nullable(z.object({ id: z.uuid(), amountCents: z.int(), ...donor, listed })),
   intent: z.nullable(z.object({ clientSecret: z.string(), donationId: z.string() })),
   /** A payment without an answer may have been paid. */
   unansweredId: z.optional(z.nullable(z.string())),

@@ -42,10 +42,16 @@ export const sourceLabels: Readonly<Record<DonationSource, string>> = {
 
 /** Dollars (P-45). */
 export const recognitionLevels = [
-  { name: 'Supporter', from: 10, range: '$10-$24', note: null },
-  { name: 'Contributor', from: 25, range: '$25-$99', note: null },
-  { name: 'Patron', from: 100, range: '$100-$999', note: 'Listed on our website' },
-  { name: 'Benefactor', from: 1000, range: '$1,000+', note: 'Annual report recognition' },
+  { name: 'Supporter', from: 10, range: '$10-$24', note: null, isListed: false },
+  { name: 'Contributor', from: 25, range: '$25-$99', note: null, isListed: false },
+  { name: 'Patron', from: 100, range: '$100-$999', note: 'Listed on our website', isListed: true },
+  {
+    name: 'Benefactor',
+    from: 1000,
+    range: '$1,000+',
+    note: 'Annual report recognition',
+    isListed: true,
+  },
 ] as const;
 
 /** P-16. */
@@ -89,6 +95,8 @@ export const paymentIntentRequestSchema = z.object({
       z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
     ),
   ...donorFields,
+  /** Names the donor on the supporters' page; absent is false (P-132). */
+  listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
   /** The donation's id and Stripe's idempotency key (P-43). */
   attemptId,
 });
@@ -137,6 +145,8 @@ export const receiptSchema = z.object({
   ...methodFields,
   donorName: nullableTextField,
   donorEmail: nullableTextField,
+  /** The donor asked to be named (P-132). */
+  listed: z._default(z.boolean(), false),
   status: z.enum(donationStatuses),
   acknowledgement: z._default(
     z.object({

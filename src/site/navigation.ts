@@ -75,6 +75,7 @@ export const canonicalPages = [
   '/register',
   '/partners',
   '/donors',
+  '/supporters',
   '/blog',
   '/contact',
   '/signup',

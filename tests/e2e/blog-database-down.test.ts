@@ -76,6 +76,8 @@ test('an empty blog says so; without its database it says that it is away', asyn
     '/register',
     '/register.json',
     '/register.xml',
+    '/supporters',
+    '/api/supporters',
     '/api/blog/unseen',
   ]) {
     const answer = await request.get(path);
@@ -86,6 +88,8 @@ test('an empty blog says so; without its database it says that it is away', asyn
   expect((await page.goto('/register'))?.status()).toBe(503);
   await expect(article.main).toContainText('The register cannot be read');
   await expectAccessible(page);
+  expect((await page.goto('/supporters'))?.status()).toBe(503);
+  await expect(article.main).toContainText('Our supporters cannot be shown');
   expect((await page.goto('/blog/unseen'))?.status()).toBe(503);
   await expect(article.main.getByRole('alert')).toContainText('Failed to fetch blog post');
   await expect(article.back).toBeVisible();

@@ -7,10 +7,15 @@ import { expect, test } from '#tests/support/browser-test.ts';
 /** Every public route, with the main route that an alias names (P-2). */
 const routes: Record<string, string> = {
   ...Object.fromEntries(
-    [...informationPages, '/blog', '/contact', '/signup', '/donate', '/register'].map((path) => [
-      path,
-      path,
-    ]),
+    [
+      ...informationPages,
+      '/blog',
+      '/contact',
+      '/signup',
+      '/donate',
+      '/register',
+      '/supporters',
+    ].map((path) => [path, path]),
   ),
   '/impact': '/',
   '/leadership': '/about',

@@ -69,6 +69,7 @@ export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): 
       to: 'donor@mail.example',
       error: null,
     },
+    listing: null,
     donor: { id: 'dddddddd-0000-4000-8000-00000000000d', count: 9, totalCents: 232_500 },
     ...overrides,
   };

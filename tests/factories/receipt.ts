@@ -15,6 +15,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
     cardLast4: '4242',
     donorName: 'Test Donor',
     donorEmail: 'donor@mail.example',
+    listed: false,
     status: 'succeeded',
     acknowledgement: { state: 'queued', at: null },
     testMode: true,

@@ -42,7 +42,7 @@ describe('nothing of high severity', () => {
     ...['/partners', '/donors', '/blog', '/blog/no-such-post', '/contact', '/signup', '/donate'],
     ...['/donate/success', '/privacy', '/terms', '/admin', '/admin/people', '/no-such-page'],
     ...['/verify/0000-0000-0000-0000', '/verify/nonsense', '/rss.xml', '/sitemap.xml'],
-    ...['/register', '/register.json', '/register.xml'],
+    ...['/register', '/register.json', '/register.xml', '/supporters'],
     ...['/application', '/application/nothing'],
     ...['/api/health', '/api/blog', '/api/no-such-endpoint', '/api/admin/people'],
   ])('%s', async (path) => {

@@ -154,6 +154,7 @@ export const content: Record<string, Section[]> = {
         ['Give as a Benefactor', '/donate?amount=5000'],
         ['Give as a Visionary', '/donate?amount=10000'],
         ['Give to the Founding Circle', '/donate?amount=25000'],
+        ['See our supporters', '/supporters'],
       ],
     },
     {

@@ -117,6 +117,7 @@ const pageLayers = [
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',
+      'src/pages/supporters.astro',
     ],
     layers: ['pages', ...screens, 'server-*'],
     packages: ['**'],

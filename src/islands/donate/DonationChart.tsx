@@ -97,7 +97,9 @@ export function DonationChart({ cents }: { cents: number | null }) {
           </li>
         ))}
       </ul>
-      <p className={styles.optional}>{recognition.note}</p>
+      <p className={styles.optional}>
+        {recognition.note} <a href={recognition.link.href}>{recognition.link.label}</a>
+      </p>
     </aside>
   );
 }

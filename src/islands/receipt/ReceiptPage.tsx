@@ -128,6 +128,12 @@ export function ReceiptPage() {
           <PendingNotice receipt={receipt} isWaiting={isWaiting} onAsk={askAgain} />
         )}
         {status === 'succeeded' && <SentNotice receipt={receipt} />}
+        {status === 'succeeded' && receipt.listed && !isRefunded(receipt) && (
+          <p className="second type-small">
+            {copy.listed.text} <a href={copy.listed.link.href}>{copy.listed.link.label}</a>.{' '}
+            {copy.listed.remove}
+          </p>
+        )}
       </header>
       <ReceiptDocument receipt={receipt} />
       {status !== 'failed' && <Impact />}

@@ -75,10 +75,10 @@ function forgetDonation({ id, status }: Receipt): void {
   }
 }
 
-/** Hands name and email to the donation page, for another payment. */
-export function saveDonor({ donorName, donorEmail }: Receipt): void {
+/** Hands name, email and consent to the donation page, for another payment. */
+export function saveDonor({ donorName, donorEmail, listed }: Receipt): void {
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
-  const stored: StoredDonation = { amountCents: null, donor, attempt: null, intent: null };
+  const stored: StoredDonation = { amountCents: null, donor, listed, attempt: null, intent: null };
   try {
     sessionStorage.setItem(storedDonationKey, JSON.stringify(stored));
   } catch {

@@ -154,6 +154,7 @@ async function eraseDonor(tx: Queries, ids: string[], at: Date): Promise<void> {
       reference: null,
       note: null,
       personId: null,
+      listed: false,
       // A payment update in progress must read the row again, or it would mail the old address.
       version: sql`${donations.version} + 1`,
       updatedAt: at,

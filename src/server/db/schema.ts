@@ -139,6 +139,10 @@ export const donations = pgTable(
     reference: text('reference'),
     /** Private to staff. */
     note: text('note'),
+    /** The donor asked to be named on the supporters' page (P-132). */
+    listed: boolean('listed').notNull().default(false),
+    /** Staff took the donor's name off that page. */
+    listingHidden: boolean('listing_hidden').notNull().default(false),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     /** The provider's type of a method that is no card. */
@@ -195,6 +199,9 @@ export const donations = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('donations_email').on(sql`lower(${table.donorEmail})`),
     index('donations_person').on(table.personId),
+    index('donations_listed')
+      .on(table.id)
+      .where(sql`${table.listed}`),
   ],
 );
 

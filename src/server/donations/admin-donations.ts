@@ -14,6 +14,7 @@ import { notFound } from '../http/errors.ts';
 import type { Page } from '../http/paging.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { donationCount, type DonationRow, findDonation, methodOf, receivedAtIso } from './rows.ts';
+import { readListing } from './supporters.ts';
 
 function ofMode(mode: DonationMode): SQL | undefined {
   return mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
@@ -130,5 +131,6 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
   const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
   const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
   const undoUntil = canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null;
-  return { acknowledgement, undoUntil, donor: await readDonor(row) };
+  const [donor, listing] = [await readDonor(row), await readListing(row)];
+  return { acknowledgement, undoUntil, donor, listing };
 }

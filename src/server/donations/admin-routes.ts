@@ -1,5 +1,6 @@
 import {
   donationModeSchema,
+  listingRequestSchema,
   reconcileRequestSchema,
   sendAgainSchema,
 } from '#contracts/admin-donations.ts';
@@ -19,6 +20,7 @@ import { reverseDonation, undoRecord } from './record/take-back.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
 import { sendAcknowledgementAgain } from './documents/send-again.ts';
+import { hideSupporter } from './supporters.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 
 export function addDonationRoutes(api: Api): void {
@@ -81,5 +83,14 @@ export function addDonationRoutes(api: Api): void {
 
   endpoint(api, '/api/admin/donations/:id/reverse', {
     POST: async (c) => c.json(await reverseDonation(pathId(c, 'Donation')), 201),
+  });
+
+  endpoint(api, '/api/admin/donations/:id/listing', {
+    POST: async (c) => {
+      const id = pathId(c, 'Donation');
+      const { hidden } = await readAdminJson(c, listingRequestSchema);
+      await hideSupporter(id, hidden);
+      return c.json(await readDonationDetails(id));
+    },
   });
 }

@@ -46,6 +46,7 @@ export const donate = {
   recognition: {
     heading: 'Recognition levels',
     note: 'Recognition is optional. A gift without a name stays anonymous.',
+    link: { label: 'See the supporters', href: '/supporters' },
   },
 
   amount: {
@@ -64,6 +65,13 @@ export const donate = {
     amountLabel: 'Your gift',
     intro: 'Both fields are optional.',
     name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
+    listing: {
+      label: 'List my name on the supporters’ page',
+      hint: (level: string) =>
+        `${level}s are named by level and year, never with an amount. You can take your name off later.`,
+      /** Announced when the box appears. */
+      offered: 'You can choose below your name to be listed on the supporters’ page.',
+    },
     email: { label: 'Email', hint: 'For tax receipt and confirmation' },
     back: 'Back',
     submit: 'Continue to Payment',
@@ -187,6 +195,11 @@ export const donate = {
         `Your tax acknowledgment was sent to ${email} on ${time}.`,
       failed: (email: string) =>
         `Your tax acknowledgment could not be delivered to ${email}. Download the PDF or print this page instead.`,
+    },
+    listed: {
+      text: 'You asked to be named, by level and year and never with an amount, on the page of our',
+      link: { label: 'supporters', href: '/supporters' },
+      remove: 'To take your name off, write to us.',
     },
     impact: {
       heading: 'What your gift makes possible',

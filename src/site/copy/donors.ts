@@ -41,7 +41,8 @@ export const donors = {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
     scope:
-      'Circles recognize your total giving in a calendar year. The examples show what gifts of this size support; we use every gift where it is needed most. The donation page has its own levels for single gifts.',
+      'Circles recognize your total giving in a calendar year. The examples show what gifts of this size support; we use every gift where it is needed most. The donation page and the supporters’ page have levels of their own: Patrons from $100 and Benefactors from $1,000 in a calendar year. There we name only those who ask for it.',
+    supporters: { label: 'See our supporters', href: '/supporters' },
     items: [
       {
         name: 'Patron',

@@ -118,6 +118,7 @@ describe('GET /api/admin/donations/{id}', () => {
       acknowledgement: { state: 'none', at: null, to: null, error: null },
       donor,
       undoUntil: null,
+      listing: null,
     });
   });
 

@@ -73,6 +73,7 @@ describe('POST /api/donation/confirm', () => {
       processing: false,
       donorName: donation.donorName,
       donorEmail: donation.donorEmail,
+      listed: false,
       status: 'succeeded',
       acknowledgement: { state: 'queued', at: null },
       testMode: true,

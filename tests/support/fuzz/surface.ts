@@ -43,4 +43,5 @@ export const pagePaths = [
   '/register',
   '/register.json',
   '/register.xml',
+  '/supporters',
 ];

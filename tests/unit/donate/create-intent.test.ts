@@ -6,6 +6,7 @@ const attempt = {
   amountCents: 1_999,
   donorName: ' Ada ',
   donorEmail: '',
+  listed: false,
 };
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 const { signal } = new AbortController();

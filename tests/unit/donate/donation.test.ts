@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   attemptFor,
   emptyDonation,
+  isListingOffered,
   isLocked,
   nextDonation,
   type Attempt,
@@ -14,6 +15,7 @@ const attempt: Attempt = {
   amountCents: 5_000,
   donorName: 'Ada',
   donorEmail: '',
+  listed: false,
 };
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 
@@ -168,8 +170,26 @@ describe('while money may be on its way', () => {
   });
 });
 
+describe('the offer to be named', () => {
+  it.each([
+    [10_000, 'Ada', true],
+    [500_000, 'Ada', true],
+    [9_999, 'Ada', false],
+    [10_000, '  ', false],
+    [null, 'Ada', false],
+  ])('with %s cents and the name "%s": %s', (amountCents, donorName, isOffered) => {
+    const donor = { donorName, donorEmail: '' };
+    expect(isListingOffered({ amountCents, donor })).toBe(isOffered);
+  });
+});
+
 describe('the attempt to send', () => {
-  const details = { amountCents: 2_500, donorName: 'Ada', donorEmail: 'a@b.example' };
+  const details = {
+    amountCents: 2_500,
+    donorName: 'Ada',
+    donorEmail: 'a@b.example',
+    listed: false,
+  };
   const atHand = { ...details, id: 'old' };
   const newId = () => 'new';
 
@@ -181,11 +201,13 @@ describe('the attempt to send', () => {
     expect(attemptFor({ ...details }, atHand, newId)).toBe(atHand);
   });
 
-  it.each([{ amountCents: 2_501 }, { donorName: '' }, { donorEmail: 'b@b.example' }])(
-    'is new after %o',
-    (change) => {
-      const changed = { ...details, ...change };
-      expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });
-    },
-  );
+  it.each([
+    { amountCents: 2_501 },
+    { donorName: '' },
+    { donorEmail: 'b@b.example' },
+    { listed: true },
+  ])('is new after %o', (change) => {
+    const changed = { ...details, ...change };
+    expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });
+  });
 });

@@ -17,6 +17,7 @@ const attempt = {
   amountCents: 5_000,
   donorName: 'Ada',
   donorEmail: 'ada@mail.example',
+  listed: true,
 };
 const paying: Donation = {
   ...emptyDonation,
@@ -24,6 +25,7 @@ const paying: Donation = {
   step: 'payment',
   amountCents: 5_000,
   donor: { donorName: 'Ada', donorEmail: 'ada@mail.example' },
+  listed: true,
   attempt,
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
 };
@@ -38,8 +40,8 @@ describe('a tab remembers its donation', () => {
   it('a page opened again starts at the amount, with the donor and the attempt', () => {
     const tab = storageWith();
     saveDonation(tab, paying);
-    const { donor } = paying;
-    expect(restoreDonation(tab, null)).toEqual({ ...emptyDonation, donor, attempt });
+    const { donor, listed } = paying;
+    expect(restoreDonation(tab, null)).toEqual({ ...emptyDonation, donor, listed, attempt });
   });
 
   it('a payment step without a payment becomes the donor step', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   type AdminDonation,
@@ -16,6 +17,8 @@ import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
 import { useRecord } from '../data/use-record.ts';
 import { personPath } from '../people/people-table.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
@@ -43,7 +46,10 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
     createdAt,
     receivedAt,
   } = donation;
-  const { record, failure, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
+  const { record, failure, load, replace } = useRecord(
+    `/api/admin/donations/${id}`,
+    donationDetailsSchema,
+  );
   const donor = record?.donor;
   const isStaff = isRecorded(source);
   const name = donorOf(donation);
@@ -111,6 +117,9 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
                 Started: <When iso={createdAt} withTime />,
                 Paid: receivedAt && <When iso={receivedAt} withTime />,
               }),
+          Listing: record?.listing && (
+            <Listing id={id} listing={record.listing} onChanged={replace} />
+          ),
           Mode: testMode && 'Test donation, not charged',
         }}
       />
@@ -133,6 +142,54 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
         </div>
       )}
     </Dialog>
+  );
+}
+
+const listingWords = {
+  named: 'Named on the supporters’ page',
+  hidden: 'Hidden from the supporters’ page',
+  unnamed: 'Agreed to be named, but not on the page',
+} as const;
+
+interface ListingProps {
+  id: string;
+  listing: NonNullable<DonationDetails['listing']>;
+  onChanged: (record: DonationDetails) => void;
+}
+
+/** Whether the donor is named, and the switch that hides the name (P-133). */
+function Listing({ id, listing, onChanged }: ListingProps) {
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const hidden = listing !== 'hidden';
+
+  async function change() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    const path = `/api/admin/donations/${id}/listing`;
+    try {
+      const options = { method: 'POST', body: { hidden }, schema: donationDetailsSchema } as const;
+      onChanged((await request(path, options)).data);
+    } catch (error) {
+      setFailure(toFailure(error).reason);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <span role="status">{listingWords[listing]}</span>{' '}
+      <button
+        type="button"
+        className="text-button"
+        aria-busy={isBusy}
+        onClick={() => void change()}
+      >
+        {hidden ? 'Hide' : 'Show'}
+      </button>
+      <span role="alert">{failure && ` Not changed. ${failure}`}</span>
+    </>
   );
 }
 

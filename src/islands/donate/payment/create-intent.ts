@@ -13,7 +13,7 @@ export type IntentOutcome =
   { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
 
 async function sendAttempt(
-  { id, amountCents, donorName, donorEmail }: Attempt,
+  { id, amountCents, donorName, donorEmail, listed }: Attempt,
   signal: AbortSignal,
 ): Promise<PaymentIntentResponse> {
   const { data } = await callApi('/api/create-payment-intent', {
@@ -24,6 +24,7 @@ async function sendAttempt(
       donorName: donorName.trim() || null,
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
+      ...(listed && { listed }),
     },
     schema: paymentIntentResponseSchema,
     signal,

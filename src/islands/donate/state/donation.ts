@@ -1,5 +1,6 @@
 import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
 import type { PaymentIntentResponse } from '#contracts/donations.ts';
+import { promisesListing } from '#lib/recognition.ts';
 
 /** Name and email as typed; empty is anonymous. */
 export interface Donor {
@@ -11,6 +12,8 @@ export interface Donor {
 export interface Attempt extends Donor {
   id: string;
   amountCents: number;
+  /** The donor asked to be named on the supporters' page (P-132). */
+  listed: boolean;
 }
 
 export interface Refusal {
@@ -41,6 +44,8 @@ export interface Donation {
   /** Null until chosen, and after Back to the first step (P-42). */
   amountCents: number | null;
   donor: Donor;
+  /** Whether the box is ticked, also while it is not offered. */
+  listed: boolean;
   attempt: Attempt | null;
   intent: PaymentIntentResponse | null;
   progress: Progress;
@@ -53,6 +58,7 @@ export type DonationEvent =
   | { type: 'custom-amount-typed'; text: string }
   | { type: 'amount-chosen'; cents: number }
   | { type: 'donor-typed'; field: keyof Donor; value: string }
+  | { type: 'listing-chosen'; listed: boolean }
   | { type: 'attempt-started'; attempt: Attempt }
   | { type: 'attempt-failed'; attemptId: string; refusal: Refusal }
   | { type: 'created'; attemptId: string; intent: PaymentIntentResponse }
@@ -70,9 +76,15 @@ export const emptyDonation: Donation = {
   customAmount: '',
   amountCents: null,
   donor: { donorName: '', donorEmail: '' },
+  listed: false,
   ...noAttempt,
   unansweredId: null,
 };
+
+/** The box is offered to a donor with a name, at levels that are listed (P-132). */
+export function isListingOffered({ donor, amountCents }: Pick<Donation, 'donor' | 'amountCents'>) {
+  return donor.donorName.trim() !== '' && promisesListing(amountCents);
+}
 
 /** The attempt at hand while its details are the same, so that a retry shares it; otherwise a new one. */
 export function attemptFor(
@@ -80,12 +92,13 @@ export function attemptFor(
   atHand: Attempt | null,
   newId: () => string,
 ) {
-  const { amountCents, donorName, donorEmail } = details;
+  const { amountCents, donorName, donorEmail, listed } = details;
   const isSame =
     atHand?.amountCents === amountCents &&
     atHand.donorName === donorName &&
-    atHand.donorEmail === donorEmail;
-  return isSame ? atHand : { amountCents, donorName, donorEmail, id: newId() };
+    atHand.donorEmail === donorEmail &&
+    atHand.listed === listed;
+  return isSame ? atHand : { amountCents, donorName, donorEmail, listed, id: newId() };
 }
 
 /** True while money may be moving, or moved without a record: the step cannot be left. */
@@ -125,6 +138,8 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
       const donor = { ...donation.donor, [event.field]: event.value };
       return { ...donation, donor, progress: { state: 'idle' } };
     }
+    case 'listing-chosen':
+      return { ...donation, listed: event.listed, progress: { state: 'idle' } };
     case 'attempt-started':
       return { ...donation, attempt: event.attempt, progress: { state: 'busy' } };
     case 'attempt-failed':

@@ -18,9 +18,10 @@ export function tabStorage(): TabStorage {
 
 /** Saves what a reload or a duplicated tab needs. A full or forbidden storage loses only that. */
 export function saveDonation(storage: TabStorage, donation: Donation): void {
-  const { amountCents, donor, attempt, intent, unansweredId } = donation;
+  const { amountCents, donor, listed, attempt, intent, unansweredId } = donation;
+  const saved = { amountCents, donor, listed, attempt, intent, unansweredId };
   try {
-    storage.setItem(key, JSON.stringify({ amountCents, donor, attempt, intent, unansweredId }));
+    storage.setItem(key, JSON.stringify(saved));
   } catch {
     // The donation itself does not depend on it.
   }
@@ -50,7 +51,9 @@ export function readSaved(storage: TabStorage) {
 export function restoreDonation(storage: TabStorage, step: DonationStep | null): Donation {
   const saved = readSaved(storage);
   if (!saved) return emptyDonation;
-  const { donor, attempt, unansweredId = null } = saved;
-  if (step === null || step === 'amount') return { ...emptyDonation, donor, attempt, unansweredId };
+  const { donor, listed, attempt, unansweredId = null } = saved;
+  if (step === null || step === 'amount') {
+    return { ...emptyDonation, donor, listed, attempt, unansweredId };
+  }
   return { ...emptyDonation, ...saved, unansweredId, step: reachableStep(saved, step) };
 }

@@ -5,11 +5,14 @@ import { donate } from '#site/copy/donate.ts';
 import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
 import { formatDollars } from '#lib/money.ts';
 import { newId } from '#lib/new-id.ts';
+import { recognitionOf } from '#lib/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
+  isListingOffered,
   type Attempt,
   type Donation,
   type DonationEvent,
@@ -33,6 +36,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
+  const isOffered = isListingOffered(donation);
+  const listed = donation.listed && isOffered;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
   const errors: FieldErrors = { ...refusal?.fields, ...problems };
   const invalid = (['donorName', 'donorEmail'] as const).find((name) => errors[name]);
@@ -63,7 +68,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     if (Object.keys(found).length > 0) return;
     if (amountCents === null) {
       dispatch({ type: 'refused', refusal: { title: donationMessages.noAmount }, unansweredId });
-    } else void send(attemptFor({ amountCents, ...donor }, atHand, newId));
+    } else void send(attemptFor({ amountCents, ...donor, listed }, atHand, newId));
   }
 
   const field = (name: keyof Donor) => ({
@@ -93,6 +98,19 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           characterLimit={bounds.name}
           autoComplete="name"
         />
+        {isOffered && (
+          <Checkbox
+            className={styles.listing}
+            name="listed"
+            label={copy.listing.label}
+            hint={copy.listing.hint(recognitionOf(amountCents)?.name ?? '')}
+            checked={donation.listed}
+            // While the payment is being created: what is shown is what is sent.
+            onChange={(event) =>
+              !isBusy && dispatch({ type: 'listing-chosen', listed: event.target.checked })
+            }
+          />
+        )}
         <TextInput
           {...field('donorEmail')}
           {...copy.email}
@@ -101,6 +119,9 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           autoComplete="email"
         />
       </div>
+      <p className="visually-hidden" role="status">
+        {isOffered && copy.listing.offered}
+      </p>
       {isBusy && <SlowNotice onRetry={() => atHand && void send(atHand)} />}
       {refusal && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
       <StepActions onBack={onBack}>

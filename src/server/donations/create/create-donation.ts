@@ -16,7 +16,7 @@ import { type DonationRow, findDonation } from '../rows.ts';
 
 type Wanted = Pick<
   DonationRow,
-  'id' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail'
+  'id' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail' | 'listed'
 >;
 
 /**
@@ -81,6 +81,7 @@ export async function createDonation(
     livemode: payments().livemode,
     donorName: request.donorName,
     donorEmail: request.donorEmail,
+    listed: request.listed === true && request.donorName !== null,
   });
   const payment = await openPayment(row);
   if (!payment || payment.state === 'cancelled' || !(await recordPayment(row, payment))) {

@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function receiptOf(row: DonationRow): Promise<Receipt> {
   const { id, status, processing, amountCents, refundedCents, currency } = row;
-  const { cardBrand, cardLast4, donorName, donorEmail } = row;
+  const { cardBrand, cardLast4, donorName, donorEmail, listed } = row;
   return {
     id,
     status,
@@ -24,6 +24,7 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
     cardLast4,
     donorName,
     donorEmail,
+    listed,
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
     paymentMethod: methodOf(row),

@@ -96,6 +96,8 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
 
 const unrecorded = {
   paymentIntentId: null,
+  listed: false,
+  listingHidden: false,
   cardBrand: null,
   cardLast4: null,
   paymentMethod: null,
