@@ -70,7 +70,8 @@ export async function openApplication(token: string, ip: string) {
   const opened = await openLink('application', token, ip);
   if (!opened.link) return opened;
   try {
-    return { view: await readApplicantView(opened.link.subjectId ?? '') };
+    const id = opened.link.subjectId ?? '';
+    return { id, view: await readApplicantView(id) };
   } catch (error) {
     return linkRefusal(error, 'application');
   }

@@ -6,8 +6,8 @@ import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { mailProgress } from '../mail/outbox.ts';
-import { type ApplicationRow, findApplication } from './application-rows.ts';
+import { isDecisionHidden } from './applicant-view.ts';
+import { findApplication } from './application-rows.ts';
 
 type EntryRow = typeof registerEntries.$inferSelect;
 
@@ -15,16 +15,16 @@ function presentOwn({ title, summary, listedFrom, outputs }: EntryRow): OwnRegis
   return { title, summary, listedFrom: listedFrom.toISOString(), outputs };
 }
 
-const undoMs = undoMinutes * 60_000;
-
-/** Whether an application is approved and its undo window over (P-35). */
-export async function isFinallyApproved(application: ApplicationRow): Promise<boolean> {
-  const { status, decidedAt, decisionMailKey } = application;
-  if (status !== 'approved') return false;
-  if (decidedAt && decidedAt.getTime() + undoMs <= Date.now()) return true;
-  const mail = decisionMailKey ? await mailProgress(decisionMailKey) : undefined;
-  return !mail?.isUntried;
+/** The entry of an application, listed or waiting; null when there is none. */
+export async function readOwnEntry(applicationId: string): Promise<OwnRegisterEntry | null> {
+  const [row] = await database()
+    .queries.select()
+    .from(registerEntries)
+    .where(eq(registerEntries.applicationId, applicationId));
+  return row ? presentOwn(row) : null;
 }
+
+const undoMs = undoMinutes * 60_000;
 
 /** Keeps the letter from being withdrawn until the transaction ends. @throws HttpError 409. */
 async function lockValidLetter(tx: Queries, applicationId: string): Promise<void> {
@@ -47,8 +47,9 @@ export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
 ): Promise<OwnRegisterEntry> {
-  const application = await findApplication(database().queries, applicationId);
-  if (!(await isFinallyApproved(application))) {
+  const { queries } = database();
+  const application = await findApplication(queries, applicationId);
+  if (application.status !== 'approved' || (await isDecisionHidden(queries, application))) {
     throw conflict('Only an approved application can be in the register.');
   }
   const now = new Date();

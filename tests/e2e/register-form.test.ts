@@ -1,0 +1,106 @@
+/** The applicant's entry in the register, on the page of the application (P-131). */
+import { createHmac } from 'node:crypto';
+import { letters, researcherApplications } from '#server/db/applications-schema.ts';
+import type { Queries } from '#server/db/client.ts';
+import { privateLinks } from '#server/db/links-schema.ts';
+import { linkPath } from '#server/links/private-links.ts';
+import { buildApplicationRow } from '#tests/factories/applications.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { test as base, expect } from '#tests/support/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
+import { startLocalHost } from '#tests/support/local-host.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+const secret = createHmac('sha256', 'test').update('links').digest('hex');
+const linkId = '11111111-1111-4111-8111-111111111111';
+
+/** An application that was approved yesterday, with its link. */
+async function writeApproved(queries: Queries): Promise<void> {
+  const decidedAt = new Date(Date.now() - 24 * 60 * 60_000);
+  const [row] = await queries
+    .insert(researcherApplications)
+    .values({ ...buildApplicationRow(), status: 'approved', decidedAt })
+    .returning();
+  if (!row) throw new Error('The application was not stored.');
+  const { id: applicationId, email } = row;
+  await queries
+    .insert(letters)
+    .values({ code: '0000-0000-0000-0000', applicationId, issuedAt: decidedAt });
+  await queries
+    .insert(privateLinks)
+    .values({ id: linkId, kind: 'application', subjectId: applicationId, email });
+}
+
+const test = base.extend({
+  host: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      process.env.LINK_SECRET = secret;
+      const host = await startLocalHost({ LINK_SECRET: secret }, undefined, writeApproved);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('published, shown, changed and taken back @screens', async ({ page, watch }, { project }) => {
+  watch.announce('status of 422');
+  await page.goto(linkPath('application', linkId));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');
+  const title = page.getByLabel('Public title');
+  const sentences = page.getByLabel('Two sentences for everyone');
+  const consent = page.getByRole('checkbox', { name: /^I agree/ });
+  const publish = page.getByRole('button', { name: 'Publish in the register' });
+  const preview = page.getByRole('region', { name: 'As it will appear' });
+  const use = `Use ${project.name}`;
+
+  await test.step('nothing is published without consent', async () => {
+    await expect(consent).not.toBeChecked();
+    await title.fill(use);
+    await sentences.fill('We measure drift. The corrections are open.');
+    await expect(preview).toContainText(use);
+    await expect(page.getByText('43 of 400 characters.')).toBeVisible();
+    await publish.click();
+    await expect(consent).toBeFocused();
+    await expect(page.getByText('Tick the box to agree that this is public.')).toBeVisible();
+    expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await expectAccessible(page);
+  });
+  await test.step('with consent it is in the register at once', async () => {
+    await consent.check();
+    await publish.click();
+    await expect(page.getByText(/^Listed since /)).toBeVisible();
+    expect(await (await page.request.get('/register.json')).text()).toContain(use);
+  });
+  await test.step('a DOI is checked, added and removed', async () => {
+    const doi = page.getByLabel('DOI');
+    await doi.fill('no doi');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('Enter a DOI, such as 10.1234/example.')).toBeVisible();
+    await doi.fill('https://doi.org/10.1234/example');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(preview.getByRole('link', { name: 'doi.org/10.1234/example' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove 10.1234/example' }).click();
+    await expect(preview.getByRole('link')).toHaveCount(0);
+  });
+  await test.step('after a reload it is there; a delay takes it off the page until then', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect(title).toHaveValue(use);
+    await page.getByRole('radio', { name: 'In 12 months' }).check();
+    await consent.check();
+    await publish.click();
+    await expect(page.getByText(/^Will be listed on /)).toBeVisible();
+    expect(await (await page.request.get('/register.json')).text()).not.toContain(use);
+  });
+  await test.step('taken back, the form can be opened again', async () => {
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('You have no entry in the register.')).toBeVisible();
+    await page.getByRole('button', { name: 'Write one' }).click();
+    await expect(title).toBeVisible();
+  });
+  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+});
