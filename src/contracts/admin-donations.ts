@@ -62,16 +62,19 @@ export const listingRequestSchema = z.object({
   hidden: z.boolean({ error: 'hidden must be true or false.' }),
 });
 
+/** The newest document mail of a donation. */
+export const acknowledgementMailSchema = z.object({
+  state: z.enum(acknowledgementStates),
+  at: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+
 /** GET /api/admin/donations/{id}. */
 export const donationDetailsSchema = z.object({
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z._default(z.nullable(z.enum(['named', 'hidden', 'unnamed'])), null),
-  acknowledgement: z.object({
-    state: z.enum(acknowledgementStates),
-    at: z.nullable(z.string()),
-    to: z.nullable(z.string()),
-    error: z.nullable(z.string()),
-  }),
+  acknowledgement: acknowledgementMailSchema,
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.optional(z.nullable(z.string())),
   /** Counts successful donations of the same mode, gross of refunds. */

@@ -80,6 +80,7 @@ export const canonicalPages = [
   '/contact',
   '/signup',
   '/donate',
+  '/giving',
   '/privacy',
   '/terms',
 ] as const;

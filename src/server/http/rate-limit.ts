@@ -42,6 +42,7 @@ export const limitsPerMinute = {
   'verify-amount': 10,
   'private-link': 30,
   'application-link': 5,
+  'giving-link': 5,
   'invalid-body': 60,
 } as const;
 

@@ -77,10 +77,35 @@ export async function readJson<Schema extends z.ZodMiniType>(
   } catch {
     throw new HttpError(400, { error: 'The request body is not valid JSON.' });
   }
+  return parseBody(c, value, schema);
+}
+
+async function parseBody<Schema extends z.ZodMiniType>(
+  c: ApiContext,
+  value: unknown,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   await countRequest(c, 'invalid-body');
   throw invalidFields(fieldMessages(parsed.error));
+}
+
+/** True for a form that the browser sends itself, without JavaScript. */
+export function isForm(c: ApiContext): boolean {
+  const type = c.req.header('content-type') ?? '';
+  return type.startsWith('application/x-www-form-urlencoded');
+}
+
+/** `readJson` that also takes a form. */
+export async function readBody<Schema extends z.ZodMiniType>(
+  c: ApiContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  if (!isForm(c)) return readJson(c, schema);
+  const bytes = await readBytes(c.req.raw, bodyLimits.public);
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return parseBody(c, Object.fromEntries(fields), schema);
 }
 
 /** `readJson` with the larger limit of staff. */

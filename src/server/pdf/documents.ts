@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
+import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';
 import { renderTaxAcknowledgement, taxAcknowledgementSchema } from './tax-acknowledgement.ts';
 
 export type { TaxAcknowledgementData } from './tax-acknowledgement.ts';
 
-export { renderAcceptanceLetter, renderTaxAcknowledgement };
+export { renderAcceptanceLetter, renderTaxAcknowledgement, renderYearlyStatement };
 
 const documents = {
   'tax-acknowledgement': { schema: taxAcknowledgementSchema, render: renderTaxAcknowledgement },
+  'yearly-statement': { schema: yearlyStatementSchema, render: renderYearlyStatement },
   'acceptance-letter': { schema: acceptanceLetterSchema, render: renderAcceptanceLetter },
 } as const;
 

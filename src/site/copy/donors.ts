@@ -135,6 +135,8 @@ export const donors = {
       legalName: 'Legal name',
       receipts: 'Receipts',
       receiptsValue: 'Online, as a PDF, and by email if you give an address',
+      giving: 'Yearly statements',
+      givingValue: 'See your giving',
     },
   },
 } as const;

@@ -1,27 +1,19 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
-import {
-  type AdminDonation,
-  type DonationDetails,
-  donationDetailsSchema,
-} from '#contracts/admin-donations.ts';
+import { type AdminDonation, donationDetailsSchema } from '#contracts/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Badge } from '../ui/marks.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
-import { toFailure } from '../data/failure.ts';
-import { request } from '../session/request.ts';
 import { useRecord } from '../data/use-record.ts';
 import { personPath } from '../people/people-table.tsx';
+import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
+import { Listing } from './Listing.tsx';
 import { RecordedActions } from './RecordedActions.tsx';
 import styles from './donations.module.css';
 
@@ -142,118 +134,5 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
         </div>
       )}
     </Dialog>
-  );
-}
-
-const listingWords = {
-  named: 'Named on the supporters’ page',
-  hidden: 'Hidden from the supporters’ page',
-  unnamed: 'Agreed to be named, but not on the page',
-} as const;
-
-interface ListingProps {
-  id: string;
-  listing: NonNullable<DonationDetails['listing']>;
-  onChanged: (record: DonationDetails) => void;
-}
-
-/** Whether the donor is named, and the switch that hides the name (P-133). */
-function Listing({ id, listing, onChanged }: ListingProps) {
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const hidden = listing !== 'hidden';
-
-  async function change() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
-    const path = `/api/admin/donations/${id}/listing`;
-    try {
-      const options = { method: 'POST', body: { hidden }, schema: donationDetailsSchema } as const;
-      onChanged((await request(path, options)).data);
-    } catch (error) {
-      setFailure(toFailure(error).reason);
-    }
-    setBusy(false);
-  }
-
-  return (
-    <>
-      <span role="status">{listingWords[listing]}</span>{' '}
-      <button
-        type="button"
-        className="text-button"
-        aria-busy={isBusy}
-        onClick={() => void change()}
-      >
-        {hidden ? 'Hide' : 'Show'}
-      </button>
-      <span role="alert">{failure && ` Not changed. ${failure}`}</span>
-    </>
-  );
-}
-
-type Mail = DonationDetails['acknowledgement'];
-
-const badges = {
-  none: { tone: 'quiet', mark: 'minus', word: 'None' },
-  queued: { tone: 'warn', mark: 'ellipsis', word: 'Queued' },
-  sent: { tone: 'ok', mark: 'check', word: 'Sent' },
-  failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
-} as const;
-
-function whyNone(donation: AdminDonation): string {
-  const { source, status, donorEmail, amountCents, refundedCents, reversedAt } = donation;
-  if (isRecorded(source) && !donorEmail) return 'No email address was recorded.';
-  if (reversedAt) return 'The donation was reversed before it was sent.';
-  if (isRecorded(source)) return 'It was recorded only.';
-  if (!donorEmail) return 'The donor gave no email address.';
-  if (status === 'pending') return 'It is sent once the donation is paid.';
-  if (status === 'failed') return 'The donation was not paid.';
-  return refundedCents >= amountCents
-    ? 'The donation was refunded in full before it was sent.'
-    : 'No email was queued.';
-}
-
-function stateWords(donation: AdminDonation, { state, at, to, error }: Mail): string {
-  if (state === 'none') return whyNone(donation);
-  const address = to ?? donation.donorEmail ?? '';
-  if (state === 'sent') {
-    const when = at ? ` ${formatPacificDateTime(at)}` : '';
-    return `Sent${when} to ${address}. The receiving server accepted it.`;
-  }
-  if (state === 'failed') return `Not delivered to ${address}. The mail server said:`;
-  return error ? `Queued for ${address}. The last attempt failed:` : `Queued for ${address}.`;
-}
-
-interface AcknowledgmentProps {
-  donation: AdminDonation;
-  mail: Mail | null;
-}
-
-function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
-  const { source, status, refundedCents, amountCents, reversedAt } = donation;
-  const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
-  const hasDocument = status === 'succeeded' && isKept;
-  return (
-    <section className={styles.acknowledgment}>
-      <h3 className={`${panel.row} ${panel.heading}`}>
-        Acknowledgment {mail && <Badge {...badges[mail.state]} />}
-      </h3>
-      <p className={panel.meta} aria-busy={mail === null}>
-        {mail && stateWords(donation, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}
-      </p>
-      {hasDocument && (
-        <a
-          className={buttonClass('outline')}
-          href={`/api/donation/${donation.id}/receipt.pdf`}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="document" />
-          Open document
-        </a>
-      )}
-    </section>
   );
 }

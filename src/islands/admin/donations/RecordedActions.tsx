@@ -85,7 +85,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
       {isAsking && (
         <ConfirmDialog
           title="Reverse this donation?"
-          text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. The document no longer counts; write to the donor if it has left.`}
+          text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. If the document has left, the donor gets an email that it no longer counts.`}
           label="Reverse"
           act={() => act('reverse')}
           onClosed={() => setAsking(false)}

@@ -13,6 +13,7 @@ import {
   applicationNotification,
 } from './applications.ts';
 import { alert, contactNotification } from './staff.ts';
+import { givingLink, yearlyStatement } from './giving.ts';
 import { acknowledgementMoved, taxAcknowledgement } from './tax-acknowledgement.ts';
 import type { MailContent, MailTemplate } from './template.ts';
 
@@ -28,7 +29,9 @@ const templates = {
   'application-reminder': applicationReminder,
   'application-withdrawn': applicationWithdrawn,
   'contact-notification': contactNotification,
+  'giving-link': givingLink,
   'tax-acknowledgement': taxAcknowledgement,
+  'yearly-statement': yearlyStatement,
 } as const;
 
 type Templates = typeof templates;

@@ -51,6 +51,7 @@ export const taxAcknowledgement = defineTemplate(
     receivedAt: z.string(),
     isTest: z.boolean(),
     isReversed: z._default(z.boolean(), false),
+    verificationUrl: z._default(z.nullable(z.string()), null),
     /** When the document that this one replaces was sent. */
     replaces: z._default(z.nullable(z.string()), null),
   }),
@@ -98,6 +99,10 @@ export const taxAcknowledgement = defineTemplate(
         ...(isRecorded(source)
           ? []
           : [link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`))]),
+        ...(rest.verificationUrl
+          ? [link('An employer can check this gift at', rest.verificationUrl)]
+          : []),
+        link('See all your gifts and yearly statements', siteUrl('/giving')),
       ],
       reason,
     };

@@ -1,0 +1,58 @@
+import type { Config } from '@netlify/functions';
+import { donorNameSchema, givingLinkSchema } from '#contracts/giving.ts';
+import { correctDonorName } from '#server/donations/giving/correct-name.ts';
+import { mailGivingLink } from '#server/donations/giving/request-link.ts';
+import { renderStatement } from '#server/donations/giving/statement.ts';
+import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { notFound } from '#server/http/errors.ts';
+import { countRequest } from '#server/http/rate-limit.ts';
+import { isForm, readBody } from '#server/http/read-request.ts';
+import { readLink } from '#server/links/private-links.ts';
+import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
+
+/** What donors do without an account (P-143). Forms work without JavaScript and are sent back. */
+const api = createApi();
+
+const readGivingLink = (c: ApiContext) => readLink(c, 'giving', c.req.param('token') ?? '');
+
+endpoint(api, '/api/giving/link', {
+  POST: async (c) => {
+    const { email } = await readBody(c, givingLinkSchema);
+    await countRequest(c, 'giving-link');
+    c.env.waitUntil(
+      mailGivingLink(email).then((isQueued) => {
+        if (isQueued) flushOutboxInBackground(c);
+      }),
+    );
+    return isForm(c) ? c.redirect('/giving?sent', 303) : c.json({ ok: true }, 202);
+  },
+});
+
+endpoint(api, '/api/giving/:token/name', {
+  POST: async (c) => {
+    const { email } = await readGivingLink(c);
+    const { name } = await readBody(c, donorNameSchema);
+    await correctDonorName(email, name);
+    if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}`, 303);
+    return c.json({ name });
+  },
+});
+
+endpoint(api, '/giving/:token/statement/:file', {
+  GET: async (c) => {
+    const { email } = await readGivingLink(c);
+    const year = /^(\d{4})\.pdf$/.exec(c.req.param('file') ?? '')?.[1];
+    if (!year) throw notFound('Statement');
+    return c.body(Uint8Array.from(await renderStatement(email, Number(year))), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="statement-${year}.pdf"`,
+      'Referrer-Policy': 'no-referrer',
+    });
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = {
+  path: ['/api/giving/link', '/api/giving/:token/name', '/giving/:token/statement/:file'],
+};

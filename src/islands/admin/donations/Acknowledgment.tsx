@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import {
+  acknowledgementMailSchema,
+  type AdminDonation,
+  type DonationDetails,
+  sendAgainSchema,
+} from '#contracts/admin-donations.ts';
+import { isRecorded } from '#contracts/donations.ts';
+import { buttonClass } from '#lib/button-class.ts';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+import { Badge } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
+import { refreshDonations } from './RecordedActions.tsx';
+import styles from './donations.module.css';
+
+type Mail = DonationDetails['acknowledgement'];
+
+const badges = {
+  none: { tone: 'quiet', mark: 'minus', word: 'None' },
+  queued: { tone: 'warn', mark: 'ellipsis', word: 'Queued' },
+  sent: { tone: 'ok', mark: 'check', word: 'Sent' },
+  failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
+} as const;
+
+function whyNone(donation: AdminDonation): string {
+  const { source, status, donorEmail, amountCents, refundedCents, reversedAt } = donation;
+  if (isRecorded(source) && !donorEmail) return 'No email address was recorded.';
+  if (reversedAt) return 'The donation was reversed before it was sent.';
+  if (isRecorded(source)) return 'It was recorded only.';
+  if (!donorEmail) return 'The donor gave no email address.';
+  if (status === 'pending') return 'It is sent once the donation is paid.';
+  if (status === 'failed') return 'The donation was not paid.';
+  return refundedCents >= amountCents
+    ? 'The donation was refunded in full before it was sent.'
+    : 'No email was queued.';
+}
+
+function stateWords(donation: AdminDonation, { state, at, to, error }: Mail): string {
+  if (state === 'none') return whyNone(donation);
+  const address = to ?? donation.donorEmail ?? '';
+  if (state === 'sent') {
+    const when = at ? ` ${formatPacificDateTime(at)}` : '';
+    return `Sent${when} to ${address}. The receiving server accepted it.`;
+  }
+  if (state === 'failed') return `Not delivered to ${address}. The mail server said:`;
+  return error ? `Queued for ${address}. The last attempt failed:` : `Queued for ${address}.`;
+}
+
+interface SendAgainProps {
+  donation: AdminDonation;
+  mail: Mail;
+  onClosed: () => void;
+}
+
+/** Sends the document again, to a corrected address if it was changed (P-140). */
+function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
+  const [email, setEmail] = useState(donorEmail ?? '');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const hasLeft = mail.state === 'sent' && mail.to;
+
+  async function send() {
+    if (busy) return;
+    const { data, error: problem } = sendAgainSchema.safeParse({ email });
+    if (!data) return setFailure(problem.issues[0]?.message ?? '');
+    setBusy(true);
+    setFailure('');
+    try {
+      await request(`/api/admin/donations/${id}/acknowledgement`, {
+        method: 'POST',
+        body: data,
+        schema: acknowledgementMailSchema,
+      });
+      await refreshDonations();
+      onClosed();
+    } catch (error) {
+      setFailure(toFailure(error).reason);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.again} role="group" aria-label="Send the document again">
+      <TextInput
+        label="Send to"
+        name="email"
+        type="email"
+        autoFocus
+        value={email}
+        error={failure || undefined}
+        hint={
+          hasLeft
+            ? `Another address replaces that of the donation. Because its server accepted the first email, ${mail.to} gets a short note.`
+            : 'Another address replaces that of the donation.'
+        }
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className={panel.row}>
+        <Button
+          variant="ink"
+          label="Send the document"
+          busyLabel="Sending..."
+          busy={busy}
+          onClick={() => void send()}
+        />
+        <Button variant="outline" label="Cancel" onClick={onClosed} />
+      </div>
+    </div>
+  );
+}
+
+interface AcknowledgmentProps {
+  donation: AdminDonation;
+  mail: Mail | null;
+}
+
+export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
+  const [isSending, setSending] = useState(false);
+  const { source, status, refundedCents, amountCents, reversedAt } = donation;
+  const isKept = source === 'stock' ? !reversedAt : refundedCents < amountCents;
+  const hasDocument = status === 'succeeded' && isKept;
+  return (
+    <section className={styles.acknowledgment}>
+      <h3 className={`${panel.row} ${panel.heading}`}>
+        Acknowledgment {mail && <Badge {...badges[mail.state]} />}
+      </h3>
+      <p className={panel.meta} aria-busy={mail === null}>
+        {mail && stateWords(donation, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}
+      </p>
+      {hasDocument && !isSending && (
+        <div className={panel.row}>
+          {mail && (
+            <Button
+              variant="outline"
+              icon="envelope"
+              label="Send again..."
+              onClick={() => setSending(true)}
+            />
+          )}
+          <a
+            className={buttonClass('outline')}
+            href={`/api/donation/${donation.id}/receipt.pdf`}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="document" />
+            Open document
+          </a>
+        </div>
+      )}
+      {mail && isSending && (
+        <SendAgain donation={donation} mail={mail} onClosed={() => setSending(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { database, sameText } from '../../db/client.ts';
+import { donations, people } from '../../db/schema.ts';
+import { givenFrom } from './read-giving.ts';
+
+/** Names the donor on future documents of an address; what was sent stays as it is (P-143). */
+export async function correctDonorName(email: string, name: string): Promise<void> {
+  await database().transaction(async (tx) => {
+    await tx
+      .update(donations)
+      .set({ donorName: name, version: sql`${donations.version} + 1`, updatedAt: new Date() })
+      .where(givenFrom(email));
+    await tx
+      .update(people)
+      .set({ name })
+      .where(and(eq(people.type, 'donor'), sameText(people.email, email)));
+  });
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { isRecorded } from '#contracts/donations.ts';
+import { cardBrandName } from '#lib/cards.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database, sameText } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { type DonationRow, methodOf, receivedAt, receivedAtColumn } from '../rows.ts';
+
+export interface GivenDonation {
+  id: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  /** Such as "Visa ending in 4242". */
+  method: string;
+  /** 0 for stock, which is described. */
+  amountCents: number;
+  refundedCents: number;
+  /** Of stock. */
+  description: string | null;
+  /** A donor-advised fund is thanked, because its sponsor acknowledges the gift. */
+  isThanks: boolean;
+}
+
+export interface GivingYear {
+  /** The Pacific tax year (P-59). */
+  year: number;
+  /** Net of refunds, without donor-advised funds. */
+  totalCents: number;
+  /** Newest first. */
+  donations: GivenDonation[];
+}
+
+export interface Giving {
+  /** Of the newest donation that has one. */
+  donorName: string | null;
+  isTest: boolean;
+  /** Newest first. */
+  years: GivingYear[];
+}
+
+function presentDonation(row: DonationRow): GivenDonation {
+  const { id, cardBrand, cardLast4, amountCents, refundedCents, source } = row;
+  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
+  return {
+    id,
+    receivedAt: receivedAt(row).toISOString(),
+    method: cardLast4 ? `${brand} ending in ${cardLast4}` : (methodOf(row) ?? 'Card'),
+    amountCents,
+    refundedCents,
+    description: row.description,
+    isThanks: isRecorded(source) && source === 'fund',
+  };
+}
+
+function groupByYear(given: GivenDonation[]): GivingYear[] {
+  const years = new Map<number, GivingYear>();
+  for (const donation of given) {
+    const year = Number(dayInPacific(new Date(donation.receivedAt)).slice(0, 4));
+    const group = years.get(year) ?? { year, totalCents: 0, donations: [] };
+    group.donations.push(donation);
+    if (!donation.isThanks) group.totalCents += donation.amountCents - donation.refundedCents;
+    years.set(year, group);
+  }
+  return [...years.values()].sort((one, other) => other.year - one.year);
+}
+
+/** Donations that count on an address, in the mode of the site (P-46). */
+export function givenFrom(email: string) {
+  return and(
+    sameText(donations.donorEmail, email),
+    eq(donations.status, 'succeeded'),
+    eq(donations.livemode, siteIsLive()),
+    isNull(donations.reversesId),
+    isNull(donations.reversedAt),
+  );
+}
+
+/** What an address gave, by tax year (P-143). */
+export async function readGiving(email: string): Promise<Giving> {
+  const rows = await database()
+    .queries.select()
+    .from(donations)
+    .where(givenFrom(email))
+    .orderBy(desc(receivedAtColumn), desc(donations.id));
+  return {
+    donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
+    isTest: !siteIsLive(),
+    years: groupByYear(rows.map(presentDonation)),
+  };
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import { styles, writeImprint, writeWordmark } from './letterhead.ts';
+import { inks, openPage } from './page.ts';
+import { createTextLayout } from './text-layout.ts';
+
+export const yearlyStatementSchema = z.object({
+  year: z.int(),
+  donorName: z.nullable(z.string()),
+  donorEmail: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** Before January 2 of the next year. */
+  isYearToDate: z.boolean(),
+  isTest: z.boolean(),
+  /** Net of refunds. */
+  totalCents: z.int(),
+  /** Oldest first. */
+  donations: z.array(
+    z.object({
+      receivedAt: z.iso.datetime(),
+      method: z.string(),
+      /** Null when the gift is described instead. */
+      netCents: z.nullable(z.int()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
+
+const left = 72;
+const width = 468;
+const lineHeight = 27;
+/** Keeps the last line clear of the imprint. */
+const bottom = 690;
+
+function warningOf({ isTest, isYearToDate, issuedAt }: YearlyStatementData): string | null {
+  if (isTest) return 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT';
+  return isYearToDate ? `Year to date, as of ${formatPacificDate(issuedAt)}` : null;
+}
+
+/** One or more pages; each says when it is a test or not yet final (P-144). */
+export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
+  const { year, donorName, donorEmail, totalCents } = data;
+  const total = formatDollars(totalCents);
+  const page = openPage({
+    title: `Statement of gifts ${year}`,
+    subject: `Gifts of ${total} in ${year}`,
+    date: new Date(data.issuedAt),
+  });
+  const layout = createTextLayout(page);
+  const warning = warningOf(data);
+
+  async function writeFrame(top: number): Promise<void> {
+    const frame = data.isTest ? inks.spike : inks.ink;
+    page.ornament(() => page.pdf.lineWidth(1).rect(36, 36, 540, 720).stroke(frame));
+    if (warning) await layout.write(warning, styles.warning, { x: left, y: top - 20, width });
+    await writeImprint(layout, { x: left, y: 724, width });
+  }
+
+  await writeFrame(92);
+  await writeWordmark(page, layout, { x: left, y: 104 });
+  const title = { x: left, y: 202, width };
+  await layout.write('Statement of gifts', styles.title, { ...title, tag: 'H1' });
+  await layout.write(String(year), styles.figure, { ...title, align: 'right' });
+  const donor = donorName ? `${donorName}, ${donorEmail}` : donorEmail;
+  const named = await layout.write(donor, styles.lead, { ...title, y: 236, lines: 3 });
+  const issued = `Issued ${formatPacificDate(data.issuedAt)}. Days in Pacific time, amounts net of refunds.`;
+  await layout.write(issued, styles.small, { x: left, y: named + 18, width });
+  let y = named + 34;
+
+  /** Opens the next page when a block does not fit. */
+  async function makeRoom(height: number): Promise<void> {
+    if (y + height <= bottom) return;
+    page.pdf.addPage();
+    await writeFrame(92);
+    y = 104;
+  }
+
+  for (const { receivedAt, method, netCents, note } of data.donations) {
+    await makeRoom(lineHeight * 2);
+    page.drawRule({ x: left, y, width }, 0.5, inks.rule);
+    const baseline = y + 18;
+    const amount = netCents === null ? 'Not valued' : formatDollars(netCents);
+    await layout.write(formatPacificDate(receivedAt), styles.label, {
+      x: left,
+      y: baseline,
+      width: 112,
+    });
+    const last = await layout.write(note ? `${method}. ${note}` : method, styles.value, {
+      ...{ x: left + 118, y: baseline, width: 240, lines: 3 },
+    });
+    await layout.write(amount, styles.code, { x: left, y: baseline, width, align: 'right' });
+    y = last + 9;
+  }
+  await makeRoom(120);
+  page.drawRule({ x: left, y, width }, 1, inks.ink);
+  const sum = { x: left, y: y + 22, width };
+  await layout.write('Total for the tax year', styles.strong, sum);
+  await layout.write(`${total} USD`, styles.code, { ...sum, align: 'right' });
+  page.drawRule({ x: left, y: y + 34, width }, 1, inks.ink);
+  const legal = data.isTest
+    ? 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.'
+    : `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
+  await layout.write(legal, styles.prose, { x: left, y: y + 62, width, lines: 5 });
+  return page.finish();
+}

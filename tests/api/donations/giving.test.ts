@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { donations, outbox } from '#server/db/schema.ts';
+import { privateLinks } from '#server/db/links-schema.ts';
+import { database } from '#server/db/client.ts';
+import { openGiving } from '#server/donations/giving/open-giving.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
+import { isFinal, statementData } from '#server/donations/giving/statement.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { insertDonation } from '#tests/factories/donations.ts';
+import { callApi, dispatch, freshAddress } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+
+/** A paid test donation of an address; the site of tests runs in test mode. */
+function give(donorEmail: string, facts: Parameters<typeof insertDonation>[0] = {}) {
+  const receivedAt = new Date('2025-07-19T20:00:00Z');
+  return insertDonation({ status: 'succeeded', receivedAt, donorEmail, ...facts });
+}
+
+const ask = (email: unknown, ip = freshAddress()) =>
+  callApi('/api/giving/link', { method: 'POST', body: { email }, ip });
+
+async function makeToken(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return linkPath('giving', await createLink(database().queries, link)).split('/')[2] ?? '';
+}
+
+test('known and unknown addresses are answered alike; 25 requests make one mail and one link', async () => {
+  const email = newAddress();
+  const unknown = newAddress();
+  await give(email);
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => ask(index % 2 ? email : email.toUpperCase())),
+  );
+  replies.push(await ask(unknown));
+  for (const reply of replies) expect(reply).toMatchObject({ status: 202, body: { ok: true } });
+  await vi.waitFor(async () => {
+    expect(await rowsOf(privateLinks, eq(privateLinks.kind, 'giving'))).not.toEqual([]);
+  });
+  const mails = await rowsOf(outbox, eq(outbox.template, 'giving-link'));
+  const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
+  expect(ours).toHaveLength(1);
+  const links = await rowsOf(privateLinks);
+  const [link, ...others] = links.filter((row) => row.email.toLowerCase() === email);
+  expect(others).toEqual([]);
+  expect(ours[0]?.data).toMatchObject({ linkId: link?.id });
+  const token = linkPath('giving', link?.id ?? '').split('/')[2] ?? '';
+  expect(JSON.stringify([ours, links])).not.toContain(token.split('.')[1]);
+  expect(mails.filter(({ toAddress }) => toAddress === unknown)).toEqual([]);
+});
+
+test('bad addresses are named; the sixth request of a minute waits', async () => {
+  expect(await ask('nobody')).toMatchObject({
+    status: 422,
+    body: { fields: { email: /address/ } },
+  });
+  const ip = freshAddress();
+  for (let time = 0; time < 5; time += 1) await ask(newAddress(), ip);
+  expect((await ask(newAddress(), ip)).status).toBe(429);
+});
+
+test('a form without JavaScript is sent back to the page', async () => {
+  const request = new Request('http://localhost/api/giving/link', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email: newAddress() }),
+  });
+  const reply = await dispatch(request);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/giving?sent']);
+});
+
+test('years are Pacific and net of refunds; what does not count is left out', async () => {
+  const email = newAddress();
+  await give(email, { donorName: 'A. Donor', amountCents: 10_000, refundedCents: 2500 });
+  await give(email.toUpperCase(), { receivedAt: new Date('2026-01-01T07:59:00Z') });
+  await give(email, {
+    receivedAt: new Date('2026-01-01T08:00:00Z'),
+    cardLast4: '4242',
+    cardBrand: 'visa',
+  });
+  await give(email, { source: 'fund', amountCents: 50_000 });
+  await give(email, { source: 'stock', amountCents: 0, description: '40 shares' });
+  await give(email, { livemode: true });
+  await give(email, { status: 'failed', receivedAt: null });
+  await give(email, { source: 'check', reversedAt: new Date() });
+  const giving = await readGiving(email);
+  expect(giving).toMatchObject({ donorName: 'A. Donor', isTest: true });
+  expect(
+    giving.years.map(({ year, totalCents, donations: all }) => [year, totalCents, all.length]),
+  ).toEqual([
+    [2026, 2500, 1],
+    [2025, 7500 + 2500, 4],
+  ]);
+  expect(giving.years[0]?.donations[0]?.method).toBe('Visa ending in 4242');
+  const statement = statementData(giving, { email, year: 2025, now: new Date() });
+  expect(statement).toMatchObject({ totalCents: 10_000, isTest: true, isYearToDate: false });
+  expect(statement?.donations.map(({ netCents, note }) => [netCents, note])).toEqual(
+    expect.arrayContaining([
+      [7500, '$25.00 of $100.00 refunded'],
+      [50_000, 'Acknowledged by the sponsor of the fund, not part of the total'],
+      [null, '40 shares'],
+    ]),
+  );
+  expect(statementData(giving, { email, year: 2024, now: new Date() })).toBeUndefined();
+});
+
+test('a year is final from January 2, Pacific', () => {
+  expect(isFinal(2025, new Date('2026-01-02T07:59:59Z'))).toBe(false);
+  expect(isFinal(2025, new Date('2026-01-02T08:00:00Z'))).toBe(true);
+});
+
+test('the link opens the statement of its address only, and reading changes nothing', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  await give(email);
+  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  const token = await makeToken(email);
+  const before = JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)]);
+  for (let time = 0; time < 50; time += 1) {
+    expect(await openGiving(token, freshAddress())).toMatchObject({ email });
+  }
+  const head = await callApi(`/giving/${token}/statement/2025.pdf`, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(JSON.stringify([await rowsOf(donations), await rowsOf(privateLinks)])).toBe(before);
+  const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
+  expect(String(pdf.body)).toMatch(/^%PDF-/);
+  expect(pdf.headers.get('cache-control')).toBe('no-store');
+  for (const path of ['2024.pdf', '2025', 'x.pdf']) {
+    expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
+  }
+  expect((await callApi(`/giving/${token}x/statement/2025.pdf`)).status).toBe(404);
+});
+
+test('a corrected name stands on future documents of the address', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const ids = [await give(email, { donorName: 'A. Donnor' }), await give(other)];
+  const token = await makeToken(email);
+  const correct = (body: unknown) => callApi(`/api/giving/${token}/name`, { method: 'POST', body });
+  expect(await correct({ name: ' A. Donor ' })).toMatchObject({
+    status: 200,
+    body: { name: 'A. Donor' },
+  });
+  expect((await readGiving(email)).donorName).toBe('A. Donor');
+  const [theirs] = await rowsOf(donations, eq(donations.id, ids[1] ?? ''));
+  expect(theirs?.donorName).toBeNull();
+  expect(await correct({ name: '' })).toMatchObject({
+    status: 422,
+    body: { fields: { name: /./ } },
+  });
+});
