@@ -108,6 +108,10 @@ export const content: Record<string, Section[]> = {
       items: ['500+ publications', '30+ active studies', '200+ collaborators', '25+ countries'],
     },
     {
+      heading: 'How to cite',
+      words: ['Bioelectric Atlas Initiative (', ').', 'CC BY 4.0', 'MIT license'],
+    },
+    {
       heading: 'One form, and a board that reads it',
       words: ['5-7 business days'],
       links: [

@@ -118,6 +118,22 @@ export const researchers = {
     ],
   },
 
+  cite: {
+    id: 'how-to-cite',
+    heading: 'How to cite',
+    text: 'Name the atlas in your publication, and each recording by its own identifier.',
+    title: 'Bioelectric Atlas',
+    /** Null until the atlas as a whole has one. */
+    doi: null as string | null,
+    licenseHeading: 'License',
+    license: {
+      text: 'Recordings, models and figures may be shared and changed with attribution under',
+      label: 'CC BY 4.0',
+      href: 'https://creativecommons.org/licenses/by/4.0/',
+      code: 'Scripts and tools are under the MIT license.',
+    },
+  },
+
   call: {
     heading: 'One form, and a board that reads it',
     text: 'Tell us who you are, what you have done and what you want to find out. The scientific advisory board typically responds within 5-7 business days.',
