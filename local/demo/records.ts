@@ -30,6 +30,7 @@ export interface MessageRecord extends Pick<
 interface Records {
   applications: ApplicationRecord[];
   messages: MessageRecord[];
+  board: Record<'name' | 'email', string>[];
   donors: {
     name: string | null;
     email: string | null;
@@ -41,4 +42,4 @@ interface Records {
 }
 
 /** The records of the demo; each says that it is a sample. */
-export const { applications, messages, donors, drafts } = records as Records;
+export const { applications, board, messages, donors, drafts } = records as Records;

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { type ApplicationAct, undoMinutes } from '#contracts/applications.ts';
 import { ensureLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
@@ -9,13 +10,21 @@ import {
   letters,
   researcherApplications,
 } from '#server/db/applications-schema.ts';
+import { ballots } from '#server/db/ballots-schema.ts';
+import { boardMembers } from '#server/db/board-members-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
 import type { Ledger } from '../sandbox/stripe/ledger.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
-import { type ApplicationRecord, applications, type MessageRecord, messages } from './records.ts';
+import {
+  type ApplicationRecord,
+  applications,
+  board,
+  type MessageRecord,
+  messages,
+} from './records.ts';
 import { writeDonations } from './write-donations.ts';
 
 async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
@@ -82,6 +91,26 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   await backdate(now, new Date(decidedAt.getTime() + undoMinutes * 60_000));
 }
 
+/** Members of the board, all but the last of whom voted on what waits. */
+async function writeBoard(now: Date): Promise<void> {
+  const { queries } = database();
+  const { id, status, spam, fieldsVersion } = researcherApplications;
+  const members = await queries.insert(boardMembers).values(board).returning();
+  const open = await queries
+    .select({ applicationId: id, askedVersion: fieldsVersion })
+    .from(researcherApplications)
+    .where(and(eq(status, 'pending'), eq(spam, false)));
+  const cast = { askedAt: now, declaredAt: now, castAt: now, stance: 'approve' } as const;
+  const rows = members.slice(0, -1).flatMap(({ id: memberId, name }) =>
+    open.map(({ applicationId, askedVersion }) => ({
+      ...{ ...cast, applicationId, memberId, askedVersion },
+      applicationVersion: askedVersion,
+      reason: `A sample reason of ${name}.`,
+    })),
+  );
+  if (rows.length > 0) await queries.insert(ballots).values(rows);
+}
+
 const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAgo - a.daysAgo;
 
 /**
@@ -94,4 +123,5 @@ export async function writeYear(ledger: Ledger, generatedDonations = 200): Promi
   await writeDonations(now, ledger, generatedDonations);
   for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
   for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);
+  await writeBoard(now);
 }

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { addApplicationRoutes } from '#server/applications/admin-routes.ts';
+import { addBoardRoutes } from '#server/applications/board/admin-routes.ts';
 import { addContactRoutes } from '#server/contact/admin-routes.ts';
 import { addDataRequestRoutes } from '#server/data-requests/admin-routes.ts';
 import { addDonationRoutes } from '#server/donations/admin-routes.ts';
@@ -12,6 +13,7 @@ import { addBlogRoutes } from '#server/posts/admin-routes.ts';
 export const api = createAdminApi();
 
 addApplicationRoutes(api);
+addBoardRoutes(api);
 addPeopleRoutes(api);
 addContactRoutes(api);
 addDataRequestRoutes(api);

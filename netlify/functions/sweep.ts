@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { remindApplicants } from '#server/applications/ask-question.ts';
+import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { log } from '#server/http/log.ts';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
@@ -7,7 +8,14 @@ import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/posts/cache.ts';
 
 /** In this order, because alerts and reminders are mail. */
-const tasks = { checkAlerts, remindApplicants, sendOutbox, purgeLeftovers, forgetOldCounts };
+const tasks = {
+  checkAlerts,
+  remindApplicants,
+  sendMorningDigests,
+  sendOutbox,
+  purgeLeftovers,
+  forgetOldCounts,
+};
 
 /** Every quarter of an hour; a task that fails does not keep the others from running. */
 export default async function sweep(): Promise<Response> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { applicationFieldsSchema } from './applicant.ts';
+import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from './bounds.ts';
 import { emptyableText, requiredText } from './fields.ts';
 
@@ -99,6 +100,10 @@ export const questionRequestSchema = z.object({
 
 export type QuestionRequest = z.infer<typeof questionRequestSchema>;
 
+/** P-125. */
+export const reasonMissing =
+  'The board has no majority of at least three votes for this. Give the reason in the note.';
+
 export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
 
 /** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
@@ -113,6 +118,8 @@ export const applicationActs = [
   'corrected',
   'withdrawn',
   'restored',
+  'voted',
+  'recused',
 ] as const;
 
 export type ApplicationAct = (typeof applicationActs)[number];
@@ -122,7 +129,6 @@ export const reviewSchema = z.object({
   application: applicationSchema,
   /** Null for spam. */
   personId: z.nullable(z.uuid()),
-  events: z.array(z.object({ act: z.enum(applicationActs), at: z.string() })),
   /** Oldest first. */
   questions: z.array(
     z.object({
@@ -137,6 +143,16 @@ export const reviewSchema = z.object({
   versions: z.array(
     z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),
   ),
+  events: z.array(
+    z.object({
+      act: z.enum(applicationActs),
+      at: z.string(),
+      /** The member of the board. */
+      member: z.optional(z.string()),
+    }),
+  ),
+  ballots: z.array(staffBallotSchema),
+  tally: tallySchema,
   /** Newest first. */
   others: z.array(
     z.object({

@@ -4,6 +4,8 @@ export const bounds = {
   email: 254,
   subject: 300,
   message: 10_000,
+  /** Of a vote. */
+  reason: 240,
   shortText: 300,
   essay: 10_000,
   question: 2000,

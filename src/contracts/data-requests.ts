@@ -26,6 +26,8 @@ export const dataCountsSchema = z.object({
   donations: z.int(),
   mails: z.int(),
   links: z.int(),
+  /** On the advisory board. */
+  board: z.int(),
 });
 
 export type HeldCounts = z.infer<typeof dataCountsSchema>;
@@ -58,6 +60,10 @@ export const dataExportSchema = z.object({
       createdAt: z.string(),
       sentAt: moment,
     }),
+  ),
+  /** A board member's votes; those on an applicant are not the applicant's (P-127). */
+  board: z.array(
+    z.looseObject({ name: z.string(), ballots: z.array(z.looseObject({ reason: z.string() })) }),
   ),
   links: z.array(z.looseObject({ kind: z.string(), createdAt: z.string(), revokedAt: moment })),
 });

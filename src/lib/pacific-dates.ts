@@ -18,6 +18,12 @@ export function dayInPacific(moment: Date): string {
   return day(moment.toISOString());
 }
 
+const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
+
+export function hourInPacific(moment: Date): number {
+  return Number(hour(moment.toISOString()));
+}
+
 /** ICU puts a narrow no-break space before AM. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');

@@ -12,6 +12,7 @@ import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { decide } from '#tests/support/applications.ts';
+import { addMember, ballotToken, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -61,8 +62,24 @@ async function mentions(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-const held = { people: 3, messages: 1, applications: 1, donations: 1, mails: 2, links: 0 };
-const none = { people: 0, messages: 0, applications: 0, donations: 0, mails: 0, links: 0 };
+const held = {
+  people: 3,
+  messages: 1,
+  applications: 1,
+  donations: 1,
+  mails: 2,
+  links: 0,
+  board: 0,
+};
+const none = {
+  people: 0,
+  messages: 0,
+  applications: 0,
+  donations: 0,
+  mails: 0,
+  links: 0,
+  board: 0,
+};
 
 test('the count names what is held, in any case of the letters', async () => {
   const { email } = await storeEverything();
@@ -143,4 +160,18 @@ test.each([
 test('the staff’s own mailbox is refused', async () => {
   const { email } = identity;
   expect((await ask('/erase', { email, confirmEmail: email })).status).toBe(409);
+});
+
+test('a board member reads the own votes in the export, and no mention is left after an erasure', async () => {
+  const { id } = await insertApplication();
+  const member = await addMember({ email: `board-${crypto.randomUUID()}@example.org` });
+  const { email } = member;
+  const reason = `A reason of ${email}.`;
+  await vote(await ballotToken(member, id), 'approve', reason);
+  expect(await mentions(email)).toEqual(['ballots', 'board_members', 'outbox', 'private_links']);
+  const data = dataExportSchema.parse((await ask('/export', { email })).body);
+  expect(data.board).toMatchObject([{ name: 'Test Member', ballots: [{ reason }] }]);
+  const reply = await ask('/erase', { email, confirmEmail: email });
+  expect(reply).toMatchObject({ status: 200, body: { board: 1 } });
+  expect(await mentions(email)).toEqual([]);
 });

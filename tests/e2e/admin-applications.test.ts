@@ -85,6 +85,7 @@ test('the page says what waits, longest first, with filters; on a phone rows are
       'Messages',
       'Blog',
       'Donations',
+      'Board',
     ]);
     const entry = sidebar.getByRole('link', { name: 'Applications', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');

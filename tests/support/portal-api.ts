@@ -125,9 +125,9 @@ export class PortalApi {
     return reviewSchema.parse(await reply.json());
   }
 
-  async decide(id: string, decision: Decision): Promise<void> {
+  async decide(id: string, decision: Decision, note?: string): Promise<void> {
     const path = `/api/admin/applications/${id}/decision`;
-    const reply = await this.#request.post(path, this.#with({ decision }));
+    const reply = await this.#request.post(path, this.#with({ decision, note }));
     expect(reply.status()).toBe(200);
   }
 

@@ -39,6 +39,7 @@ export const sections: readonly Section[] = [
     { path: '/donations', label: 'Donations', icon: 'bars' },
     () => import('./donations/DonationsPage.tsx'),
   ),
+  section({ path: '/board', label: 'Board', icon: 'board' }, () => import('./board/BoardPage.tsx')),
 ];
 
 export const firstPage = '/people';

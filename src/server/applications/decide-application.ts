@@ -6,6 +6,7 @@ import { conflict } from '../http/errors.ts';
 import { enqueueMail, stopMail, withdrawMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
 import { type ApplicationRow, findApplication } from './application-rows.ts';
+import { requireReason } from './board/tally.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
 /** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */
@@ -56,6 +57,7 @@ export async function decideApplication(id: string, request: DecisionRequest): P
   const decidedAt = new Date();
   await database().transaction(async (tx) => {
     const row = await decidePending(tx, id, request, decidedAt);
+    await requireReason(tx, row, decision);
     await tx.insert(applicationEvents).values({ applicationId: id, act: decision, at: decidedAt });
     await upsertPerson(tx, {
       type: 'researcher',

@@ -6,6 +6,7 @@ import type {
   Review,
 } from '#contracts/applications.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
+import { boardMembers } from '../db/board-members-schema.ts';
 import { database, sameText, youngerThan } from '../db/client.ts';
 import { clockStopsOfRow } from '../db/clock-stops.ts';
 import { people } from '../db/schema.ts';
@@ -17,6 +18,7 @@ import {
   presentApplication,
   referenceOf,
 } from './application-rows.ts';
+import { readVotes } from './board/tally.ts';
 import { listOverdueApplications } from './overdue.ts';
 import { readQuestions } from './questions.ts';
 import { readVersions } from './versions.ts';
@@ -85,11 +87,15 @@ async function readLetter(id: string): Promise<Review['letter']> {
 
 async function readEvents(id: string): Promise<Review['events']> {
   const rows = await database()
-    .queries.select()
+    .queries.select({ event: applicationEvents, member: boardMembers.name })
     .from(applicationEvents)
+    .leftJoin(boardMembers, eq(boardMembers.id, applicationEvents.memberId))
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id));
-  return rows.map(({ act, at }) => ({ act, at: at.toISOString() }));
+  return rows.map(({ event: { act, at }, member }) => ({
+    ...{ act, at: at.toISOString() },
+    ...(member !== null && { member }),
+  }));
 }
 
 async function readOthers({ id, email }: ApplicationRow): Promise<Review['others']> {
@@ -123,9 +129,10 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
 /** @throws HttpError 404. */
 export async function readReview(id: string): Promise<Review> {
   const row = await findApplication(database().queries, id);
-  const [personId, events, questions, versions, others, mail, letter] = await Promise.all([
+  const [personId, events, votes, questions, versions, others, mail, letter] = await Promise.all([
     findPersonId(row),
     readEvents(id),
+    readVotes(database().queries, row),
     readQuestions(id),
     readVersions(row),
     readOthers(row),
@@ -134,5 +141,5 @@ export async function readReview(id: string): Promise<Review> {
   ]);
   const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
   const application = presentApplication(row, clockStops);
-  return { application, personId, events, questions, versions, others, mail, letter };
+  return { application, personId, events, ...votes, questions, versions, others, mail, letter };
 }

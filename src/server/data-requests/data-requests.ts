@@ -1,4 +1,4 @@
-import { asc, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/application-reference.ts';
 import {
@@ -9,6 +9,8 @@ import {
   registerEntries,
   researcherApplications,
 } from '../db/applications-schema.ts';
+import { ballots } from '../db/ballots-schema.ts';
+import { boardMembers } from '../db/board-members-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/links-schema.ts';
 import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
@@ -40,6 +42,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       .where(sameText(researcherApplications.email, email)),
     donations: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
+    board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
   const ids = idsOf([...held.messages, ...held.applications, ...held.donations]);
   return { ...held, mails: await findMails(tx, email, ids) };
@@ -55,6 +58,7 @@ export function countRows(rows: OwnRows): HeldCounts {
     donations: rows.donations.length,
     mails: rows.mails.length,
     links: rows.links.length,
+    board: rows.board.length,
   };
 }
 
@@ -68,7 +72,7 @@ export async function exportData(email: string) {
     const events = await tx
       .select()
       .from(applicationEvents)
-      .where(inArray(applicationEvents.applicationId, ids))
+      .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.memberId)))
       .orderBy(asc(applicationEvents.at));
     const questions = await tx
       .select()
@@ -89,6 +93,10 @@ export async function exportData(email: string) {
       .select()
       .from(registerEntries)
       .where(inArray(registerEntries.applicationId, ids));
+    const votes = await tx
+      .select()
+      .from(ballots)
+      .where(inArray(ballots.memberId, idsOf(rows.board)));
     return {
       email,
       exportedAt: at,
@@ -124,6 +132,10 @@ export async function exportData(email: string) {
       ),
       donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),
       links: rows.links,
+      board: rows.board.map((member) => ({
+        ...member,
+        ballots: votes.filter(({ memberId }) => memberId === member.id),
+      })),
       mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
         to,
         subject,
@@ -185,6 +197,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
   await eraseApplications(tx, idsOf(rows.applications), at);
   await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(rows.messages)));
   await tx.delete(privateLinks).where(inArray(privateLinks.id, idsOf(rows.links)));
+  await tx.delete(boardMembers).where(inArray(boardMembers.id, idsOf(rows.board)));
   await tx.delete(people).where(inArray(people.id, idsOf(rows.people)));
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ApplicationFields } from '#contracts/applicant.ts';
 import { applicationActs, applicationStatuses } from '#contracts/applications.ts';
+import { boardMembers } from './board-members-schema.ts';
 import { moment } from './moment.ts';
 
 export const researcherApplications = pgTable(
@@ -78,13 +79,16 @@ export const applicationEvents = pgTable(
       .references(() => researcherApplications.id, { onDelete: 'cascade' }),
     /** `undone` before the mail was sent, `reopened` afterwards. */
     act: text('act', { enum: applicationActs }).notNull(),
+    /** Of the board; staff alone see it (P-127). */
+    memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
   },
   (table) => [
     check(
       'application_events_act_known',
-      sql`${table.act} in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored')`,
+      sql`${table.act} in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored', 'voted', 'recused')`,
     ),
+    index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type {
   PeopleStats,
   Person,
@@ -129,7 +129,7 @@ async function readApplications(email: string): Promise<TimelineEntry[]> {
   const events = await queries
     .select()
     .from(applicationEvents)
-    .where(inArray(applicationEvents.applicationId, ids));
+    .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.memberId)));
   return rows.flatMap(({ id, number, createdAt }): TimelineEntry[] => {
     const name = {
       applicationId: id,

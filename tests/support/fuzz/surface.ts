@@ -44,4 +44,5 @@ export const pagePaths = [
   '/register.json',
   '/register.xml',
   '/supporters',
+  '/ballot/:token',
 ];

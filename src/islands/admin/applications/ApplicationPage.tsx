@@ -18,6 +18,7 @@ import { EmailLink } from '../ui/text.tsx';
 import { useQueue, type QueuePlace } from './application-queries.ts';
 import { actWords, applicantOf, applicationPath } from './application-words.ts';
 import { Questions, Versions } from './CaseFile.tsx';
+import { BoardVotes } from './BoardVotes.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { useReview, type UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
@@ -52,6 +53,7 @@ function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
           <ApplicationFacts application={application} />
           <Questions questions={review.questions} />
           <Versions versions={review.versions} />
+          <BoardVotes ballots={review.ballots} />
         </div>
         <aside className={page.aside} aria-labelledby="decision">
           <DecisionPanel review={review} use={use} queue={queue} />
@@ -132,7 +134,10 @@ function ApplicationFacts({ application }: { application: Application }) {
 }
 
 function ReviewLog({ review: { application, events } }: { review: Review }) {
-  const acts = events.map(({ act, at }) => ({ words: actWords[act], at }));
+  const acts = events.map(({ act, at, member }) => ({
+    words: member ? `${actWords[act]} by ${member}` : actWords[act],
+    at,
+  }));
   const entries = [{ words: 'Applied for platform access', at: application.createdAt }, ...acts];
   return (
     <section className={page.section} aria-labelledby="history">

@@ -12,6 +12,7 @@ import { usePageKeys } from '../ui/use-page-keys.ts';
 import type { QueuePlace } from './application-queries.ts';
 import { applicationPath } from './application-words.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
+import { TallyMarks } from './BoardVotes.tsx';
 import { NoteField, useNote } from './NoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -31,11 +32,20 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
   const typed = useNote(application);
   const [, navigate] = useLocation();
   const [previewed, setPreviewed] = useState<Decision | null>(null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isJustDecided, setJustDecided] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
 
   const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
+  /** Without a majority of the board the note must say why (P-125). */
+  function choose(decision: Decision) {
+    const isMissing = review.tally.needsReason[decision] && typed.text.trim() === '';
+    setReasonMissing(isMissing);
+    if (isMissing) document.querySelector<HTMLElement>('textarea[name="note"]')?.focus();
+    else setPreviewed(decision);
+  }
+
   const undo = () => void use.act({ name: 'undo', done: 'Decision undone. No email was sent.' });
 
   // The dialog that decided gives its focus back first.
@@ -50,8 +60,8 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
     j: () => open(queue?.next),
     k: () => open(queue?.before),
     ...(isPending && {
-      a: () => setPreviewed('approved'),
-      d: () => setPreviewed('declined'),
+      a: () => choose('approved'),
+      d: () => choose('declined'),
       ...(canAsk && { q: () => setAsking(true) }),
     }),
     ...(mail?.canUndo && use.busy === null && { u: undo }),
@@ -85,13 +95,20 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
         />
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
+      {review.ballots.length > 0 && (
+        <div className={styles.part}>
+          <TallyMarks review={review} />
+        </div>
+      )}
       <div className={styles.part}>
-        <NoteField application={application} use={use} typed={typed} />
+        <NoteField
+          application={application}
+          use={use}
+          typed={typed}
+          isMissing={isReasonMissing && isPending && typed.text.trim() === ''}
+        />
         {isPending && (
-          <DecisionButtons
-            onChoose={setPreviewed}
-            onAsk={canAsk ? () => setAsking(true) : undefined}
-          />
+          <DecisionButtons onChoose={choose} onAsk={canAsk ? () => setAsking(true) : undefined} />
         )}
         <KeyHints
           hints={{

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { confirmLeaveNote, noteRequestSchema, type Application } from '#contracts/applications.ts';
+import {
+  confirmLeaveNote,
+  noteRequestSchema,
+  reasonMissing,
+  type Application,
+} from '#contracts/applications.ts';
 import '#styles/controls/notice.css';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -51,10 +56,13 @@ interface NoteFieldProps {
   application: Application;
   use: UsedReview;
   typed: ReturnType<typeof useNote>;
+  /** A decision needs it (P-125). */
+  isMissing: boolean;
 }
 
 /** The reviewer's private note. Typed text stays when someone else changes the note meanwhile. */
-export function NoteField({ application: { note, version }, use, typed }: NoteFieldProps) {
+export function NoteField({ application, use, typed, isMissing }: NoteFieldProps) {
+  const { note, version } = application;
   const { text, isChanged, isOvertaken, problem, type, forget } = typed;
   const isSaving = use.busy === 'note';
 
@@ -72,7 +80,7 @@ export function NoteField({ application: { note, version }, use, typed }: NoteFi
         rows={3}
         dir="auto"
         value={text}
-        error={problem}
+        error={isMissing ? reasonMissing : problem}
         characterLimit={bounds.message}
         readOnly={isSaving}
         onChange={(event) => type(event.target.value)}

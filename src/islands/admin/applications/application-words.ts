@@ -24,6 +24,8 @@ export const actWords: Record<ApplicationAct, string> = {
   corrected: 'Corrected by the applicant',
   withdrawn: 'Withdrawn by the applicant',
   restored: 'Withdrawal undone by the applicant',
+  voted: 'Vote',
+  recused: 'Recusal',
 };
 
 interface StatusBadge {

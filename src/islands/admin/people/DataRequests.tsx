@@ -24,6 +24,7 @@ const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
   donations: ['donation', 'donations'],
   mails: ['email', 'emails'],
   links: ['private link', 'private links'],
+  board: ['place on the board with its votes', 'places on the board with their votes'],
 };
 
 const kinds = Object.keys(nouns) as (keyof HeldCounts)[];

@@ -12,6 +12,7 @@ import {
   applicationDeclined,
   applicationNotification,
 } from './applications.ts';
+import { boardDigest } from './board.ts';
 import { alert, contactNotification } from './staff.ts';
 import { givingLink, yearlyStatement } from './giving.ts';
 import { acknowledgementMoved, taxAcknowledgement } from './tax-acknowledgement.ts';
@@ -28,6 +29,7 @@ const templates = {
   'application-question': applicationQuestion,
   'application-reminder': applicationReminder,
   'application-withdrawn': applicationWithdrawn,
+  'board-digest': boardDigest,
   'contact-notification': contactNotification,
   'giving-link': givingLink,
   'tax-acknowledgement': taxAcknowledgement,

@@ -1,0 +1,182 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { ballotRequestSchema, votes, type BallotView, type Vote } from '#contracts/board.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { checkRequest } from '#lib/form-call.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { ballot } from '#site/copy/ballot.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
+import { useAct } from './use-act.ts';
+import styles from './ballot.module.css';
+
+interface VoteSheetProps {
+  view: Extract<BallotView, { state: 'vote' | 'voted' }>;
+  path: string;
+  /** The days left. */
+  children?: ReactNode;
+}
+
+/** The vote, or all votes once the member's own is cast (P-123). */
+export function VoteSheet({ view, path, children }: VoteSheetProps) {
+  const [isChanging, setChanging] = useState(false);
+  const isVoting = view.state === 'vote' || isChanging;
+  const { vote, voted } = ballot;
+  const votesHeading =
+    view.state === 'voted' && view.decided ? voted.decidedHeading : voted.heading;
+  return (
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="votes">
+      <h2 className="type-h3" id="votes">
+        {isVoting ? vote.heading : votesHeading}
+      </h2>
+      {children}
+      {isVoting ? (
+        <VoteForm
+          view={view}
+          path={path}
+          onCancel={isChanging ? () => setChanging(false) : undefined}
+        />
+      ) : (
+        view.state === 'voted' && <Votes view={view} onChange={() => setChanging(true)} />
+      )}
+    </section>
+  );
+}
+
+interface VoteFormProps extends VoteSheetProps {
+  onCancel: (() => void) | undefined;
+}
+
+function VoteForm({ view, path, onCancel }: VoteFormProps) {
+  const isHydrated = useHydrated();
+  const earlier = view.state === 'vote' ? view.earlier : view.own;
+  const [stance, setStance] = useState<Vote | null>(earlier?.stance ?? null);
+  const [reason, setReason] = useState(earlier?.reason ?? '');
+  const { busy, problem, setProblem, send } = useAct(path);
+  const box = useRef<HTMLFormElement>(null);
+  const { vote: copy } = ballot;
+
+  function submit() {
+    if (!stance) {
+      setProblem({ text: copy.choose, errors: {} });
+      box.current?.querySelector('input')?.focus();
+      return;
+    }
+    const body = { stance, reason, version: view.version };
+    const errors = checkRequest(ballotRequestSchema, body);
+    if (!errors.reason) return void send(body);
+    setProblem({ text: errors.reason, errors });
+    box.current?.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <form
+      ref={box}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {view.state === 'vote' && earlier && <Notice tone="warn">{copy.changed}</Notice>}
+      <fieldset disabled={!isHydrated}>
+        <legend className="visually-hidden">{copy.heading}</legend>
+        {votes.map((one) => (
+          <label key={one} className={styles.stance}>
+            <input
+              type="radio"
+              name="stance"
+              value={one}
+              checked={stance === one}
+              onChange={() => setStance(one)}
+            />
+            <span>
+              <strong>{copy.stances[one].label}</strong>
+              <span className="second type-small">{copy.stances[one].text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label={copy.reason}
+        hint={copy.hint}
+        name="reason"
+        rows={3}
+        dir="auto"
+        required
+        value={reason}
+        error={problem?.errors.reason}
+        characterLimit={bounds.reason}
+        readOnly={busy}
+        disabled={!isHydrated}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div role="alert">
+        {problem && !problem.errors.reason && <Notice tone="bad">{problem.text}</Notice>}
+      </div>
+      <Button
+        type="submit"
+        label={copy.cast}
+        busyLabel={copy.casting}
+        busy={busy}
+        disabled={!isHydrated}
+      />
+      {onCancel && <Button variant="outline" label={copy.cancel} onClick={onCancel} />}
+      <p className="second type-small">{copy.after}</p>
+    </form>
+  );
+}
+
+interface VotesProps {
+  view: Extract<BallotView, { state: 'voted' }>;
+  onChange: () => void;
+}
+
+const looks = {
+  approve: { icon: 'check', word: 'Approve' },
+  decline: { icon: 'cross', word: 'Decline' },
+  question: { icon: 'info', word: 'Question' },
+} as const;
+
+function Votes({ view: { own, others, decided }, onChange }: VotesProps) {
+  const isHydrated = useHydrated();
+  const { voted: copy } = ballot;
+  const everybody = [{ name: copy.you, ...own }, ...others];
+  const stances = everybody.map(({ stance }) => stance);
+  const rest = restWords(stances);
+  return (
+    <>
+      <VoteMarks stances={stances} />
+      <p className="type-small">
+        <strong>{voteWords(stances)}.</strong>
+        {rest && <span className="second"> {rest}.</span>}
+      </p>
+      <ul role="list" className={styles.votes}>
+        {everybody
+          .filter(({ stance }) => stance !== null)
+          .map(({ name, stance, reason }) => {
+            const look = stance && stance !== 'recused' ? looks[stance] : null;
+            return (
+              <li key={name}>
+                <strong dir="auto">{stripBidiControls(name)}</strong>
+                <span data-stance={stance}>
+                  {look && <Icon name={look.icon} />}
+                  {look ? look.word : 'Recused'}
+                </span>
+                {reason && <p dir="auto">{reason}</p>}
+              </li>
+            );
+          })}
+      </ul>
+      {!decided && (
+        <Button variant="outline" label={copy.change} disabled={!isHydrated} onClick={onChange} />
+      )}
+      <p className="second type-small">{decided ? copy.decided : copy.after}</p>
+    </>
+  );
+}

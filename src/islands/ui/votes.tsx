@@ -1,0 +1,54 @@
+import type { StaffBallot } from '#contracts/board.ts';
+import styles from './votes.module.css';
+
+type Stance = StaffBallot['stance'];
+
+const order: Stance[] = ['approve', 'decline', 'question', 'recused', null];
+
+const marks = {
+  approve: 'm9 14.5 3.5 3.5 6.5-7.5',
+  decline: 'm10 10 8 8m0-8-8 8',
+  question: 'M11.25 11.75a2.75 2.75 0 1 1 4 2.4c-.8.45-1.25.9-1.25 1.85m0 2.5v.25',
+  recused: 'M9 14h10',
+} as const;
+
+/** The votes as diamonds in a row; the words beside them say the same. */
+export function VoteMarks({ stances }: { stances: readonly Stance[] }) {
+  const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {sorted.map((stance, at) => (
+        <svg key={at} viewBox="0 0 28 28" data-stance={stance ?? 'none'}>
+          <path className={styles.diamond} d="M14 1.5 26.5 14 14 26.5 1.5 14z" />
+          {stance && <path d={marks[stance]} />}
+        </svg>
+      ))}
+    </div>
+  );
+}
+
+const words = {
+  approve: ['approves', 'approve'],
+  decline: ['declines', 'decline'],
+  question: ['asks a question', 'ask a question'],
+} as const;
+
+/** "3 approve, 1 asks a question", empty without a vote. */
+export function voteWords(stances: readonly Stance[]): string {
+  return Object.entries(words)
+    .map(([stance, [one, many]]) => {
+      const count = stances.filter((given) => given === stance).length;
+      return count > 0 && `${count} ${count === 1 ? one : many}`;
+    })
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "1 recused, 2 not yet voted", empty when all voted. */
+export function restWords(stances: readonly Stance[]): string {
+  const recused = stances.filter((stance) => stance === 'recused').length;
+  const waiting = stances.filter((stance) => stance === null).length;
+  return [recused > 0 && `${recused} recused`, waiting > 0 && `${waiting} not yet voted`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,16 @@
+/** Of everybody, so that sharing one says nothing. */
+const mailProviders = new Set([
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+  ...['yahoo.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com'],
+  ...['gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'zoho.com', 'fastmail.com', 'hey.com'],
+  ...['qq.com', '163.com', '126.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'naver.com'],
+]);
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** The domain of two addresses, also when one is below the other; null for mail providers. */
+export function sharedDomain(one: string, other: string): string | null {
+  const [short, long] = [domainOf(one), domainOf(other)].sort((a, b) => a.length - b.length);
+  if (!short || !long || mailProviders.has(short)) return null;
+  return long === short || long.endsWith(`.${short}`) ? short : null;
+}

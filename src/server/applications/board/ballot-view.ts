@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { BallotView } from '#contracts/board.ts';
+import { sharedDomain } from '#lib/shared-domain.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { researcherApplications } from '../../db/applications-schema.ts';
+import { ballots } from '../../db/ballots-schema.ts';
+import { boardMembers } from '../../db/board-members-schema.ts';
+import { database } from '../../db/client.ts';
+import { notFound } from '../../http/errors.ts';
+import { linkRefusal, openLink } from '../../links/open-link.ts';
+import { type ApplicationRow, nameOf, referenceOf } from '../application-rows.ts';
+import { readQuestions } from '../questions.ts';
+import { readBallots } from './tally.ts';
+
+type BallotRow = typeof ballots.$inferSelect;
+
+function ownVote({ stance, reason, castAt }: BallotRow) {
+  if (!stance || stance === 'recused' || !castAt) return null;
+  return { stance, reason, castAt: castAt.toISOString() };
+}
+
+/** All that a member may learn of an applicant before the question about conflicts (P-122). */
+function headOf(row: ApplicationRow) {
+  const { institution, researchArea } = row;
+  return {
+    name: stripBidiControls(nameOf(row)),
+    institution: stripBidiControls(institution),
+    researchArea,
+  };
+}
+
+/** What the member may see now. @throws HttpError 404. */
+export async function readBallot(id: string): Promise<BallotView> {
+  const { queries } = database();
+  const [found] = await queries
+    .select({ ballot: ballots, member: boardMembers, application: researcherApplications })
+    .from(ballots)
+    .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
+    .innerJoin(researcherApplications, eq(researcherApplications.id, ballots.applicationId))
+    .where(eq(ballots.id, id));
+  if (!found) throw notFound('Link');
+  const { ballot, member, application } = found;
+  const { status, position, degrees, experience, motivation } = application;
+  if (ballot.stance === 'recused') return { state: 'recused' };
+  const own = ownVote(ballot);
+  const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;
+  if (status !== 'pending' && (!own || isStale)) return { state: 'closed', status };
+  const head = headOf(application);
+  if (!ballot.declaredAt) {
+    const domain = sharedDomain(member.email, application.email);
+    return { state: 'conflict', ...head, member: member.name, sharedDomain: domain };
+  }
+  const read = {
+    ...head,
+    member: member.name,
+    reference: referenceOf(application),
+    receivedAt: application.createdAt.toISOString(),
+    ...{ position, degrees, experience, motivation },
+    version: application.fieldsVersion,
+    declaredAt: ballot.declaredAt.toISOString(),
+    questions: (await readQuestions(application.id)).map(({ id: _, ...question }) => question),
+  };
+  if (!own || isStale) return { state: 'vote', ...read, earlier: own };
+  const everybody = await readBallots(queries, application);
+  const others = everybody
+    .filter(({ memberId }) => memberId !== member.id)
+    .map(({ name, stale, ...other }) => ({
+      name,
+      stance: stale ? null : other.stance,
+      reason: stale ? '' : other.reason,
+    }));
+  return { state: 'voted', ...read, decided: status !== 'pending', own, others };
+}
+
+/** The view that a link opens, or why it opens none. */
+export async function openBallot(token: string, ip: string) {
+  const opened = await openLink('ballot', token, ip);
+  if (!opened.link) return opened;
+  try {
+    return { view: await readBallot(opened.link.subjectId ?? '') };
+  } catch (error) {
+    return linkRefusal(error, 'ballot');
+  }
+}

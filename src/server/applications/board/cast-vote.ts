@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { BallotRequest, Vote } from '#contracts/board.ts';
+import { applicationEvents, researcherApplications } from '../../db/applications-schema.ts';
+import { ballots } from '../../db/ballots-schema.ts';
+import { boardMembers } from '../../db/board-members-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+
+/** Locks the application, so that a vote comes before or after a decision. @throws HttpError 404, 409. */
+async function lockOpenBallot(tx: Queries, id: string) {
+  const [found] = await tx
+    .select({ applicationId: ballots.applicationId })
+    .from(ballots)
+    .where(eq(ballots.id, id));
+  if (!found) throw notFound('Link');
+  const [application] = await tx
+    .select()
+    .from(researcherApplications)
+    .where(eq(researcherApplications.id, found.applicationId))
+    .for('update');
+  const [row] = await tx
+    .select({ ballot: ballots, active: boardMembers.active })
+    .from(ballots)
+    .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
+    .where(eq(ballots.id, id));
+  if (!application || !row?.active) throw notFound('Link');
+  if (application.status !== 'pending') {
+    throw conflict('This application is decided or withdrawn. Your vote did not change.');
+  }
+  return { application, ballot: row.ballot };
+}
+
+type Locked = Awaited<ReturnType<typeof lockOpenBallot>>;
+
+async function record(tx: Queries, { ballot }: Locked, act: 'voted' | 'recused', at: Date) {
+  const { applicationId, memberId } = ballot;
+  await tx.insert(applicationEvents).values({ applicationId, memberId, act, at });
+}
+
+/** A recusal, even of a vote, is final: who has a conflict reads no further (P-122). */
+async function answerConflict(tx: Queries, locked: Locked, hasConflict: boolean): Promise<void> {
+  const { ballot } = locked;
+  const at = new Date();
+  const isTheBallot = eq(ballots.id, ballot.id);
+  if (ballot.stance === 'recused') {
+    if (hasConflict) return;
+    throw conflict('You recused yourself from this application.');
+  }
+  if (!hasConflict) {
+    await tx
+      .update(ballots)
+      .set({ declaredAt: at })
+      .where(and(isTheBallot, isNull(ballots.declaredAt)));
+    return;
+  }
+  await tx
+    .update(ballots)
+    .set({ stance: 'recused', reason: '', declaredAt: at, castAt: at, applicationVersion: null })
+    .where(isTheBallot);
+  await record(tx, locked, 'recused', at);
+}
+
+type VoteRequest = Extract<BallotRequest, { stance: Vote }>;
+
+async function castVote(tx: Queries, locked: Locked, request: VoteRequest): Promise<void> {
+  const { application, ballot } = locked;
+  const { stance, reason, version = application.fieldsVersion } = request;
+  if (!ballot.declaredAt) throw conflict('First say whether you have a conflict of interest.');
+  if (ballot.stance === 'recused') throw conflict('You recused yourself from this application.');
+  if (version !== application.fieldsVersion) {
+    throw conflict('The applicant changed the application meanwhile. Please read it again.');
+  }
+  const isSame =
+    ballot.stance === stance && ballot.reason === reason && ballot.applicationVersion === version;
+  if (isSame) return;
+  const castAt = new Date();
+  await tx
+    .update(ballots)
+    .set({ stance, reason, applicationVersion: version, castAt })
+    .where(eq(ballots.id, ballot.id));
+  await record(tx, locked, 'voted', castAt);
+}
+
+/** @throws HttpError 404, 409. */
+export async function answerBallot(id: string, request: BallotRequest): Promise<void> {
+  await database().transaction(async (tx) => {
+    const locked = await lockOpenBallot(tx, id);
+    if (request.stance) await castVote(tx, locked, request);
+    else await answerConflict(tx, locked, request.conflict);
+  });
+}

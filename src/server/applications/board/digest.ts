@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isBusinessDay } from '#lib/federal-holidays.ts';
+import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
+import { businessDaysSince } from '#lib/review-clock.ts';
+import { ballots } from '../../db/ballots-schema.ts';
+import { boardMembers } from '../../db/board-members-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { privateLinks } from '../../db/links-schema.ts';
+import { outbox } from '../../db/schema.ts';
+import { createLink } from '../../links/private-links.ts';
+import { staffMailbox } from '../../mail/mailbox.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { type ApplicationRow, referenceOf } from '../application-rows.ts';
+import { listOpenVotes, type MemberRow } from './members.ts';
+
+const reminderAfterBusinessDays = 3;
+
+/** Makes the ballots that are missing; a changed application is asked for anew. */
+async function askForVotes(tx: Queries, member: MemberRow, open: ApplicationRow[], at: Date) {
+  const isChanged = sql`${ballots.askedVersion} < excluded.asked_version`;
+  return tx
+    .insert(ballots)
+    .values(
+      open.map(({ id, fieldsVersion }) => ({
+        applicationId: id,
+        memberId: member.id,
+        askedAt: at,
+        askedVersion: fieldsVersion,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [ballots.applicationId, ballots.memberId],
+      set: {
+        askedVersion: sql`excluded.asked_version`,
+        askedAt: sql`case when ${isChanged} then excluded.asked_at else ${ballots.askedAt} end`,
+        remindedAt: sql`case when ${isChanged} then null else ${ballots.remindedAt} end`,
+      },
+    })
+    .returning();
+}
+
+/** The id of the link of each ballot; those that work are used again. */
+async function ensureLinks(tx: Queries, { email }: MemberRow, ids: string[]) {
+  const { id, kind, subjectId, revokedAt } = privateLinks;
+  const rows = await tx
+    .select({ id, subjectId })
+    .from(privateLinks)
+    .where(and(eq(kind, 'ballot'), inArray(subjectId, ids), isNull(revokedAt)));
+  const links = new Map(rows.map((row) => [row.subjectId, row.id]));
+  for (const ballotId of ids) {
+    if (links.has(ballotId)) continue;
+    links.set(ballotId, await createLink(tx, { kind: 'ballot', subjectId: ballotId, email }));
+  }
+  return links;
+}
+
+/** The member's row is locked, so that a day has one digest. */
+async function sendDigest(tx: Queries, memberId: string, now: Date): Promise<boolean> {
+  const [member] = await tx
+    .select()
+    .from(boardMembers)
+    .where(eq(boardMembers.id, memberId))
+    .for('update');
+  if (!member?.active) return false;
+  const dedupeKey = `board-digest:${member.id}:${dayInPacific(now)}:${member.activatedAt.getTime()}`;
+  if ((await tx.$count(outbox, eq(outbox.dedupeKey, dedupeKey))) > 0) return false;
+  const open = (await listOpenVotes(tx, memberId)).map(({ application }) => application);
+  if (open.length === 0) return false;
+  const asked = await askForVotes(tx, member, open, now);
+  const late = asked.filter(
+    ({ askedAt, remindedAt }) =>
+      !remindedAt && businessDaysSince(askedAt, now) >= reminderAfterBusinessDays,
+  );
+  const lateIds = late.map(({ id }) => id);
+  await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, lateIds));
+  const links = await ensureLinks(
+    tx,
+    member,
+    asked.map(({ id }) => id),
+  );
+  const applications = open.map((application) => {
+    const ballot = asked.find(({ applicationId }) => applicationId === application.id);
+    return {
+      reference: referenceOf(application),
+      researchArea: application.researchArea,
+      receivedAt: application.createdAt.toISOString(),
+      linkId: links.get(ballot?.id ?? '') ?? '',
+      isLate: lateIds.includes(ballot?.id ?? ''),
+    };
+  });
+  const count = `${open.length} ${open.length === 1 ? 'application' : 'applications'}`;
+  return enqueueMail(tx, {
+    dedupeKey,
+    to: { name: member.name, address: member.email },
+    replyTo: staffMailbox(),
+    subject: `${late.length > 0 ? 'Reminder: ' : ''}${count} for your vote`,
+    template: { name: 'board-digest', data: { name: member.name, applications } },
+  });
+}
+
+/** One mail a day to each active member with open applications (P-126); returns how many. */
+export async function sendDigests(now = new Date()): Promise<number> {
+  const open = await listOpenVotes(database().queries);
+  let sent = 0;
+  for (const id of new Set(open.map(({ member }) => member.id))) {
+    if (await database().transaction((tx) => sendDigest(tx, id, now))) sent += 1;
+  }
+  return sent;
+}
+
+/** On business days from 9 until noon, Pacific. */
+export async function sendMorningDigests(now = new Date()): Promise<void> {
+  const hour = hourInPacific(now);
+  if (isBusinessDay(dayInPacific(now)) && hour >= 9 && hour < 12) await sendDigests(now);
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BoardMember, NewMember } from '#contracts/board.ts';
+import { researcherApplications } from '../../db/applications-schema.ts';
+import { ballots } from '../../db/ballots-schema.ts';
+import { boardMembers } from '../../db/board-members-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { revokeLinks } from '../../links/private-links.ts';
+
+export type MemberRow = typeof boardMembers.$inferSelect;
+
+/** Applications that still want the vote of an active member, oldest first. */
+export async function listOpenVotes(tx: Queries, memberId?: string) {
+  const isOpen = and(
+    eq(researcherApplications.status, 'pending'),
+    eq(researcherApplications.spam, false),
+  );
+  const isOfBoth = and(
+    eq(ballots.applicationId, researcherApplications.id),
+    eq(ballots.memberId, boardMembers.id),
+  );
+  return tx
+    .select({ member: boardMembers, application: researcherApplications, ballot: ballots })
+    .from(boardMembers)
+    .innerJoin(researcherApplications, isOpen)
+    .leftJoin(ballots, isOfBoth)
+    .where(
+      and(
+        eq(boardMembers.active, true),
+        memberId ? eq(boardMembers.id, memberId) : undefined,
+        sql`(${ballots.stance} is null or (${ballots.stance} <> 'recused' and ${ballots.applicationVersion} < ${researcherApplications.fieldsVersion}))`,
+      ),
+    )
+    .orderBy(asc(researcherApplications.createdAt), asc(researcherApplications.id));
+}
+
+/** By name. */
+export async function listBoard(): Promise<BoardMember[]> {
+  const { queries } = database();
+  const isVote = sql`${ballots.stance} <> 'recused'`;
+  const [rows, open] = await Promise.all([
+    queries
+      .select({
+        member: boardMembers,
+        cast: sql<number>`(count(*) filter (where ${isVote} and ${ballots.castAt} > now() - interval '90 days'))::int`,
+        recused: sql<number>`(count(*) filter (where ${ballots.stance} = 'recused'))::int`,
+        lastVoteAt: sql<unknown>`max(${ballots.castAt}) filter (where ${isVote})`,
+      })
+      .from(boardMembers)
+      .leftJoin(ballots, eq(ballots.memberId, boardMembers.id))
+      .groupBy(boardMembers.id)
+      .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id)),
+    listOpenVotes(queries),
+  ]);
+  return rows.map(({ member, lastVoteAt, ...figures }) => {
+    const { id, name, email, active, createdAt } = member;
+    const own = open.filter((one) => one.member.id === id);
+    return {
+      ...{ id, name, email, active, createdAt: createdAt.toISOString() },
+      ...figures,
+      open: own.length,
+      late: own.filter(({ ballot }) => ballot?.remindedAt).length,
+      lastVoteAt: lastVoteAt ? new Date(lastVoteAt as string).toISOString() : null,
+    };
+  });
+}
+
+/** @throws HttpError 404. */
+async function readMember(id: string): Promise<BoardMember> {
+  const found = (await listBoard()).find((member) => member.id === id);
+  if (!found) throw notFound('Member');
+  return found;
+}
+
+/** @throws HttpError 409 for an address that is on the board. */
+export async function addMember(request: NewMember): Promise<BoardMember> {
+  const [row] = await database()
+    .queries.insert(boardMembers)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: boardMembers.id });
+  if (row) return readMember(row.id);
+  const taken = 'A member of the board has this address already.';
+  throw conflict(taken, { email: taken });
+}
+
+/** Deactivating ends the member's links at once; votes stay and count. @throws HttpError 404. */
+export async function setActive(id: string, active: boolean): Promise<BoardMember> {
+  await database().transaction(async (tx) => {
+    const [row] = await tx
+      .update(boardMembers)
+      .set({ active, ...(active && { activatedAt: new Date() }) })
+      .where(and(eq(boardMembers.id, id), eq(boardMembers.active, !active)))
+      .returning();
+    if (row && !active) await revokeLinks(tx, { kind: 'ballot', email: row.email });
+  });
+  return readMember(id);
+}

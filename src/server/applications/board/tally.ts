@@ -1,0 +1,67 @@
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { reasonMissing, type Decision } from '#contracts/applications.ts';
+import type { StaffBallot, Tally } from '#contracts/board.ts';
+import { sharedDomain } from '#lib/shared-domain.ts';
+import { ballots } from '../../db/ballots-schema.ts';
+import { boardMembers } from '../../db/board-members-schema.ts';
+import type { Queries } from '../../db/client.ts';
+import { invalidFields } from '../../http/errors.ts';
+import type { ApplicationRow } from '../application-rows.ts';
+
+/** Every active member, and others who voted. */
+export async function readBallots(
+  tx: Queries,
+  { id, email, fieldsVersion }: ApplicationRow,
+): Promise<StaffBallot[]> {
+  const rows = await tx
+    .select({ member: boardMembers, ballot: ballots })
+    .from(boardMembers)
+    .leftJoin(ballots, and(eq(ballots.memberId, boardMembers.id), eq(ballots.applicationId, id)))
+    .where(or(eq(boardMembers.active, true), isNotNull(ballots.stance)))
+    .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id));
+  return rows.map(({ member, ballot }) => ({
+    memberId: member.id,
+    name: member.name,
+    stance: ballot?.stance ?? null,
+    reason: ballot?.reason ?? '',
+    castAt: ballot?.castAt?.toISOString() ?? null,
+    remindedAt: ballot?.remindedAt?.toISOString() ?? null,
+    stale: ballot?.stance !== 'recused' && (ballot?.applicationVersion ?? Infinity) < fieldsVersion,
+    sharedDomain: sharedDomain(member.email, email),
+  }));
+}
+
+/** Votes without which the board has not decided (P-125). */
+const enoughVotes = 3;
+
+export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
+  const count = (stance: StaffBallot['stance']) =>
+    all.filter((one) => one.stance === stance && !one.stale).length;
+  const [approve, decline] = [count('approve'), count('decline')];
+  const [question, recused] = [count('question'), count('recused')];
+  const voters = all.length - recused;
+  const isEnough = approve + decline + question >= enoughVotes;
+  const needsReason = (favor: number) => isBoardActive && !(isEnough && favor * 2 > voters);
+  return {
+    ...{ approve, decline, question, recused, voters },
+    needsReason: { approved: needsReason(approve), declined: needsReason(decline) },
+  };
+}
+
+export async function readVotes(tx: Queries, row: ApplicationRow) {
+  const all = await readBallots(tx, row);
+  const isBoardActive = (await tx.$count(boardMembers, eq(boardMembers.active, true))) > 0;
+  return { ballots: all, tally: countVotes(all, isBoardActive) };
+}
+
+/** @throws HttpError 422 when the board has not decided so and the note gives no reason (P-125). */
+export async function requireReason(
+  tx: Queries,
+  row: ApplicationRow,
+  decision: Decision,
+): Promise<void> {
+  if (row.note.trim() !== '') return;
+  const { tally } = await readVotes(tx, row);
+  if (!tally.needsReason[decision]) return;
+  throw invalidFields({ note: reasonMissing });
+}

@@ -1,0 +1,86 @@
+/** The page of a board member's ballot (P-121). */
+export const ballot = {
+  title: 'Ballot',
+  description: 'A private page for a member of the Scientific Advisory Board.',
+  noScript: 'Your answer needs JavaScript. You can also give it to the staff:',
+  failure: 'Your answer could not be sent. Please try again.',
+  fields: {
+    name: 'Name',
+    institution: 'Institution',
+    position: 'Position',
+    degrees: 'Degrees',
+    researchArea: 'Research area',
+    experience: 'Experience',
+    motivation: 'Research goals',
+    question: 'Question and answer',
+  },
+  conflict: {
+    heading: 'Before you read',
+    lead: 'Do you have a conflict of interest with this applicant? The application opens once you have answered.',
+    shared: (domain: string) =>
+      `You and the applicant both have addresses at ${domain}. That alone need not be a conflict.`,
+    none: 'No conflict of interest',
+    recuse: 'I recuse myself',
+    note: (member: string) =>
+      `If you recuse yourself, this page closes and you will hear no more about this application. Your answer is recorded with your name, ${member}, for staff and the other members only.`,
+    /** For review by the chair of the board: nobody on the board has agreed to this list yet. */
+    list: {
+      heading: 'What counts as a conflict',
+      items: [
+        'You work at the same institution, or have in the past three years',
+        'You publish, share a grant or run a company together',
+        'One of you taught or supervised the other',
+        'You are family, close friends or in dispute',
+      ],
+      doubt: 'In doubt, recuse yourself. Nobody will ask why.',
+    },
+  },
+  recused: {
+    heading: 'You recused yourself',
+    lead: 'Thank you for saying so. You will hear no more about this application. If this was a mistake, write to the staff.',
+  },
+  closed: {
+    decided: {
+      heading: 'This application is decided',
+      lead: 'It no longer needs your vote. Thank you.',
+    },
+    withdrawn: {
+      heading: 'This application was withdrawn',
+      lead: 'It no longer needs your vote. Thank you.',
+    },
+  },
+  application: {
+    heading: 'Application',
+    unanswered: 'Not answered yet.',
+    received: (date: string) => `received ${date}`,
+    declared: (date: string) => `You declared no conflict of interest on ${date}.`,
+    left: (days: number) => `${days} business ${days === 1 ? 'day' : 'days'} left`,
+    overdue: 'The promised day has passed',
+    recuse: 'Recuse myself after all',
+    confirmRecuse: 'Recuse yourself? Your vote is taken back, and this page closes for good.',
+  },
+  vote: {
+    heading: 'Your vote',
+    stances: {
+      approve: { label: 'Approve', text: 'A sound question that the data can help answer.' },
+      decline: { label: 'Decline', text: 'The data cannot help, or should not be used so.' },
+      question: { label: 'Ask a question', text: 'Staff put it to the applicant.' },
+    },
+    changed: 'The applicant changed the application after your vote. Please vote again.',
+    choose: 'Choose approve, decline or question.',
+    reason: 'Your reason, in one sentence',
+    hint: 'The other members and the staff read it. The applicant never does.',
+    cast: 'Cast my vote',
+    casting: 'Casting...',
+    after: 'You will see the other votes after yours. You can change it until the decision.',
+    cancel: 'Cancel',
+  },
+  voted: {
+    heading: 'The votes so far',
+    decidedHeading: 'The votes',
+    you: 'You',
+    change: 'Change my vote',
+    after: 'Staff make the decision. Until then you can change your vote.',
+    decided: 'This application is decided. Votes can no longer change.',
+  },
+} as const;

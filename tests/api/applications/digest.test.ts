@@ -1,0 +1,115 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { sendDigests, sendMorningDigests } from '#server/applications/board/digest.ts';
+import { researcherApplications } from '#server/db/applications-schema.ts';
+import { ballots } from '#server/db/ballots-schema.ts';
+import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
+import { decide, mailRows, readReview } from '#tests/support/applications.ts';
+import {
+  addMember,
+  answer,
+  ballotToken,
+  clearBoard,
+  setActive,
+  vote,
+} from '#tests/support/board.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const { mailsTo } = keepMails();
+
+/** Business days in Pacific time, from a Monday. */
+const monday = new Date('2027-03-01T17:30:00Z');
+const daysLater = (days: number) => new Date(monday.getTime() + days * 86_400_000);
+
+beforeEach(async () => {
+  await clearBoard();
+  await database().queries.delete(researcherApplications);
+});
+
+const sendNow = () => callApi('/api/admin/board/digest', { method: 'POST', admin: true });
+
+test('one mail to each member, with a link to each open application and no name of an applicant', async () => {
+  const [one, other] = [await insertApplication(), await insertApplication()];
+  await insertApplication({ spam: true });
+  const decided = await insertApplication();
+  await decide(decided.id, 'declined');
+  const members = [await addMember(), await addMember()];
+  const former = await addMember();
+  await setActive(former.id, false);
+  expect(await sendNow()).toMatchObject({ status: 200, body: { sent: 2 } });
+  expect((await sendNow()).body).toEqual({ sent: 0 });
+  expect(await mailRows(former.email)).toEqual([]);
+  for (const member of members) {
+    const [mail, ...more] = mailsTo(member.email);
+    expect(more).toEqual([]);
+    expect(mail?.email.subject).toBe('2 applications for your vote');
+    const text = mail?.email.text ?? '';
+    expect(text.match(/\/ballot\//g)).toHaveLength(2);
+    for (const { id } of [one, other]) {
+      expect(text).toContain(`/ballot/${await ballotToken(member, id)}`);
+    }
+    expect(mail?.raw).not.toMatch(/Test Researcher|Institute of Tests|researcher-/);
+  }
+});
+
+test('the stored mail holds no token', async () => {
+  const { id } = await insertApplication();
+  const member = await addMember();
+  const token = await ballotToken(member, id);
+  const [row] = await mailRows(member.email);
+  expect(JSON.stringify(row)).toContain(token.split('.')[0]);
+  expect(JSON.stringify(row)).not.toContain(token.split('.')[1]);
+});
+
+test('who voted or recused is not asked again, until the application changes', async () => {
+  const { id } = await insertApplication();
+  const [voter, recused] = [await addMember(), await addMember()];
+  await vote(await ballotToken(voter, id), 'approve');
+  await answer(await ballotToken(recused, id), { conflict: true });
+  expect(await sendDigests(daysLater(400))).toBe(0);
+  await database().queries.update(researcherApplications).set({ fieldsVersion: 2 });
+  expect(await sendDigests(daysLater(400))).toBe(1);
+  expect(await mailRows(voter.email)).toHaveLength(2);
+  expect(await rowsOf(ballots, eq(ballots.applicationId, id))).toHaveLength(2);
+});
+
+test('of digests sent at once a member gets one', async () => {
+  await insertApplication();
+  const { email } = await addMember();
+  const sent = await Promise.all(Array.from({ length: 8 }, () => sendDigests(monday)));
+  expect(sent.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(await mailRows(email)).toHaveLength(1);
+});
+
+test('on the third business day the mail is a reminder, once', async () => {
+  const { id } = await insertApplication();
+  const { email } = await addMember();
+  for (const day of [0, 1, 2, 3, 4]) await sendDigests(daysLater(day));
+  const rows = await rowsOf(outbox, like(outbox.toAddress, email));
+  const subjects = rows.toSorted((a, b) => a.dedupeKey.localeCompare(b.dedupeKey));
+  expect(subjects.map(({ subject }) => subject)).toEqual([
+    ...Array<string>(3).fill('1 application for your vote'),
+    'Reminder: 1 application for your vote',
+    '1 application for your vote',
+  ]);
+  const [ballot] = (await readReview(id)).ballots;
+  expect(ballot).toMatchObject({ stance: null, remindedAt: daysLater(3).toISOString() });
+});
+
+test.each([
+  ['2027-03-01T16:59:00Z', 0],
+  ['2027-03-01T17:00:00Z', 1],
+  ['2027-03-01T19:59:00Z', 1],
+  ['2027-03-01T20:00:00Z', 0],
+  ['2027-03-06T17:30:00Z', 0],
+  ['2027-02-15T17:30:00Z', 0],
+])('the schedule sends on the morning of business days (%s)', async (at, count) => {
+  await insertApplication();
+  const { email } = await addMember();
+  await sendMorningDigests(new Date(at));
+  expect(await mailRows(email)).toHaveLength(count);
+});

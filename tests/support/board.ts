@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { type BoardMember, boardMemberSchema } from '#contracts/board.ts';
+import { sendDigests } from '#server/applications/board/digest.ts';
+import { ballots } from '#server/db/ballots-schema.ts';
+import { boardMembers } from '#server/db/board-members-schema.ts';
+import { database } from '#server/db/client.ts';
+import { privateLinks } from '#server/db/links-schema.ts';
+import { linkPath } from '#server/links/private-links.ts';
+import { type ApiReply, callApi } from './call-api.ts';
+import { rowsOf } from './rows.ts';
+
+/** A new member of the board, as staff add one. */
+export async function addMember(change: { name?: string; email?: string } = {}) {
+  const body = {
+    name: 'Test Member',
+    email: `member-${crypto.randomUUID()}@board.test`,
+    ...change,
+  };
+  const reply = await callApi('/api/admin/board', { method: 'POST', admin: true, body });
+  return boardMemberSchema.parse(reply.body);
+}
+
+export function setActive(id: string, active: boolean): Promise<ApiReply> {
+  return callApi(`/api/admin/board/${id}`, { method: 'PUT', admin: true, body: { active } });
+}
+
+/** Takes everybody off the board, so that tests do not meet each other's members. */
+export async function clearBoard(): Promise<void> {
+  await database().queries.delete(boardMembers);
+}
+
+/** The token of a member's link to an application, after a digest if there is none. */
+export async function ballotToken(member: BoardMember, applicationId: string): Promise<string> {
+  const isOwn = and(eq(ballots.memberId, member.id), eq(ballots.applicationId, applicationId));
+  let [ballot] = await rowsOf(ballots, isOwn);
+  if (!ballot) {
+    await sendDigests();
+    [ballot] = await rowsOf(ballots, isOwn);
+  }
+  const [link] = await rowsOf(privateLinks, eq(privateLinks.subjectId, ballot?.id ?? ''));
+  if (!link) throw new Error('The member has no ballot.');
+  return linkPath('ballot', link.id).split('/')[2] ?? '';
+}
+
+export function readBallot(token = ''): Promise<ApiReply> {
+  return callApi(`/api/ballot/${token}`);
+}
+
+export function answer(token = '', body: object = {}): Promise<ApiReply> {
+  return callApi(`/api/ballot/${token}`, { method: 'POST', body });
+}
+
+/** Says that there is no conflict, and votes. */
+export async function vote(
+  token: string | undefined,
+  stance: string,
+  reason = `A reason to ${stance}.`,
+): Promise<ApiReply> {
+  await answer(token, { conflict: false });
+  return answer(token, { stance, reason });
+}
