@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { donorNameSchema, givingLinkSchema } from '#contracts/giving.ts';
-import { correctDonorName } from '#server/donations/giving/correct-name.ts';
+import { donorNameSchema, givingLinkSchema, givingListingSchema } from '#contracts/giving.ts';
+import { changeListing, correctDonorName } from '#server/donations/giving/donor-choices.ts';
 import { mailGivingLink } from '#server/donations/giving/request-link.ts';
 import { renderStatement } from '#server/donations/giving/statement.ts';
 import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
@@ -38,6 +38,16 @@ endpoint(api, '/api/giving/:token/name', {
   },
 });
 
+endpoint(api, '/api/giving/:token/listing', {
+  POST: async (c) => {
+    const { email } = await readGivingLink(c);
+    const { listed } = await readBody(c, givingListingSchema);
+    await changeListing(email, listed);
+    if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}`, 303);
+    return c.json({ listed });
+  },
+});
+
 endpoint(api, '/giving/:token/statement/:file', {
   GET: async (c) => {
     const { email } = await readGivingLink(c);
@@ -54,5 +64,10 @@ endpoint(api, '/giving/:token/statement/:file', {
 export default toFunction(api);
 
 export const config: Config = {
-  path: ['/api/giving/link', '/api/giving/:token/name', '/giving/:token/statement/:file'],
+  path: [
+    '/api/giving/link',
+    '/api/giving/:token/name',
+    '/api/giving/:token/listing',
+    '/giving/:token/statement/:file',
+  ],
 };

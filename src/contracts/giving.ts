@@ -11,3 +11,30 @@ export const givingLinkSchema = z.object({ email: requiredEmail });
 export const donorNameSchema = z.object({
   name: requiredLine({ label: 'Name', max: bounds.name }),
 });
+
+/** POST /api/giving/{token}/listing; a form sends the words. */
+export const givingListingSchema = z.object({
+  listed: z.union(
+    [
+      z.boolean(),
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((word) => word === 'true'),
+      ),
+    ],
+    { error: 'listed must be true or false.' },
+  ),
+});
+
+/** GET and POST /api/admin/donations/statements (P-145). */
+export const statementsReportSchema = z.object({
+  year: z.int(),
+  /** From January 2, Pacific. */
+  isFinal: z.boolean(),
+  sent: z.int(),
+  waiting: z.int(),
+  /** Of those waiting, at most 200. */
+  addresses: z.array(z.string()),
+});
+
+export type StatementsReport = z.infer<typeof statementsReportSchema>;

@@ -21,6 +21,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
 import { sendAcknowledgementAgain } from './documents/send-again.ts';
 import { hideSupporter } from './supporters.ts';
+import { mailStatements, previewStatements } from './giving/mail-statements.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 
 export function addDonationRoutes(api: Api): void {
@@ -49,6 +50,15 @@ export function addDonationRoutes(api: Api): void {
 
   endpoint(api, '/api/admin/donations/books', {
     GET: async (c) => c.json(await readReconciliationSummary()),
+  });
+
+  endpoint(api, '/api/admin/donations/statements', {
+    GET: async (c) => c.json(await previewStatements()),
+    POST: async (c) => {
+      const report = await mailStatements();
+      flushOutboxInBackground(c);
+      return c.json(report);
+    },
   });
 
   endpoint(api, '/api/admin/donations/reconcile', {

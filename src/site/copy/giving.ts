@@ -48,6 +48,13 @@ export const giving = {
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>
       `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,
+    supporters: 'Supporters’ page',
+    listedAs: 'Listed as',
+    notListed: 'Not listed',
+    list: 'List my name',
+    unlist: 'Remove my name',
+    supportersNote: 'Names and levels are public, amounts never. Takes effect at once.',
+    seeSupporters: 'See the page',
     name: 'Name on documents',
     noName: 'No name',
     change: 'Change the name',

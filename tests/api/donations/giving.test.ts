@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { donations, outbox } from '#server/db/schema.ts';
+import { donations, outbox, people } from '#server/db/schema.ts';
+import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { privateLinks } from '#server/db/links-schema.ts';
 import { database } from '#server/db/client.ts';
 import { openGiving } from '#server/donations/giving/open-giving.ts';
@@ -152,4 +153,48 @@ test('a corrected name stands on future documents of the address', async () => {
     status: 422,
     body: { fields: { name: /./ } },
   });
+});
+
+test('a donor lists the name and removes it; others stay as they are', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  await give(email, { donorName: 'A. Donor', amountCents: 10_000 });
+  await give(other, { donorName: 'B. Donor', amountCents: 10_000 });
+  const token = await makeToken(email);
+  const list = (listed: unknown) =>
+    callApi(`/api/giving/${token}/listing`, { method: 'POST', body: { listed } });
+  expect(await list(true)).toMatchObject({ status: 200, body: { listed: true } });
+  expect([(await readGiving(email)).isListed, (await readGiving(other)).isListed]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
+  expect((await readGiving(email)).isListed).toBe(false);
+  expect(await list('perhaps')).toMatchObject({
+    status: 422,
+    body: { fields: { listed: 'listed must be true or false.' } },
+  });
+});
+
+test('in January each donor of last year gets one statement', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  for (const donorEmail of [email, other]) {
+    await database().queries.insert(people).values({ type: 'donor', email: donorEmail });
+  }
+  await give(email);
+  await give(email, { amountCents: 5000 });
+  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
+  const januaryFirst = new Date('2026-01-02T07:00:00Z');
+  await expect(mailStatements(januaryFirst)).rejects.toMatchObject({ status: 409 });
+  const january = new Date('2026-01-05T20:00:00Z');
+  const before = await previewStatements(january);
+  expect(before).toMatchObject({ year: 2025, isFinal: true });
+  expect(before.addresses).toContain(email);
+  expect(before.addresses).not.toContain(other);
+  const reports = await Promise.all([mailStatements(january), mailStatements(january)]);
+  for (const report of reports) expect(report.addresses).not.toContain(email);
+  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
+  expect(mails).toMatchObject([
+    { template: 'yearly-statement', data: { year: 2025, total: '$75.00' } },
+  ]);
+  expect((await callApi('/api/admin/donations/statements', { admin: true })).status).toBe(200);
 });

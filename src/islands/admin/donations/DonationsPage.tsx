@@ -26,6 +26,7 @@ import { donationTable } from './donation-table.tsx';
 import { DonationsOverview } from './DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './RecordedActions.tsx';
 import { RecordPage } from './RecordPage.tsx';
+import { isStatementSeason, StatementsDialog } from './Statements.tsx';
 import styles from './donations.module.css';
 
 const path = '/api/admin/donations';
@@ -94,6 +95,7 @@ interface DonationsListProps {
 function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [opened, setOpened] = useState<AdminDonation | null>(null);
   const [done, setDone] = useState('');
+  const [isSending, setSending] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const [chosen, setChosen] = useState<DonationMode | null>(null);
   const { list, figures, statsFailure, retry } = useListPage(
@@ -119,6 +121,13 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
         onRetry={retry}
         actions={
           <>
+            {isStatementSeason(new Date()) && (
+              <Button
+                variant="outline"
+                label="Yearly statements..."
+                onClick={() => setSending(true)}
+              />
+            )}
             <ExportButton list={list} shownRows={shownRows} />
             <Button variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
           </>
@@ -150,6 +159,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
           countNote={mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : ''}
         />
       </ListPage>
+      {isSending && <StatementsDialog onClosed={() => setSending(false)} />}
       {opened && (
         <DonationDialog
           donation={opened}

@@ -3,7 +3,7 @@ import { isRecorded } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
-import { donations } from '../../db/schema.ts';
+import { donations, type people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { type DonationRow, methodOf, receivedAt, receivedAtColumn } from '../rows.ts';
 
@@ -35,6 +35,8 @@ export interface Giving {
   /** Of the newest donation that has one. */
   donorName: string | null;
   isTest: boolean;
+  /** Named on the supporters' page, if a level is reached and staff did not hide it. */
+  isListed: boolean;
   /** Newest first. */
   years: GivingYear[];
 }
@@ -66,7 +68,7 @@ function groupByYear(given: GivenDonation[]): GivingYear[] {
 }
 
 /** Donations that count on an address, in the mode of the site (P-46). */
-export function givenFrom(email: string) {
+export function givenFrom(email: string | typeof people.email) {
   return and(
     sameText(donations.donorEmail, email),
     eq(donations.status, 'succeeded'),
@@ -86,6 +88,7 @@ export async function readGiving(email: string): Promise<Giving> {
   return {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
+    isListed: rows.some(({ listed }) => listed),
     years: groupByYear(rows.map(presentDonation)),
   };
 }

@@ -16,3 +16,11 @@ export async function correctDonorName(email: string, name: string): Promise<voi
       .where(and(eq(people.type, 'donor'), sameText(people.email, email)));
   });
 }
+
+/** Names the donor on the supporters' page, or no longer; read there on each visit (P-143). */
+export async function changeListing(email: string, listed: boolean): Promise<void> {
+  await database()
+    .queries.update(donations)
+    .set({ listed, version: sql`${donations.version} + 1`, updatedAt: new Date() })
+    .where(givenFrom(email));
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { statementsReportSchema } from '#contracts/giving.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { toFailure } from '../data/failure.ts';
+import { useRecord } from '../data/use-record.ts';
+import { request } from '../session/request.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import panel from '../ui/panel.module.css';
+import { StatusMessage } from '../ui/StatusMessage.tsx';
+
+const path = '/api/admin/donations/statements';
+
+/** Statements are sent in January, when donors prepare their tax returns (P-145). */
+export function isStatementSeason(now: Date): boolean {
+  return now.getMonth() === 0;
+}
+
+/** Shows who gets a statement of last year before it is sent; each donor gets one. */
+export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
+  const { record, failure, load, replace } = useRecord(path, statementsReportSchema);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      const options = { method: 'POST', body: {}, schema: statementsReportSchema } as const;
+      replace((await request(path, options)).data);
+    } catch (error) {
+      setRefusal(toFailure(error).reason);
+    }
+    setBusy(false);
+  }
+
+  const waiting = record?.waiting ?? 0;
+  return (
+    <Dialog
+      title="Yearly statements"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button variant="outline" label="Close" type="submit" data-first-focus />
+          {record?.isFinal && waiting > 0 && (
+            <Button
+              variant="ink"
+              label={waiting === 1 ? 'Send 1 statement' : `Send ${waiting} statements`}
+              busyLabel="Sending..."
+              busy={busy}
+              onClick={() => void send()}
+            />
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <StatusMessage
+          title="The donors did not load."
+          reason={failure.reason}
+          onRetry={() => void load()}
+        />
+      )}
+      {refusal && <StatusMessage title="Nothing was sent." reason={refusal} />}
+      {record && (
+        <div className={panel.stack}>
+          <p role="status">
+            {record.year}: {record.waiting} to send, {record.sent} sent.
+            {!record.isFinal && ` The year is final from January 2, Pacific time.`}
+          </p>
+          <ul>
+            {record.addresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
