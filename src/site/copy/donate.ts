@@ -199,7 +199,7 @@ export const donate = {
     listed: {
       text: 'You asked to be named, by level and year and never with an amount, on the page of our',
       link: { label: 'supporters', href: '/supporters' },
-      remove: 'To take your name off, write to us.',
+      remove: 'To take your name off, open Your giving (/giving) or write to us.',
     },
     impact: {
       heading: 'What your gift makes possible',

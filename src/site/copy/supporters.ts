@@ -21,15 +21,15 @@ export const supporters = {
     items: [
       {
         title: 'To add your name',
-        text: 'Tick the box when you give $100 or more. If you have given already,',
-        link: { label: 'write to us', href: '/contact?type=donor' },
+        text: 'Tick the box when you give $100 or more. If you have given already, list your name at',
+        link: { label: 'Your giving', href: '/giving' },
         end: '.',
       },
       {
         title: 'To remove it',
-        text: 'You can',
-        link: { label: 'write to us', href: '/contact?type=donor' },
-        end: ' at any time. Your name disappears from this page at once. Refunded gifts are removed too.',
+        text: 'Remove it at any time at',
+        link: { label: 'Your giving', href: '/giving' },
+        end: '. Your name disappears from this page at once. Refunded gifts are removed too.',
       },
     ],
     action: { label: 'Make a donation', href: '/donate' },
