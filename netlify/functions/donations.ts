@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/donations.ts';
 import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
+import { requireConfirmedAddress } from '#server/donations/create/confirm-address.ts';
 import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
@@ -18,6 +19,7 @@ endpoint(api, '/api/create-payment-intent', {
     const request = await readJson(c, paymentIntentRequestSchema);
     payments();
     await countRequest(c, 'intent');
+    await requireConfirmedAddress(c, request);
     return c.json(await createDonation(request));
   },
 });

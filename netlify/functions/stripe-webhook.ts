@@ -1,5 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { bodyLimits } from '#contracts/bounds.ts';
+import { raiseAlert } from '#server/alerts/alert.ts';
+import { cardTesting } from '#server/alerts/card-testing.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { readBytes } from '#server/http/read-request.ts';
@@ -11,7 +13,10 @@ const api = createApi();
 endpoint(api, '/api/stripe-webhook', {
   POST: async (c) => {
     const body = new TextDecoder().decode(await readBytes(c.req.raw, bodyLimits.webhook));
-    if (await handleEvent(body, c.req.header('stripe-signature'))) flushOutboxInBackground(c);
+    const handled = await handleEvent(body, c.req.header('stripe-signature'));
+    const alerts = handled.isDecline ? await cardTesting() : [];
+    for (const alert of alerts) await raiseAlert(alert);
+    if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
     return c.json({ received: true });
   },
 });

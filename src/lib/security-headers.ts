@@ -66,7 +66,7 @@ export const providerSources: readonly string[] = [...stripe.frames, stripe.api]
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The address of these pages is a secret (P-109). */
-const privatePages = /^\/(?:application|ballot|giving)\//;
+const privatePages = /^\/(?:application|ballot|giving|donation)\//;
 
 const privatePageHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',

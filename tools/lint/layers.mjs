@@ -113,7 +113,7 @@ const pageLayers = [
     name: 'pages-on-demand',
     files: [
       'src/pages/{blog,application}.astro',
-      'src/pages/{blog,verify,api,application,ballot,giving}/**',
+      'src/pages/{blog,verify,api,donation,application,ballot,giving}/**',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',

@@ -8,6 +8,7 @@ import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs } from '../http/rate-limit.ts';
 import { type Alert, raiseAlert } from './alert.ts';
+import { cardTesting } from './card-testing.ts';
 import { mailFailures } from './mail-failures.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
@@ -115,6 +116,7 @@ const checks: ((now: Date) => Promise<Alert[]>)[] = [
   overdueApplications,
   mailFailures,
   failingMirror,
+  cardTesting,
   trafficCeilings,
 ];
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
+import { declinesKeptMs } from './card-testing.ts';
 import { HttpError } from './errors.ts';
 
 function groupsOf(address: string): number[] {
@@ -59,12 +60,14 @@ function currentMinute(): Date {
 }
 
 /** Addresses are personal data: only a hash keyed with the existing secrets is stored. */
-function hashClient(ip: string, minute: Date): string {
+export function hashWithSecrets(text: string): string {
   const { ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY } = environment();
   const secrets = [ADMIN_PASSWORD, DATABASE_URL, STRIPE_SECRET_KEY];
-  return createHmac('sha256', JSON.stringify(secrets))
-    .update(`rate limit ${minute.toISOString()} ${clientNetwork(ip)}`)
-    .digest('hex');
+  return createHmac('sha256', JSON.stringify(secrets)).update(text).digest('hex');
+}
+
+function hashClient(ip: string, minute: Date): string {
+  return hashWithSecrets(`rate limit ${minute.toISOString()} ${clientNetwork(ip)}`);
 }
 
 function tooMany(minute: Date): HttpError {
@@ -106,7 +109,9 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
 export const countsHoldMs = 60 * minuteMs;
 
 export async function forgetOldCounts(): Promise<void> {
+  const isOlderThan = (ms: number) => lt(rateLimits.minute, new Date(Date.now() - ms));
+  const isDecline = eq(rateLimits.action, 'decline');
   await database()
     .queries.delete(rateLimits)
-    .where(lt(rateLimits.minute, new Date(Date.now() - countsHoldMs)));
+    .where(or(isOlderThan(declinesKeptMs), and(isOlderThan(countsHoldMs), not(isDecline))));
 }

@@ -76,6 +76,7 @@ export const donate = {
     back: 'Back',
     submit: 'Continue to Payment',
     submitting: 'Connecting...',
+    confirmFirst: 'Please confirm your email address',
   },
 
   payment: {

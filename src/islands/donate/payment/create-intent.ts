@@ -47,6 +47,10 @@ async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
 function refusalOf(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   const title = donationMessages.intentFailed;
   if (error instanceof ApiCallError) {
+    // While cards are tested here, the donor confirms the address first (P-153).
+    if (error.status === 403) {
+      return { tone: 'info', title: donate.donor.confirmFirst, text: error.body.error };
+    }
     const { donorName, donorEmail, amount } = error.body.fields ?? {};
     if (!donorName && !donorEmail) return { title, text: amount ?? error.body.error };
     return {

@@ -17,6 +17,8 @@ export interface Attempt extends Donor {
 }
 
 export interface Refusal {
+  /** 'info' when the donor has something to do first. */
+  tone?: 'info';
   title: string;
   text?: string | undefined;
   /** Errors of single fields, which then take the focus. */

@@ -75,6 +75,7 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
         refundedCents: 0 - amountCents,
         reversesId: id,
         reversedAt: null,
+        acknowledgementKey: null,
         version: 0,
         createdAt: now,
       })

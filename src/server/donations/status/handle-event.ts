@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { DeliveryError, type PaymentEvent } from '../../gateways/stripe/payment.ts';
+import { countDecline } from '../../http/card-testing.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { payments, webhookSecret } from '../payments.ts';
@@ -42,25 +43,41 @@ async function stopCardTesting(paymentId: string): Promise<void> {
   await syncFromStripe(paymentId);
 }
 
+interface HandledEvent {
+  /** Whether a donation changed. */
+  hasChanged: boolean;
+  /** Whether it reports a declined card of this site. */
+  isDecline: boolean;
+}
+
+const nothing: HandledEvent = { hasChanged: false, isDecline: false };
+
 /**
  * Handles one delivery in any order and any number of times, because the payment itself is read
- * from Stripe. Returns whether a donation changed.
+ * from Stripe.
  * @throws HttpError 400, 502; Stripe then delivers again.
  */
-export async function handleEvent(body: string, signature: string | undefined): Promise<boolean> {
+export async function handleEvent(
+  body: string,
+  signature: string | undefined,
+): Promise<HandledEvent> {
   const event = await verify(body, signature);
   const { id, type, paymentId } = event;
   if (event.livemode !== payments().livemode) {
     log('error', 'event of the other mode ignored', { id, type });
-    return false;
+    return nothing;
   }
-  if (await isKnown(id)) return false;
+  if (await isKnown(id)) return nothing;
   if (!paymentId || !concerning.test(type)) {
     await noteEvent(database().queries, event);
-    return false;
+    return nothing;
   }
   const { outcome, donationId } = await syncFromStripe(paymentId, (tx) => noteEvent(tx, event));
-  const isDecline = type === 'payment_intent.payment_failed' && donationId !== undefined;
-  if (isDecline) await stopCardTesting(paymentId);
-  return outcome === 'changed';
+  const isDecline =
+    type === 'payment_intent.payment_failed' && donationId !== undefined && outcome !== 'repeated';
+  if (isDecline) {
+    await countDecline();
+    await stopCardTesting(paymentId);
+  }
+  return { hasChanged: outcome === 'changed', isDecline };
 }

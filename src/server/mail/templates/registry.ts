@@ -13,6 +13,7 @@ import {
   applicationNotification,
 } from './applications.ts';
 import { boardDigest } from './board.ts';
+import { donationLink } from './donations.ts';
 import { alert, contactNotification } from './staff.ts';
 import { givingLink, yearlyStatement } from './giving.ts';
 import { acknowledgementMoved, taxAcknowledgement } from './tax-acknowledgement.ts';
@@ -32,6 +33,7 @@ const templates = {
   'board-digest': boardDigest,
   'contact-notification': contactNotification,
   'giving-link': givingLink,
+  'donation-link': donationLink,
   'tax-acknowledgement': taxAcknowledgement,
   'yearly-statement': yearlyStatement,
 } as const;

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { PaymentIntentRequest } from '#contracts/donations.ts';
+import { identity } from '#site/identity.ts';
+import { database, sameText } from '../../db/client.ts';
+import { privateLinks } from '../../db/links-schema.ts';
+import { rateLimits } from '../../db/schema.ts';
+import type { ApiContext } from '../../http/api.ts';
+import { readGuard } from '../../http/card-testing.ts';
+import { HttpError, invalidFields } from '../../http/errors.ts';
+import { hashWithSecrets } from '../../http/rate-limit.ts';
+import { createLink, type PrivateLink } from '../../links/private-links.ts';
+import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { findDonation } from '../rows.ts';
+
+const minuteMs = 60_000;
+/** Of a link and of what it confirmed. */
+const validMs = 60 * minuteMs;
+/** An address gets one link in this time. */
+const pauseMs = 10 * minuteMs;
+/** Payments that one confirmation allows: a donor may go back and change the amount. */
+const allowance = 3;
+
+const action = 'confirmed-address';
+
+const hashOf = (email: string) => hashWithSecrets(`confirmed address ${email.toLowerCase()}`);
+
+async function sendLink(email: string, now: Date): Promise<void> {
+  const isRecent = and(
+    eq(privateLinks.kind, 'donation'),
+    sameText(privateLinks.email, email),
+    isNull(privateLinks.revokedAt),
+    gt(privateLinks.expiresAt, new Date(now.getTime() + validMs - pauseMs)),
+  );
+  await database().transaction(async (tx) => {
+    // Two requests at once send one mail.
+    const lock = createHash('sha256').update(`donation link ${email.toLowerCase()}`).digest();
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock.readInt32BE()})`);
+    if ((await tx.$count(privateLinks, isRecent)) > 0) return;
+    const expiresAt = new Date(now.getTime() + validMs);
+    const linkId = await createLink(tx, { kind: 'donation', subjectId: null, email, expiresAt });
+    await enqueueMail(tx, {
+      dedupeKey: `donation-link:${linkId}`,
+      to: { address: email },
+      subject: `Confirm your email address for ${identity.name}`,
+      template: { name: 'donation-link', data: { linkId } },
+    });
+  });
+}
+
+/** Allows new payments for the link's address; opening it twice allows nothing more. */
+export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
+  const minute = new Date((expiresAt?.getTime() ?? 0) - validMs);
+  await database()
+    .queries.insert(rateLimits)
+    .values({ action, client: hashOf(email), minute, count: allowance })
+    .onConflictDoNothing();
+}
+
+async function useConfirmation(email: string, now: Date): Promise<boolean> {
+  const used = await database()
+    .queries.update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(
+      and(
+        eq(rateLimits.action, action),
+        eq(rateLimits.client, hashOf(email)),
+        gt(rateLimits.count, 0),
+        gt(rateLimits.minute, new Date(now.getTime() - validMs)),
+      ),
+    )
+    .returning({ count: rateLimits.count });
+  return used.length > 0;
+}
+
+/**
+ * While cards are tested here, a new payment needs an address confirmed by a mailed link (P-153).
+ * @throws HttpError 422 without an address, 403 once the link was sent.
+ */
+export async function requireConfirmedAddress(
+  c: ApiContext,
+  { attemptId, donorEmail }: PaymentIntentRequest,
+): Promise<void> {
+  const now = new Date();
+  if (!(await readGuard(now)).isGuarded) return;
+  if (attemptId && (await findDonation(database().queries, attemptId))) return;
+  if (!donorEmail) {
+    throw invalidFields({
+      donorEmail:
+        'Please enter your email address. Many cards are being declined at the moment, so we confirm addresses first.',
+    });
+  }
+  if (await useConfirmation(donorEmail, now)) return;
+  await sendLink(donorEmail, now);
+  flushOutboxInBackground(c);
+  throw new HttpError(403, {
+    error: `We sent a link to ${donorEmail}. Open it, then continue here. Nothing was charged.`,
+  });
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { database } from '../db/client.ts';
+import { rateLimits } from '../db/schema.ts';
+
+const minuteMs = 60_000;
+const action = 'decline';
+
+/** P-153. */
+export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
+
+/** As long as an episode is known, so that it is reported once. */
+export const declinesKeptMs = 24 * 60 * minuteMs;
+
+/** Counts one declined payment of the whole site. */
+export async function countDecline(now = new Date()): Promise<void> {
+  const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+  await database()
+    .queries.insert(rateLimits)
+    .values({ action, client: 'site', minute, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.action, rateLimits.client, rateLimits.minute],
+      set: { count: sql`${rateLimits.count} + 1` },
+    });
+}
+
+interface Guard {
+  /** New payments then need a confirmed address. */
+  isGuarded: boolean;
+  /** Start of the last episode; episodes less than an hour apart are one. */
+  since: Date | null;
+}
+
+/** @param counts declines by minute, oldest first. */
+export function findGuard(counts: { minute: Date; count: number }[], now: Date): Guard {
+  const { declines, minutes, quietMinutes } = cardTestingBounds;
+  const isMany = (at: number) => {
+    const within = counts.filter(
+      ({ minute }) => minute.getTime() <= at && minute.getTime() > at - minutes * minuteMs,
+    );
+    return within.reduce((sum, { count }) => sum + count, 0) >= declines;
+  };
+  let since: Date | null = null;
+  let last = 0;
+  for (const { minute } of counts) {
+    const at = minute.getTime();
+    if (!isMany(at)) continue;
+    if (since === null || at - last > quietMinutes * minuteMs) since = minute;
+    last = at;
+  }
+  return { isGuarded: isMany(now.getTime()), since };
+}
+
+/** Whether cards are being tested on this site (P-153). */
+export async function readGuard(now = new Date()): Promise<Guard> {
+  const { minute, count } = rateLimits;
+  const counts = await database()
+    .queries.select({ minute, count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.action, action), gt(minute, new Date(now.getTime() - declinesKeptMs))))
+    .orderBy(minute);
+  return findGuard(counts, now);
+}

@@ -1,0 +1,17 @@
+/** The page behind the link that confirms a donor's address (P-153). */
+export const confirmAddressPage = {
+  title: 'Confirm your email address',
+  description: 'Confirm the email address of your donation.',
+  ask: {
+    heading: 'Confirm your email address',
+    lead: (email: string) =>
+      `You started a donation with ${email}. Confirm that this is your address, then go back to the donation page.`,
+  },
+  button: 'Confirm my address',
+  confirmed: {
+    heading: 'Your address is confirmed',
+    lead: (email: string) =>
+      `Thank you. Go back to the donation page and press Continue to Payment. We confirmed ${email}; the link is good for an hour.`,
+  },
+  again: 'Go to the donation page',
+} as const;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { findGuard } from '#server/http/card-testing.ts';
+
+const start = Date.parse('2026-11-20T12:00:00.000Z');
+const at = (minute: number) => new Date(start + minute * 60_000);
+
+/** Declines by minute after the start. */
+const declines = (...counts: [minute: number, count: number][]) =>
+  counts.map(([minute, count]) => ({ minute: at(minute), count }));
+
+describe('the guard against card testing (P-153)', () => {
+  test.each([
+    ['no decline', [], 0, false],
+    [
+      '19 in ten minutes',
+      [
+        [0, 10],
+        [9, 9],
+      ],
+      9,
+      false,
+    ],
+    [
+      '20 in ten minutes',
+      [
+        [0, 10],
+        [9, 10],
+      ],
+      9,
+      true,
+    ],
+    [
+      '20 in eleven minutes',
+      [
+        [0, 10],
+        [10, 10],
+      ],
+      10,
+      false,
+    ],
+    ['20, nine minutes ago', [[0, 20]], 9, true],
+    ['20, ten minutes ago', [[0, 20]], 10, false],
+  ] as [string, [number, number][], number, boolean][])('%s', (_, counts, minute, isGuarded) => {
+    expect(findGuard(declines(...counts), at(minute)).isGuarded).toBe(isGuarded);
+  });
+
+  test.each([
+    [
+      'while it lasts',
+      [
+        [0, 20],
+        [5, 20],
+        [12, 20],
+      ],
+      0,
+    ],
+    [
+      'after a pause of less than an hour',
+      [
+        [0, 20],
+        [60, 20],
+      ],
+      0,
+    ],
+    [
+      'not after a longer one',
+      [
+        [0, 20],
+        [61, 20],
+      ],
+      61,
+    ],
+    [
+      'nor from a quiet minute before',
+      [
+        [0, 3],
+        [5, 20],
+      ],
+      5,
+    ],
+  ] as [string, [number, number][], number][])('an episode is the same %s', (_, counts, since) => {
+    const now = at(counts.at(-1)?.[0] ?? 0);
+    expect(findGuard(declines(...counts), now)).toEqual({ isGuarded: true, since: at(since) });
+  });
+});
