@@ -26,6 +26,7 @@ import {
   messages,
 } from './records.ts';
 import { writeDonations } from './write-donations.ts';
+import { writeRecorded } from './write-recorded.ts';
 
 async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
   const { daysAgo, name, email, contactType, ...words } = record;
@@ -121,6 +122,7 @@ const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAg
 export async function writeYear(ledger: Ledger, generatedDonations = 200): Promise<void> {
   const now = new Date();
   await writeDonations(now, ledger, generatedDonations);
+  await writeRecorded(now);
   for (const message of [...messages].sort(oldestFirst)) await writeMessage(now, message);
   for (const record of [...applications].sort(oldestFirst)) await writeApplication(now, record);
   await writeBoard(now);

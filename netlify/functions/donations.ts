@@ -1,7 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/donations.ts';
 import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
-import { requireConfirmedAddress } from '#server/donations/create/confirm-address.ts';
+import {
+  confirmAddress,
+  requireConfirmedAddress,
+} from '#server/donations/create/confirm-address.ts';
 import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
@@ -9,6 +12,7 @@ import { readSupporters } from '#server/donations/supporters.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
+import { readLink } from '#server/links/private-links.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Only well-formed requests count against the limit (P-47). */
@@ -57,6 +61,14 @@ endpoint(api, '/api/donation/:id/receipt.pdf', {
 
 endpoint(api, '/api/supporters', { GET: async (c) => c.json(await readSupporters()) });
 
+endpoint(api, '/api/donation/link/:token', {
+  POST: async (c) => {
+    const token = c.req.param('token') ?? '';
+    await confirmAddress(await readLink(c, 'donation', token));
+    return c.redirect(`/donation/${token}?confirmed`, 303);
+  },
+});
+
 export default toFunction(api);
 
 export const config: Config = {
@@ -66,6 +78,7 @@ export const config: Config = {
     '/api/donation/:id',
     '/api/donation/:id/receipt.pdf',
     '/api/supporters',
+    '/api/donation/link/:token',
   ],
   // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },

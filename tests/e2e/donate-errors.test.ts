@@ -100,7 +100,7 @@ test('a payment that expired meanwhile is shown, and a new one pays', async ({ p
   const sent = recordIntents(page);
   await reachCanceledPayment(page);
   await donate.pay(testCards.succeeds);
-  await expect(donate.alert).toContainText('status of canceled');
+  await expect(donate.alert).toContainText('This payment has expired.');
   await expect(donate.alert).toContainText('Nothing was charged. Go back');
   await expect(donate.donateButton).toBeDisabled();
 

@@ -5,7 +5,6 @@ import runSweep from '#functions/sweep.ts';
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/links-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
-import { confirmAddress } from '#server/donations/create/confirm-address.ts';
 import { countDecline, readGuard } from '#server/http/card-testing.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
@@ -41,7 +40,12 @@ const linksTo = (email: string) => rowsOf(privateLinks, eq(privateLinks.email, e
 async function openLinkOf(email: string): Promise<void> {
   const [link] = await linksTo(email);
   if (!link) throw new Error('No link was sent.');
-  await confirmAddress(link);
+  const path = linkPath('donation', link.id).replace('/donation/', '/api/donation/link/');
+  const reply = await callApi(path, { method: 'POST' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    303,
+    `${linkPath('donation', link.id)}?confirmed`,
+  ]);
 }
 
 beforeEach(async () => {
@@ -143,6 +147,11 @@ describe('while the site is guarded', () => {
     await Promise.all(Array.from({ length: 10 }, () => create({ donorEmail })));
     expect(await linksTo(donorEmail)).toHaveLength(1);
     expect(await rowsOf(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
+  });
+
+  test('a link that is none confirms nothing', async () => {
+    const reply = await callApi('/api/donation/link/none', { method: 'POST' });
+    expect(reply.status).toBe(404);
   });
 
   test('a payment begun before can still be paid', async () => {

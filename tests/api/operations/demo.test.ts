@@ -4,6 +4,7 @@ import { writePosts } from '#local/demo/write-posts.ts';
 import { applications, donors, messages } from '#local/demo/records.ts';
 import { writeYear } from '#local/demo/write-year.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { isRecorded } from '#contracts/donations.ts';
 import { contactRequestSchema } from '#contracts/contact.ts';
 import { researcherSignupSchema } from '#contracts/researcher-signup.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
@@ -46,9 +47,14 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
   expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
   expect(rows.some(({ disputed }) => disputed)).toBe(true);
   expect(rows.some(({ refundedCents }) => refundedCents > 0)).toBe(true);
-  for (const { status, createdAt, receivedAt } of rows) {
+  const recorded = rows.filter(({ source }) => isRecorded(source));
+  expect(new Set(recorded.map(({ source }) => source))).toEqual(
+    new Set(['check', 'stock', 'fund']),
+  );
+  expect(recorded.filter(({ reversesId }) => reversesId)).toHaveLength(1);
+  for (const { source, status, createdAt, receivedAt } of rows) {
     expect(createdAt < began).toBe(true);
-    if (status !== 'succeeded') continue;
+    if (status !== 'succeeded' || isRecorded(source)) continue;
     expect(Math.abs(Number(receivedAt) - Number(createdAt))).toBeLessThan(1000);
   }
 });

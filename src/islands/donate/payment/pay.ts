@@ -56,7 +56,8 @@ function refusalOf({ message, type, payment_intent: payment }: StripeError): Pay
   const isUnanswered = type === 'api_connection_error' || type === 'api_error';
   const declined = isInFrame ? undefined : copy.declined;
   const text = isOver ? copy.over : isUnanswered ? copy.maybePaid : declined;
-  const title = message ?? donationMessages.unexpected;
+  // Stripe's sentence about a canceled payment is for developers.
+  const title = isOver ? copy.expired : (message ?? donationMessages.unexpected);
   return { type: 'refused', refusal: { title, text, isInFrame, isOver }, isUnanswered };
 }
 
