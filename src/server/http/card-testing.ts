@@ -1,15 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
+import { declinesKeptMs } from './rate-limit.ts';
 
 const minuteMs = 60_000;
 const action = 'decline';
 
 /** P-153. */
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
-
-/** As long as an episode is known, so that it is reported once. */
-export const declinesKeptMs = 24 * 60 * minuteMs;
 
 /** Counts one declined payment of the whole site. */
 export async function countDecline(now = new Date()): Promise<void> {

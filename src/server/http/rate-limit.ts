@@ -4,7 +4,6 @@ import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import { declinesKeptMs } from './card-testing.ts';
 import { HttpError } from './errors.ts';
 
 function groupsOf(address: string): number[] {
@@ -107,6 +106,9 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
 
 /** The alert looks this far back. */
 export const countsHoldMs = 60 * minuteMs;
+
+/** As long as an episode of card testing is known, so that it is reported once. */
+export const declinesKeptMs = 24 * 60 * minuteMs;
 
 export async function forgetOldCounts(): Promise<void> {
   const isOlderThan = (ms: number) => lt(rateLimits.minute, new Date(Date.now() - ms));
