@@ -1,12 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { registerOutputsSchema, registerRequestSchema } from '#contracts/register.ts';
+import type { ReviewTimes } from '#contracts/review-times.ts';
+import { readReviewTimes } from '#server/applications/review-times.ts';
 import { publishEntry, removeEntry, saveOutputs } from '#server/applications/register.ts';
 import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { readLink } from '#server/links/private-links.ts';
 
-/** An applicant's entry in the register of approved uses (P-131). */
+/** The register of approved uses (P-131), and how long the board took (P-146). */
 const api = createApi();
 
 /** The application that the link opens. @throws HttpError 404, 429. */
@@ -35,8 +37,22 @@ endpoint(api, '/api/application/:token/register/outputs', {
   },
 });
 
+endpoint(api, '/api/review-times', {
+  GET: async (c) => {
+    const times = await readReviewTimes();
+    // Every visitor of the form asks, and the answer may be an hour old.
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
+    return c.json<ReviewTimes>(times);
+  },
+});
+
 export default toFunction(api);
 
 export const config: Config = {
-  path: ['/api/application/:token/register', '/api/application/:token/register/outputs'],
+  path: [
+    '/api/application/:token/register',
+    '/api/application/:token/register/outputs',
+    '/api/review-times',
+  ],
 };

@@ -51,6 +51,12 @@ export function businessDaysSince(moment: Date, now: Date): number {
   return countDays(dayInPacific(moment), dayInPacific(now), isBusinessDay);
 }
 
+/** Board days from a moment until another, without its own day. */
+export function boardDaysUntil(from: Date, until: Date, stops: readonly ClockStop[]): number {
+  const today = dayInPacific(until);
+  return countDays(dayInPacific(from), today, boardDays(stops, today));
+}
+
 export function readReviewClock(
   receivedAt: Date,
   now: Date,

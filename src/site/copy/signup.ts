@@ -16,6 +16,8 @@ export const signup = {
     figure: '5-7',
     unit: 'business days',
     text: 'The advisory board reviews applications and typically responds within 5-7 business days.',
+    measured: ({ median, longest }: { median: number; longest: number }) =>
+      `Measured over the last 90 days: median ${median}, longest ${longest} business days.`,
     steps: [
       { title: 'Committee review', text: 'By members of the scientific advisory board.' },
       { title: 'Email notification of decision', text: 'To the address you give here.' },

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { type ReviewTimes, reviewTimesSchema } from '#contracts/review-times.ts';
+import { callApi } from '#lib/api-client.ts';
+import { signup } from '#site/copy/signup.ts';
+
+/** How long decisions took lately (P-146); nothing until that is known, or with too few decisions. */
+export function ReviewTimesText() {
+  const [times, setTimes] = useState<ReviewTimes>(null);
+  useEffect(() => {
+    const { signal, abort } = new AbortController();
+    callApi('/api/review-times', { schema: reviewTimesSchema, signal }).then(
+      ({ data }) => setTimes(data),
+      () => undefined,
+    );
+    return () => abort();
+  }, []);
+  return times && <p className="second type-small">{signup.sidebar.measured(times)}</p>;
+}

@@ -1,0 +1,25 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { type ReviewTimes, reviewTimesBounds } from '#contracts/review-times.ts';
+import { boardDaysUntil } from '#lib/review-clock.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
+import { database } from '../db/client.ts';
+import { clockStopsOfRow } from '../db/clock-stops.ts';
+
+const dayMs = 86_400_000;
+
+/** How long decisions took lately, as the promise counts days (P-146). */
+export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
+  const { createdAt, decidedAt, spam } = researcherApplications;
+  const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);
+  const rows = await database()
+    .queries.select({ createdAt, decidedAt, stops: clockStopsOfRow })
+    .from(researcherApplications)
+    .where(and(eq(spam, false), gt(decidedAt, since)));
+  if (rows.length < reviewTimesBounds.decisions) return null;
+  const days = rows
+    .map((row) => boardDaysUntil(row.createdAt, row.decidedAt ?? now, row.stops))
+    .sort((one, other) => one - other);
+  const middle = days.length / 2;
+  const median = ((days[Math.ceil(middle) - 1] ?? 0) + (days[Math.floor(middle)] ?? 0)) / 2;
+  return { median, longest: days.at(-1) ?? 0, decisions: days.length };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { applicationQuestions, researcherApplications } from '#server/db/applications-schema.ts';
+import { database } from '#server/db/client.ts';
+import { readReviewTimes } from '#server/applications/review-times.ts';
+import { callApi } from '#tests/support/call-api.ts';
+
+/** Monday, November 2 to Friday, November 13, 2026; the 11th is Veterans Day. */
+const day = (date: number) => new Date(`2026-11-${String(date).padStart(2, '0')}T20:00:00Z`);
+
+async function decide(received: number, decided: number): Promise<string> {
+  const [row] = await database()
+    .queries.insert(researcherApplications)
+    .values({
+      ...{ firstName: 'A', lastName: 'Researcher', email: `${crypto.randomUUID()}@example.org` },
+      ...{ institution: 'An institute', position: 'Postdoc', degrees: ['phd'] },
+      ...{ researchArea: 'biophysics', experience: 'Some.', motivation: 'Some.' },
+      ...{ status: 'declined', createdAt: day(received), decidedAt: day(decided) },
+    })
+    .returning({ id: researcherApplications.id });
+  return row?.id ?? '';
+}
+
+test('nothing below ten decisions; then median and longest, without holidays and questions', async () => {
+  const now = day(20);
+  for (let count = 0; count < 8; count += 1) await decide(2, count < 4 ? 4 : 6);
+  await decide(9, 13);
+  expect(await readReviewTimes(now)).toBeNull();
+  const asked = await decide(2, 13);
+  expect(await readReviewTimes(now)).toEqual({ median: 3.5, longest: 8, decisions: 10 });
+  await database()
+    .queries.insert(applicationQuestions)
+    .values({
+      applicationId: asked,
+      question: 'Which?',
+      askedAt: day(3),
+      answer: 'This.',
+      answeredAt: day(6),
+    });
+  expect(await readReviewTimes(now)).toEqual({ median: 3.5, longest: 4, decisions: 10 });
+  expect(await readReviewTimes(new Date(now.getTime() + 90 * 86_400_000))).toBeNull();
+});
+
+test('GET /api/review-times is kept for an hour', async () => {
+  const reply = await callApi('/api/review-times');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=3600');
+});
