@@ -17,9 +17,15 @@ async function* readLines(file: string): AsyncIterable<Line> {
     const input = createReadStream(file);
     const unzipped = input.pipe(createGunzip());
     input.on('error', (error) => unzipped.destroy(error));
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Infinity })) {
-      yield JSON.parse(text) as Line;
-    }
+    const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
+    // Heard even after reading has ended early, or it would end the process.
+    let failure: Error | undefined;
+    unzipped.on('error', (error) => {
+      failure = error;
+      lines.close();
+    });
+    for await (const text of lines) yield JSON.parse(text) as Line;
+    if (failure) throw failure;
   } catch (cause) {
     throw new SettingsError(`${file} is not a whole backup. Take another one.`, { cause });
   }

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { dataPolicy } from '#lib/security-headers.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { answerPageError } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
@@ -10,5 +11,7 @@ export const GET: APIRoute = async () => {
   const read = await toPageError(() => readRegister());
   if ('status' in read) return answerPageError(read.status);
   const rows = read.entries.map(({ id: _, ...entry }) => entry);
-  return Response.json(rows, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(rows, {
+    headers: { 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy },
+  });
 };
