@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
+import { expectStatementsToEqualCsv } from './expect-statements.ts';
 import { histories, type History } from './history.ts';
 import { playHistory } from './play-history.ts';
 import { countStrikes, openSeams } from './faults.ts';
@@ -26,6 +27,7 @@ export async function checkHistory(history: History): Promise<boolean> {
   }
   await expectSucceededToBePaid();
   await expectTotalsToAgree();
+  await expectStatementsToEqualCsv();
   return countStrikes() > before;
 }
 

@@ -63,6 +63,7 @@ export function isTakenBack({ reversedAt, refundedCents, amountCents }: Donation
 }
 
 function subjectStart(row: DonationRow, replaces: Date | null | undefined): string {
+  if (row.reversedAt) return 'Correction about';
   if (isTakenBack(row)) return 'Refund of';
   if (row.source === 'fund') return 'Thank you for';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';

@@ -20,16 +20,18 @@ function refundNotice(donation: {
   donationId: string;
   given: string;
   day: string;
+  isReversed: boolean;
   replaces: string | null;
 }): MailContent {
-  const { donationId, given, day, replaces } = donation;
+  const { donationId, given, day, isReversed, replaces } = donation;
+  const done = isReversed ? 'was taken out of our records' : 'was returned in full';
   const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
   return {
-    preview: `Your gift of ${given} of ${day} was returned in full.`,
-    heading: 'Your gift was refunded',
+    preview: `Your gift of ${given} of ${day} ${done}.`,
+    heading: isReversed ? 'We corrected our records' : 'Your gift was refunded',
     blocks: [
       paragraph(
-        `Your gift of ${given} of ${day} to ${identity.name} was returned in full. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
+        `Your gift of ${given} of ${day} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
       ),
       facts({ 'Donation ID': donationId, Organization: identity.name }),
     ],
@@ -65,7 +67,14 @@ export const taxAcknowledgement = defineTemplate(
     const day = formatPacificDate(receivedAt);
     const isRefunded = refundedCents > 0;
     if (rest.isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
-      return refundNotice({ donationId, given, day, replaces: rest.replaces });
+      const { isReversed, replaces } = rest;
+      return refundNotice({
+        donationId,
+        given: source === 'stock' ? amount : given,
+        day,
+        isReversed,
+        replaces,
+      });
     }
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
     const correction = rest.replaces

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { listDonations } from '#server/donations/admin-donations.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
+import { statementData } from '#server/donations/giving/statement.ts';
+
+function parseLine(line: string): string[] {
+  const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
+  return Array.from(cells, ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
+}
+
+/** Cents by address and tax year, net of refunds, as a bookkeeper would sum the exported file. */
+async function sumCsv(): Promise<Map<string, number>> {
+  const page = { limit: 10_000 };
+  const text = donationsCsv(await listDonations(page, 'test'))
+    .slice(1)
+    .trimEnd();
+  const [heads = [], ...lines] = text.split('\r\n').map(parseLine);
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const cell = (head: string) => line[heads.indexOf(head)] ?? '';
+    if (cell('Status') !== 'succeeded' || cell('Source') === 'Fund' || !cell('Donor Email'))
+      continue;
+    const key = `${cell('Donor Email').toLowerCase()} ${cell('Received').slice(0, 4)}`;
+    const cents = Math.round((Number(cell('Amount')) - Number(cell('Refunded'))) * 100);
+    sums.set(key, (sums.get(key) ?? 0) + cents);
+  }
+  return sums;
+}
+
+/** The yearly statement of each address equals the CSV of that year (P-144). */
+export async function expectStatementsToEqualCsv(): Promise<void> {
+  for (const [key, cents] of await sumCsv()) {
+    const [email = '', year = ''] = key.split(' ');
+    const facts = { email, year: Number(year), now: new Date() };
+    const statement = statementData(await readGiving(email), facts);
+    expect(statement?.totalCents ?? 0, `statement of ${key}`).toBe(cents);
+  }
+}
