@@ -43,7 +43,11 @@ test('a donor proves a gift, asks for the link, sees the year and corrects the n
   });
   await test.step('the code on the document', async () => {
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
-    await expectSound('This gift was a test');
+    await expectSound('This gift was received');
+    await expect(main).toContainText('This site runs in test mode');
+    await main.getByLabel('Amount on the document, in dollars').fill('50.00');
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
     expect(await page.content()).not.toContain('Donnor');
   });
   await test.step('the link', async () => {

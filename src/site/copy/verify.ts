@@ -47,6 +47,8 @@ export const verify = {
     },
   },
 
+  test: 'This site runs in test mode: no card was charged, and no gift was received.',
+
   amount: {
     label: 'Amount on the document, in dollars',
     check: 'Compare',

@@ -56,6 +56,17 @@ test('one mail to each member, with a link to each open application and no name 
   }
 });
 
+test('the button asks again on the same day for what came since, and once', async () => {
+  await insertApplication();
+  const member = await addMember();
+  await sendNow();
+  await insertApplication();
+  expect(await sendDigests()).toBe(0);
+  const replies = await Promise.all([sendNow(), sendNow(), sendNow()]);
+  expect(replies.map(({ body }) => body)).toEqual(expect.arrayContaining([{ sent: 1 }]));
+  expect(await mailRows(member.email)).toHaveLength(2);
+});
+
 test('the stored mail holds no token', async () => {
   const { id } = await insertApplication();
   const member = await addMember();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { documentCode, findByDocumentCode } from '#server/donations/documents/document-code.ts';
 import {
   compareTypedAmount,
@@ -6,6 +6,11 @@ import {
 } from '#server/donations/documents/verify-document.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { goLive } from '#tests/support/payments/go-live.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const paid = { status: 'succeeded', livemode: true } as const;
 
@@ -35,10 +40,10 @@ test.each([
   [{ refundedCents: 500 }, 'partly-refunded'],
   [{ refundedCents: 2500 }, 'refunded'],
   [{ source: 'check', reversedAt: new Date() }, 'refunded'],
-  [{ livemode: false }, 'test'],
+  [{ livemode: false }, 'received'],
   [{ status: 'pending' }, undefined],
 ] as const)('a donation with %o is shown as %s', async (facts, state) => {
-  expect(await readDocumentState(await codeOf(facts))).toBe(state);
+  expect((await readDocumentState(await codeOf(facts)))?.state).toBe(state);
 });
 
 test('POST /api/verify/{code}/amount compares with what is kept, and says nothing else', async () => {
@@ -64,4 +69,11 @@ test('the eleventh comparison of a minute answers 429, and the page says so', as
   for (let time = 0; time < 8; time += 1) await compare(code, { amountCents: 1 }, ip);
   expect((await compare(code, { amountCents: 1 }, ip)).status).toBe(429);
   expect(await compareTypedAmount(code, '25', ip)).toBe('busy');
+});
+
+test('on a live site a test donation is called one', async () => {
+  const code = await codeOf({ livemode: false, refundedCents: 500 });
+  expect(await readDocumentState(code)).toEqual({ state: 'partly-refunded', isTest: true });
+  goLive();
+  expect((await readDocumentState(code))?.state).toBe('test');
 });

@@ -15,7 +15,7 @@ export function addBoardRoutes(api: Api): void {
 
   endpoint(api, `${path}/digest`, {
     POST: async (c) => {
-      const sent = await sendDigests();
+      const sent = await sendDigests(new Date(), true);
       if (sent > 0) flushOutboxInBackground(c);
       return c.json({ sent });
     },

@@ -54,18 +54,28 @@ async function ensureLinks(tx: Queries, { email }: MemberRow, ids: string[]) {
   return links;
 }
 
-/** The member's row is locked, so that a day has one digest. */
-async function sendDigest(tx: Queries, memberId: string, now: Date): Promise<boolean> {
+/** The member's row is locked, so that a day has one digest, and one more when staff ask for new votes. */
+async function sendDigest(
+  tx: Queries,
+  memberId: string,
+  { now, byStaff }: { now: Date; byStaff: boolean },
+): Promise<boolean> {
   const [member] = await tx
     .select()
     .from(boardMembers)
     .where(eq(boardMembers.id, memberId))
     .for('update');
   if (!member?.active) return false;
-  const dedupeKey = `board-digest:${member.id}:${dayInPacific(now)}:${member.activatedAt.getTime()}`;
-  if ((await tx.$count(outbox, eq(outbox.dedupeKey, dedupeKey))) > 0) return false;
-  const open = (await listOpenVotes(tx, memberId)).map(({ application }) => application);
+  const rows = await listOpenVotes(tx, memberId);
+  const open = rows.map(({ application }) => application);
   if (open.length === 0) return false;
+  const day = `board-digest:${member.id}:${dayInPacific(now)}:${member.activatedAt.getTime()}`;
+  const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, day))) > 0;
+  const isUnasked = rows.some(
+    ({ application, ballot }) => (ballot?.askedVersion ?? 0) < application.fieldsVersion,
+  );
+  if (wasSent && !(byStaff && isUnasked)) return false;
+  const dedupeKey = wasSent ? `${day}:${now.getTime()}` : day;
   const asked = await askForVotes(tx, member, open, now);
   const late = asked.filter(
     ({ askedAt, remindedAt }) =>
@@ -98,12 +108,15 @@ async function sendDigest(tx: Queries, memberId: string, now: Date): Promise<boo
   });
 }
 
-/** One mail a day to each active member with open applications (P-126); returns how many. */
-export async function sendDigests(now = new Date()): Promise<number> {
+/**
+ * One mail a day to each active member with open applications (P-126), and another when staff ask
+ * for what came since; returns how many.
+ */
+export async function sendDigests(now = new Date(), byStaff = false): Promise<number> {
   const open = await listOpenVotes(database().queries);
   let sent = 0;
   for (const id of new Set(open.map(({ member }) => member.id))) {
-    if (await database().transaction((tx) => sendDigest(tx, id, now))) sent += 1;
+    if (await database().transaction((tx) => sendDigest(tx, id, { now, byStaff }))) sent += 1;
   }
   return sent;
 }

@@ -1,6 +1,7 @@
 import { hasWholeCents } from '#contracts/donations.ts';
 import type { DocumentState } from '#contracts/verify.ts';
 import { dollarsToCents } from '#lib/money.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
@@ -8,14 +9,17 @@ import { findByDocumentCode } from './document-code.ts';
 
 function stateOf({ livemode, amountCents, refundedCents, reversedAt }: DonationRow): DocumentState {
   if (reversedAt || (amountCents > 0 && refundedCents >= amountCents)) return 'refunded';
-  if (!livemode) return 'test';
+  // A site in test mode shows what it would show, and says that it does.
+  if (!livemode && siteIsLive()) return 'test';
   return refundedCents > 0 ? 'partly-refunded' : 'received';
 }
 
 /** What a document's page says: never who gave, or how much (P-141). */
-export async function readDocumentState(code: string): Promise<DocumentState | undefined> {
+export async function readDocumentState(
+  code: string,
+): Promise<{ state: DocumentState; isTest: boolean } | undefined> {
   const row = await findByDocumentCode(code);
-  return row && stateOf(row);
+  return row && { state: stateOf(row), isTest: !row.livemode };
 }
 
 /** Whether a typed amount is what the document states today, net of refunds. @throws HttpError 404. */
