@@ -431,4 +431,17 @@ describe('a run with little time', () => {
     expect(last.provider).toEqual(whole.provider);
     expect(last.ours).toEqual(whole.ours);
   });
+
+  test('goes on in the next run and counts each unmatched payment once', async () => {
+    const paid = [await payDonation(), await payDonation(), await payDonation()];
+    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2600 });
+    const [older] = paid;
+    if (older) await makeOlder(older.donationId, older.paymentId, 20 * dayMs);
+    expect((await reconcile()).unmatched).toBe(3);
+    slowProvider((url) => (url.includes('/v1/payment_intents?') ? 700 : 0));
+    const short = { days: 7, dryRun: false, budgetMs: 1300 };
+    expect(await reconcileDonations(short)).toMatchObject({ finished: false });
+    expect(await run()).toMatchObject({ finished: true, unmatched: 3 });
+    for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
+  });
 });

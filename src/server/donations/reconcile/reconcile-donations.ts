@@ -92,9 +92,11 @@ async function repairListed(
   return listed;
 }
 
-async function repairById(id: string, options: RepairOptions): Promise<Finding[]> {
+async function repairById(id: string, since: Date, options: RepairOptions): Promise<Finding[]> {
   const payment = await payments().read(id);
   if (!payment?.donationId || payment.livemode !== payments().livemode) return [];
+  // Another run of this span lists it.
+  if (payment.createdAt >= since) return [];
   const match = await matchPayment(database().queries, payment);
   return isOurs(payment, match.row) ? repairPayment(match, options) : [];
 }
@@ -102,7 +104,7 @@ async function repairById(id: string, options: RepairOptions): Promise<Finding[]
 /** Refunds and disputes of older donations, whose deliveries may have been lost. */
 async function repairChanged(
   ledger: ReadonlyMap<string, unknown>,
-  last: Date,
+  { since: listedSince, last }: { since: Date; last: Date },
   options: RepairOptions,
 ): Promise<Finding[]> {
   const oldest = options.now.getTime() - eventsKeptMs;
@@ -113,7 +115,7 @@ async function repairChanged(
   for (const paymentId of changed) {
     if (!options.hasTime()) break;
     const ids = { paymentId, donationId: null };
-    findings.push(...(await withFindings(ids, () => repairById(paymentId, options))));
+    findings.push(...(await withFindings(ids, () => repairById(paymentId, listedSince, options))));
   }
   return findings;
 }
@@ -178,7 +180,7 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     hasTime: hasTimeFor(0.5),
   });
   const { ledger, named, abandoned, stoppedAt, findings } = listed;
-  findings.push(...(await repairChanged(ledger, last, repair)));
+  const changed = await repairChanged(ledger, { since, last }, repair);
   if (!stoppedAt) {
     findings.push(...(await repairPending(new Set([...ledger.keys(), ...named]), repair)));
   }
@@ -196,13 +198,15 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
   }
 
   const isUnmatched = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';
+  const listedUnmatched = findings.filter(isUnmatched).length + (earlier?.unmatched ?? 0);
+  findings.push(...changed);
   const report: ReconcileReport = {
     checkedAt: until.toISOString(),
     since: since.toISOString(),
     dryRun,
     provider: add(providerSide(ledger), earlier?.provider),
     ours: add(balance.ours, earlier?.ours),
-    unmatched: findings.filter(isUnmatched).length + (earlier?.unmatched ?? 0),
+    unmatched: listedUnmatched + changed.filter(isUnmatched).length,
     others: listed.others + (earlier?.others ?? 0),
     finished: !stoppedAt,
     findings,
@@ -217,7 +221,8 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
         provider,
         ours,
         others,
-        unmatched,
+        // The next run looks at the changed ones again.
+        unmatched: listedUnmatched,
       }
     : null;
   const isRefused = ({ kind }: Finding) => kind === 'refused';
