@@ -1,5 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { devNull } from 'node:os';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { type Database, type Queries, runSql } from '#server/db/client.ts';
@@ -11,23 +13,19 @@ import type { Line } from './write-backup.ts';
 
 const batch = 500;
 
-/** @throws SettingsError when the file is cut off, damaged, or no backup at all. */
-async function* readLines(file: string): AsyncIterable<Line> {
+/** Its checksum, which is at its end, is compared before a row is written. */
+async function checkWhole(file: string): Promise<void> {
   try {
-    const input = createReadStream(file);
-    const unzipped = input.pipe(createGunzip());
-    input.on('error', (error) => unzipped.destroy(error));
-    const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
-    // Heard even after reading has ended early, or it would end the process.
-    let failure: Error | undefined;
-    unzipped.on('error', (error) => {
-      failure = error;
-      lines.close();
-    });
-    for await (const text of lines) yield JSON.parse(text) as Line;
-    if (failure) throw failure;
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(devNull));
   } catch (cause) {
     throw new SettingsError(`${file} is not a whole backup. Take another one.`, { cause });
+  }
+}
+
+async function* readLines(file: string): AsyncIterable<Line> {
+  const input = createReadStream(file).pipe(createGunzip());
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    yield JSON.parse(text) as Line;
   }
 }
 
@@ -125,6 +123,7 @@ export async function restoreBackup(
   file: string,
   { migrations, force }: { migrations: Migration[]; force: boolean },
 ): Promise<{ rows: number; withdrawn: number }> {
+  await checkWhole(file);
   return database.transaction(async (tx) => {
     const filled = await filledTables(tx);
     if (filled.length > 0 && !force) {
@@ -133,8 +132,9 @@ export async function restoreBackup(
       );
     }
     const lines = readLines(file)[Symbol.asyncIterator]();
-    const header = await lines.next();
-    const keys = await createTables(tx, header.done ? undefined : header.value, migrations);
+    // Not JSON: the dump of another program.
+    const header = await lines.next().catch(() => undefined);
+    const keys = await createTables(tx, header?.done ? undefined : header?.value, migrations);
     const rows = await fillTables(tx, lines);
     for (const { add } of keys) await tx.execute(sql.raw(add));
     await applyMigrations(tx, migrations);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTables } from '#local/backup/catalogue.ts';
@@ -152,6 +153,8 @@ describe('a restore', () => {
       await expect(restore(file, true)).rejects.toThrow('is not a whole backup.');
       expect(await everything()).toEqual(before);
     }
+    writeFileSync(file, gzipSync('create table people ();\n'));
+    await expect(restore(file, true)).rejects.toThrow('This is no backup');
   });
 
   test('sends no mail that was due, and what is due later waits for its time', async () => {
