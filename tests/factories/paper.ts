@@ -1,5 +1,5 @@
 import type { AcceptanceLetterData } from '#server/pdf/acceptance-letter.ts';
-import type { TaxAcknowledgementData } from '#server/pdf/tax-acknowledgement.ts';
+import type { TaxAcknowledgementData } from '#server/pdf/acknowledgement-words.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
 export const difficultNames = {

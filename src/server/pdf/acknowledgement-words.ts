@@ -1,9 +1,33 @@
-import { isRecorded } from '#contracts/donations.ts';
+import * as z from 'zod/mini';
+import { donationSources, isRecorded } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
-import type { TaxAcknowledgementData } from './tax-acknowledgement.ts';
+
+export const taxAcknowledgementSchema = z.object({
+  donationId: z.string(),
+  source: z._default(z.enum(donationSources), 'card'),
+  donorName: z.nullable(z.string()),
+  donorEmail: z._default(z.nullable(z.string()), null),
+  amountCents: z.int(),
+  refundedCents: z._default(z.int(), 0),
+  currency: z.string(),
+  receivedAt: z.iso.datetime(),
+  cardBrand: z._default(z.nullable(z.string()), null),
+  cardLast4: z._default(z.nullable(z.string()), null),
+  paymentMethod: z._default(z.nullable(z.string()), null),
+  description: z._default(z.nullable(z.string()), null),
+  isReversed: z._default(z.boolean(), false),
+  isTest: z.boolean(),
+  /** Null on documents older than this field. */
+  verificationUrl: z._default(z.nullable(z.string()), null),
+  issuedAt: z._default(z.nullable(z.iso.datetime()), null),
+  /** When the document that this one replaces was sent. */
+  replaces: z._default(z.nullable(z.iso.datetime()), null),
+});
+
+export type TaxAcknowledgementData = z.infer<typeof taxAcknowledgementSchema>;
 
 /** Refunded, reversed and test donations must not pass for a tax document. */
 function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgementData) {
@@ -14,6 +38,10 @@ function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgementData)
 }
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
+
+/** For the adviser of a fund (P-151). */
+export const thanksOnly =
+  'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.';
 
 /** P-58, P-151. */
 const words = {
@@ -47,8 +75,7 @@ const words = {
   fund: {
     title: 'Thank you',
     lead: `Thank you. ${identity.name} has received the gift that you recommended.`,
-    legal:
-      'This is not a tax document. The sponsor of your donor-advised fund acknowledges what you contribute to the fund.',
+    legal: thanksOnly,
   },
 } as const;
 

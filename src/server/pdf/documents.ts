@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
 import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';
-import { renderTaxAcknowledgement, taxAcknowledgementSchema } from './tax-acknowledgement.ts';
-
-export type { TaxAcknowledgementData } from './tax-acknowledgement.ts';
+import { taxAcknowledgementSchema } from './acknowledgement-words.ts';
+import { renderTaxAcknowledgement } from './tax-acknowledgement.ts';
 
 export { renderAcceptanceLetter, renderTaxAcknowledgement, renderYearlyStatement };
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
-import { styles, writeImprint, writeWordmark } from './letterhead.ts';
-import { inks, openPage } from './page.ts';
-import { createTextLayout } from './text-layout.ts';
+import { left, openGiftSheet, width } from './gift-sheet.ts';
+import { styles } from './letterhead.ts';
+import { inks } from './page.ts';
 
 export const yearlyStatementSchema = z.object({
   year: z.int(),
@@ -30,8 +30,6 @@ export const yearlyStatementSchema = z.object({
 
 export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
 
-const left = 72;
-const width = 468;
 const lineHeight = 27;
 /** Keeps the last line clear of the imprint. */
 const bottom = 690;
@@ -45,37 +43,30 @@ function warningOf({ isTest, isYearToDate, issuedAt }: YearlyStatementData): str
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, totalCents } = data;
   const total = formatDollars(totalCents);
-  const page = openPage({
-    title: `Statement of gifts ${year}`,
-    subject: `Gifts of ${total} in ${year}`,
-    date: new Date(data.issuedAt),
-  });
-  const layout = createTextLayout(page);
-  const warning = warningOf(data);
-
-  async function writeFrame(top: number): Promise<void> {
-    const frame = data.isTest ? inks.spike : inks.ink;
-    page.ornament(() => page.pdf.lineWidth(1).rect(36, 36, 540, 720).stroke(frame));
-    if (warning) await layout.write(warning, styles.warning, { x: left, y: top - 20, width });
-    await writeImprint(layout, { x: left, y: 724, width });
-  }
-
-  await writeFrame(92);
-  await writeWordmark(page, layout, { x: left, y: 104 });
-  const title = { x: left, y: 202, width };
-  await layout.write('Statement of gifts', styles.title, { ...title, tag: 'H1' });
-  await layout.write(String(year), styles.figure, { ...title, align: 'right' });
-  const donor = donorName ? `${donorName}, ${donorEmail}` : donorEmail;
-  const named = await layout.write(donor, styles.lead, { ...title, y: 236, lines: 3 });
-  const issued = `Issued ${formatPacificDate(data.issuedAt)}. Days in Pacific time, amounts net of refunds.`;
-  await layout.write(issued, styles.small, { x: left, y: named + 18, width });
-  let y = named + 34;
+  const sheet = await openGiftSheet(
+    {
+      title: `Statement of gifts ${year}`,
+      subject: `Gifts of ${total} in ${year}`,
+      date: new Date(data.issuedAt),
+    },
+    {
+      heading: 'Statement of gifts',
+      figure: String(year),
+      lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,
+      issued: `Issued ${formatPacificDate(data.issuedAt)}. Days in Pacific time, amounts net of refunds.`,
+      isTest: data.isTest,
+      warning: warningOf(data),
+    },
+  );
+  const { page, layout } = sheet;
+  let y = sheet.y + 16;
 
   /** Opens the next page when a block does not fit. */
   async function makeRoom(height: number): Promise<void> {
     if (y + height <= bottom) return;
+    await sheet.endPage();
     page.pdf.addPage();
-    await writeFrame(92);
+    await sheet.startPage();
     y = 104;
   }
 
@@ -84,14 +75,10 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     page.drawRule({ x: left, y, width }, 0.5, inks.rule);
     const baseline = y + 18;
     const amount = netCents === null ? 'Not valued' : formatDollars(netCents);
-    await layout.write(formatPacificDate(receivedAt), styles.label, {
-      x: left,
-      y: baseline,
-      width: 112,
-    });
-    const last = await layout.write(note ? `${method}. ${note}` : method, styles.value, {
-      ...{ x: left + 118, y: baseline, width: 240, lines: 3 },
-    });
+    const day = { x: left, y: baseline, width: 112 };
+    await layout.write(formatPacificDate(receivedAt), styles.label, day);
+    const what = { x: left + 118, y: baseline, width: 240, lines: 3 };
+    const last = await layout.write(note ? `${method}. ${note}` : method, styles.value, what);
     await layout.write(amount, styles.code, { x: left, y: baseline, width, align: 'right' });
     y = last + 9;
   }
@@ -105,5 +92,6 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     ? 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.'
     : `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
   await layout.write(legal, styles.prose, { x: left, y: y + 62, width, lines: 5 });
+  await sheet.endPage();
   return page.finish();
 }

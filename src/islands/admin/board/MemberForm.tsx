@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 import { boardMemberSchema, newMemberSchema, type BoardMember } from '#contracts/board.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/Field.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
-import { ApiCallError } from '#lib/api-client.ts';
-import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
-import { toFailure } from '../data/failure.ts';
+import { checkRequest } from '#lib/form-call.ts';
 import { request } from '../session/request.ts';
+import { Form, useFields } from '../ui/Form.tsx';
 import panel from '../ui/panel.module.css';
 import styles from './board.module.css';
 
@@ -18,75 +15,45 @@ interface MemberFormProps {
 }
 
 export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
-  const [values, setValues] = useState({ name: '', email: '' });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-
-  function show(wrong: FieldErrors) {
-    // A screen reader reads the error with the field that gets the focus.
-    flushSync(() => setErrors(wrong));
-    box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }
+  const form = useFields({ name: '', email: '' });
+  const { values, box, saving } = form;
+  useEffect(() => box.current?.querySelector('input')?.focus(), [box]);
 
   async function add() {
-    if (busy) return;
-    setFailure('');
-    const wrong = checkRequest(newMemberSchema, values);
-    show(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const call = { method: 'POST', body: values, schema: boardMemberSchema } as const;
-      onAdded((await request('/api/admin/board', call)).data);
-    } catch (error) {
-      setBusy(false);
-      const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-      if (fields) show(fields);
-      else setFailure(toFailure(error).reason);
-    }
+    const call = { method: 'POST', body: values, schema: boardMemberSchema } as const;
+    const added = await form.submit(checkRequest(newMemberSchema, values), () =>
+      request('/api/admin/board', call),
+    );
+    if (added) onAdded(added);
   }
 
-  const text = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    characterLimit: bounds[name],
-    readOnly: busy,
-    onChange: (event: { target: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: event.target.value })),
-  });
-
   return (
-    <form
-      ref={box}
+    <Form
+      form={form}
       className={styles.form}
-      method="post"
-      noValidate
-      aria-label="New member"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
+      label="New member"
+      failed={{ title: 'The member was not added.' }}
+      onSubmit={add}
+      foot={
+        <>
+          <div className={panel.row}>
+            <Button
+              variant="ink"
+              type="submit"
+              label="Add member"
+              busyLabel="Adding..."
+              busy={saving}
+            />
+            <Button variant="outline" label="Cancel" onClick={onCancel} />
+          </div>
+          <p className={panel.hint}>
+            They get a ballot with the next digest, one private link for each application.
+          </p>
+        </>
+      }
     >
-      <TextInput label="Name" required dir="auto" {...text('name')} />
-      <TextInput label="Email" type="email" required {...text('email')} />
-      <div className={panel.row}>
-        <Button variant="ink" type="submit" label="Add member" busyLabel="Adding..." busy={busy} />
-        <Button variant="outline" label="Cancel" onClick={onCancel} />
-      </div>
-      <p className={panel.hint}>
-        They get a ballot with the next digest, one private link for each application.
-      </p>
-      <div role="alert">
-        {failure && (
-          <Notice tone="bad" title="The member was not added.">
-            {failure}
-          </Notice>
-        )}
-      </div>
-    </form>
+      <TextInput label="Name" required dir="auto" {...form.field('name', bounds.name)} />
+      <TextInput label="Email" type="email" required {...form.field('email', bounds.email)} />
+    </Form>
   );
 }

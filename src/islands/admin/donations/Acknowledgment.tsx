@@ -7,12 +7,13 @@ import {
 } from '#contracts/admin-donations.ts';
 import { isRecorded } from '#contracts/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
+import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
+import { Form, useFields } from '../ui/Form.tsx';
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { refreshDonations } from './RecordedActions.tsx';
@@ -59,58 +60,55 @@ interface SendAgainProps {
 
 /** Sends the document again, to a corrected address if it was changed (P-140). */
 function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
-  const [email, setEmail] = useState(donorEmail ?? '');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const form = useFields({ email: donorEmail ?? '' });
   const hasLeft = mail.state === 'sent' && mail.to;
 
   async function send() {
-    if (busy) return;
-    const { data, error: problem } = sendAgainSchema.safeParse({ email });
-    if (!data) return setFailure(problem.issues[0]?.message ?? '');
-    setBusy(true);
-    setFailure('');
-    try {
-      await request(`/api/admin/donations/${id}/acknowledgement`, {
+    const body = form.values;
+    const sent = await form.submit(checkRequest(sendAgainSchema, body), () =>
+      request(`/api/admin/donations/${id}/acknowledgement`, {
         method: 'POST',
-        body: data,
+        body,
         schema: acknowledgementMailSchema,
-      });
-      await refreshDonations();
-      onClosed();
-    } catch (error) {
-      setFailure(toFailure(error).reason);
-      setBusy(false);
-    }
+      }),
+    );
+    if (!sent) return;
+    await refreshDonations();
+    onClosed();
   }
 
   return (
-    <div className={styles.again} role="group" aria-label="Send the document again">
+    <Form
+      form={form}
+      className={styles.again}
+      label="Send the document again"
+      failed={{ title: 'Nothing was sent.' }}
+      onSubmit={send}
+      foot={
+        <div className={panel.row}>
+          <Button
+            variant="ink"
+            type="submit"
+            label="Send the document"
+            busyLabel="Sending..."
+            busy={form.saving}
+          />
+          <Button variant="outline" label="Cancel" onClick={onClosed} />
+        </div>
+      }
+    >
       <TextInput
+        {...form.field('email')}
         label="Send to"
-        name="email"
         type="email"
         autoFocus
-        value={email}
-        error={failure || undefined}
-        hint={
+        hint={`Another address replaces that of the donation.${
           hasLeft
-            ? `Another address replaces that of the donation. Because its server accepted the first email, ${mail.to} gets a short note.`
-            : 'Another address replaces that of the donation.'
-        }
-        onChange={(event) => setEmail(event.target.value)}
+            ? ` Because its server accepted the first email, ${mail.to} gets a short note.`
+            : ''
+        }`}
       />
-      <div className={panel.row}>
-        <Button
-          variant="ink"
-          label="Send the document"
-          busyLabel="Sending..."
-          busy={busy}
-          onClick={() => void send()}
-        />
-        <Button variant="outline" label="Cancel" onClick={onClosed} />
-      </div>
-    </div>
+    </Form>
   );
 }
 
@@ -127,7 +125,8 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   return (
     <section className={styles.acknowledgment}>
       <h3 className={`${panel.row} ${panel.heading}`}>
-        Acknowledgment {mail && <Badge {...badges[mail.state]} />}
+        {source === 'fund' ? 'Thank-you note' : 'Acknowledgment'}{' '}
+        {mail && <Badge {...badges[mail.state]} />}
       </h3>
       <p className={panel.meta} aria-busy={mail === null}>
         {mail && stateWords(donation, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}

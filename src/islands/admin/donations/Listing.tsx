@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { type DonationDetails, donationDetailsSchema } from '#contracts/admin-donations.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
@@ -17,36 +17,28 @@ interface ListingProps {
 
 /** Whether the donor is named, and the switch that hides the name (P-133). */
 export function Listing({ id, listing, onChanged }: ListingProps) {
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const hidden = listing !== 'hidden';
-
-  async function change() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
-    const path = `/api/admin/donations/${id}/listing`;
-    try {
-      const options = { method: 'POST', body: { hidden }, schema: donationDetailsSchema } as const;
-      onChanged((await request(path, options)).data);
-    } catch (error) {
-      setFailure(toFailure(error).reason);
-    }
-    setBusy(false);
-  }
-
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      request(`/api/admin/donations/${id}/listing`, {
+        method: 'POST',
+        body: { hidden },
+        schema: donationDetailsSchema,
+      }),
+    onSuccess: ({ data }) => onChanged(data),
+  });
   return (
     <>
       <span role="status">{listingWords[listing]}</span>{' '}
       <button
         type="button"
         className="text-button"
-        aria-busy={isBusy}
-        onClick={() => void change()}
+        aria-busy={isPending}
+        onClick={() => isPending || mutate()}
       >
         {hidden ? 'Hide' : 'Show'}
       </button>
-      <span role="alert">{failure && ` Not changed. ${failure}`}</span>
+      <span role="alert">{error && ` Not changed. ${toFailure(error).reason}`}</span>
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#contracts/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications.ts';
@@ -8,16 +6,15 @@ import { recordedSources } from '#contracts/donations.ts';
 import { recordDonationSchema } from '#contracts/record-donation.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/Field.tsx';
-import { Notice } from '#islands/ui/Notice.tsx';
-import { ApiCallError } from '#lib/api-client.ts';
-import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
+import { checkRequest } from '#lib/form-call.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
-import { toFailure, type Failure } from '../data/failure.ts';
 import { DraftOffer } from '../posts/DraftOffer.tsx';
 import forms from '../posts/posts.module.css';
 import { useEditForm } from '../posts/use-edit-form.ts';
 import { request } from '../session/request.ts';
 import { allowNavigation } from '../ui/confirm-navigation.ts';
+import { Form } from '../ui/Form.tsx';
+import panel from '../ui/panel.module.css';
 import { RecordHeader } from '../ui/RecordPage.tsx';
 import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
 import { requestOf, type RecordValues } from './record-values.ts';
@@ -57,9 +54,7 @@ interface RecordPageProps {
 export function RecordPage({ onRecorded }: RecordPageProps) {
   const [, navigate] = useLocation();
   const form = useEditForm({ subject: 'donation new', stored: empty });
-  const { values, errors, setErrors, saving, setSaving, draft } = form;
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const box = useRef<HTMLFormElement>(null);
+  const { values, saving, draft, field } = form;
   const preview = useRecordPreview(values);
   const { source } = values;
 
@@ -69,71 +64,64 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
     navigate('~/admin/donations');
   }
 
-  function showErrors(wrong: FieldErrors) {
-    // A screen reader reads the error with the field that gets the focus.
-    flushSync(() => setErrors(wrong));
-    const first = Object.keys(values).find((field) => field in wrong);
-    box.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
   async function record(send: boolean) {
-    if (saving) return;
-    setFailure(null);
     const body = { ...requestOf(values), send };
     const isMissing = send && values.donorEmail.trim() === '';
     const wrong = {
       ...(isMissing ? { donorEmail: 'Enter the address, or choose Record only.' } : {}),
       ...checkRequest(recordDonationSchema, body),
     };
-    showErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setSaving(true);
-    try {
-      const { data } = await request('/api/admin/donations', {
+    const recorded = await form.submit(wrong, () =>
+      request('/api/admin/donations', {
         method: 'POST',
         body: { ...body, attemptId: draft.id },
         schema: adminDonationSchema,
-      });
-      onRecorded(data);
-      if (form.isMounted()) leave();
-    } catch (error) {
-      setSaving(false);
-      const fields = error instanceof ApiCallError ? error.body.fields : undefined;
-      if (fields) showErrors(fields);
-      else setFailure(toFailure(error));
-    }
+      }),
+    );
+    if (!recorded) return;
+    onRecorded(recorded);
+    if (form.isMounted()) leave();
   }
-
-  const field = (name: keyof RecordValues, characterLimit?: number) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    readOnly: saving,
-    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
-    ...(characterLimit ? { characterLimit } : {}),
-  });
 
   return (
     <div className={styles.page}>
       <RecordHeader list={list} title="Record a donation" facts={[]} />
-      <form
-        ref={box}
+      <Form
+        form={form}
         className={styles.form}
-        method="post"
-        noValidate
-        aria-label="Record a donation"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void record(true);
+        label="Record a donation"
+        failed={{
+          title: "We don't know whether it was recorded.",
+          advice: 'Try again; it is not recorded twice.',
         }}
+        onSubmit={() => record(true)}
+        foot={
+          <div className={styles.foot}>
+            <div className={panel.row}>
+              <Button
+                variant="ink"
+                type="submit"
+                label="Record and send the document"
+                busyLabel="Recording..."
+                busy={saving}
+              />
+              <Button
+                variant="outline"
+                label="Record only"
+                disabled={saving}
+                onClick={() => void record(false)}
+              />
+              <Button variant="quiet" label="Cancel" disabled={saving} onClick={leave} />
+            </div>
+            <p className={panel.meta}>
+              You can undo for {undoMinutes} minutes; the document leaves after that. Later, a
+              mistake is corrected by a reversing entry. Stripe&apos;s reconciliation does not count
+              this donation.
+            </p>
+          </div>
+        }
       >
-        <DraftOffer
-          draft={draft}
-          onRestore={() => {
-            if (draft.offered) form.setValues(draft.offered.values);
-            draft.restore();
-          }}
-        />
+        <DraftOffer draft={draft} onRestore={form.restore} />
         <SourceChoice value={source} onChoose={(chosen) => form.change({ source: chosen })} />
         <div className={forms.fields}>
           <TextInput
@@ -185,43 +173,8 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
             className={forms.wide}
           />
         </div>
-        <div role="alert">
-          {failure && (
-            <Notice tone="bad" title="We don't know whether it was recorded.">
-              {failure.reason} Try again; it is not recorded twice.
-            </Notice>
-          )}
-        </div>
-        <Foot>
-          <Button
-            variant="ink"
-            type="submit"
-            label="Record and send the document"
-            busyLabel="Recording..."
-            busy={saving}
-          />
-          <Button
-            variant="outline"
-            label="Record only"
-            disabled={saving}
-            onClick={() => void record(false)}
-          />
-          <Button variant="quiet" label="Cancel" disabled={saving} onClick={leave} />
-        </Foot>
-      </form>
+      </Form>
       <RecordPreview preview={preview} />
-    </div>
-  );
-}
-
-function Foot({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.foot}>
-      <div className={styles.buttons}>{children}</div>
-      <p className={styles.hint}>
-        You can undo for {undoMinutes} minutes; the document leaves after that. Later, a mistake is
-        corrected by a reversing entry. Stripe&apos;s reconciliation does not count this donation.
-      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import band from '#art/receipt-band.svg?url';
 import { recordDonationSchema, recordPreviewSchema } from '#contracts/record-donation.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
+import letters from '../applications/preview.module.css';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 import { Facts } from '../ui/text.tsx';
@@ -48,6 +50,7 @@ interface RecordPreviewProps {
 }
 
 export function RecordPreview({ preview: { shown, failure, retry } }: RecordPreviewProps) {
+  const { title, figure, lead, issued, rows, legal } = shown?.document ?? {};
   return (
     <section className={styles.preview} aria-labelledby="record-preview">
       <h2 className={panel.heading} id="record-preview">
@@ -58,18 +61,27 @@ export function RecordPreview({ preview: { shown, failure, retry } }: RecordPrev
       )}
       {shown ? (
         <>
-          <div className={styles.sheet}>
-            <p className={styles.organization}>{identity.name}</p>
-            <h3 className={styles.title}>
-              {shown.document.title} <span>{shown.document.figure}</span>
+          <div className={letters.letter}>
+            <img className={styles.band} src={band} alt="" />
+            <p className={letters.letterHead}>
+              <span>{identity.name}</span>
+              <span>
+                {identity.address.join(', ')}
+                <br />
+                EIN {identity.ein}
+              </span>
+            </p>
+            <h3 className={`${letters.heading} ${styles.title}`}>
+              {title} <span>{figure}</span>
             </h3>
-            <p>{shown.document.lead}</p>
+            <p>{lead}</p>
+            <p className={panel.small}>{issued}</p>
             <Facts
               facts={Object.fromEntries(
-                shown.document.rows.map(({ label, value }) => [label, <bdi>{value}</bdi>]),
+                (rows ?? []).map(({ label, value }) => [label, <bdi>{value}</bdi>]),
               )}
             />
-            <p className={styles.legal}>{shown.document.legal}</p>
+            <p>{legal}</p>
           </div>
           <p className={panel.meta}>
             {shown.subject ? `Sent with the subject “${shown.subject}”.` : 'Not sent: no address.'}

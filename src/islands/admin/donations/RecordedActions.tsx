@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminDonationSchema, type AdminDonation } from '#contracts/admin-donations.ts';
+import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificTime } from '#lib/pacific-dates.ts';
@@ -39,28 +40,13 @@ interface RecordedActionsProps {
 /** Undo for ten minutes, then a reversing entry (P-152). */
 export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const name = nameDonation(donation);
-
-  async function act(path: 'undo' | 'reverse') {
-    setBusy(true);
-    setFailure('');
-    try {
-      const schema = path === 'reverse' ? { schema: adminDonationSchema } : {};
-      await request(`/api/admin/donations/${donation.id}/${path}`, {
-        method: 'POST',
-        body: {},
-        ...schema,
-      });
-      onDone(path === 'undo' ? `Undone: ${name}.` : `Reversed: ${name}.`);
-    } catch (error) {
-      setFailure(toFailure(error).reason);
-    } finally {
-      setBusy(false);
-    }
-    await refreshDonations();
-  }
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    mutationFn: (act: 'undo' | 'reverse') =>
+      request(`/api/admin/donations/${donation.id}/${act}`, { method: 'POST', body: {} }),
+    onSuccess: (_, act) => onDone(`${act === 'undo' ? 'Undone' : 'Reversed'}: ${name}.`),
+    onSettled: refreshDonations,
+  });
 
   return (
     <>
@@ -72,8 +58,8 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
               icon="undo"
               label="Undo"
               busyLabel="Undoing..."
-              busy={busy}
-              onClick={() => void act('undo')}
+              busy={isPending}
+              onClick={() => mutate('undo')}
             />
             <span className={panel.meta}>until {formatPacificTime(undoUntil)}</span>
           </>
@@ -81,13 +67,13 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
           <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
         )}
       </div>
-      {failure && <StatusMessage title="Nothing was changed." reason={failure} />}
+      {error && <StatusMessage title="Nothing was changed." reason={toFailure(error).reason} />}
       {isAsking && (
         <ConfirmDialog
           title="Reverse this donation?"
           text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. If the document has left, the donor gets an email that it no longer counts.`}
           label="Reverse"
-          act={() => act('reverse')}
+          act={() => mutateAsync('reverse').catch(() => null)}
           onClosed={() => setAsking(false)}
         />
       )}

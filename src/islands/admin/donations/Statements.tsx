@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { statementsReportSchema } from '#contracts/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { toFailure } from '../data/failure.ts';
@@ -18,21 +18,10 @@ export function isStatementSeason(now: Date): boolean {
 /** Shows who gets a statement of last year before it is sent; each donor gets one. */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, failure, load, replace } = useRecord(path, statementsReportSchema);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-
-  async function send() {
-    if (busy) return;
-    setBusy(true);
-    setRefusal('');
-    try {
-      const options = { method: 'POST', body: {}, schema: statementsReportSchema } as const;
-      replace((await request(path, options)).data);
-    } catch (error) {
-      setRefusal(toFailure(error).reason);
-    }
-    setBusy(false);
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(path, { method: 'POST', body: {}, schema: statementsReportSchema }),
+    onSuccess: ({ data }) => replace(data),
+  });
 
   const waiting = record?.waiting ?? 0;
   return (
@@ -47,8 +36,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
               variant="ink"
               label={waiting === 1 ? 'Send 1 statement' : `Send ${waiting} statements`}
               busyLabel="Sending..."
-              busy={busy}
-              onClick={() => void send()}
+              busy={isPending}
+              onClick={() => mutate()}
             />
           )}
         </>
@@ -61,7 +50,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
           onRetry={() => void load()}
         />
       )}
-      {refusal && <StatusMessage title="Nothing was sent." reason={refusal} />}
+      {error && <StatusMessage title="Nothing was sent." reason={toFailure(error).reason} />}
       {record && (
         <div className={panel.stack}>
           <p role="status">

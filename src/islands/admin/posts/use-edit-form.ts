@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminBlogMessages } from '#contracts/admin-blog.ts';
 import { DraftStore, useDraft } from '#islands/ui/use-draft.ts';
-import type { FieldErrors } from '#lib/form-call.ts';
 import { newId } from '#lib/new-id.ts';
 import { useConfirmNavigation } from '../ui/confirm-navigation.ts';
+import { useFields } from '../ui/Form.tsx';
 
 /** A copy of a form's fields in this browser. */
 interface FormCopy<Values> {
@@ -121,9 +121,8 @@ interface EditedRecord<Values> {
 /** The fields of a form that edits one record: what is typed, what is wrong, and their copy (P-83). */
 export function useEditForm<Values extends object>(record: EditedRecord<Values>) {
   const { subject, stored, version = null, replaced = null } = record;
-  const [values, setValues] = useState(stored);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
+  const fields = useFields(stored);
+  const { values, setValues } = fields;
   const isUnsaved = (Object.keys(stored) as (keyof Values)[]).some(
     (name) => values[name] !== stored[name],
   );
@@ -141,23 +140,15 @@ export function useEditForm<Values extends object>(record: EditedRecord<Values>)
   }, []);
 
   return {
-    values,
-    setValues,
-    errors,
-    setErrors,
-    saving,
-    setSaving,
+    ...fields,
     isUnsaved,
     draft,
+    /** Puts the offered copy into the fields. */
+    restore() {
+      if (draft.offered) setValues(draft.offered.values);
+      draft.restore();
+    },
     /** For answers that may come after the form was left. */
     isMounted: () => isMounted.current,
-    /** What is typed during a save would be lost with the page, so that it is ignored. */
-    change(changed: Partial<Values>) {
-      if (saving) return;
-      setValues((now) => ({ ...now, ...changed }));
-      setErrors((found) =>
-        Object.fromEntries(Object.entries(found).filter(([name]) => !(name in changed))),
-      );
-    },
   };
 }

@@ -16,7 +16,7 @@ import {
   stopMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { TaxAcknowledgementData } from '../../pdf/documents.ts';
+import type { TaxAcknowledgementData } from '../../pdf/acknowledgement-words.ts';
 import { documentCode } from './document-code.ts';
 import { type DonationRow, methodOf, receivedAt } from '../rows.ts';
 
@@ -73,7 +73,6 @@ export function acknowledgementMail(row: DonationRow, replaces?: Date | null): M
   const { id, donorName, donorEmail } = row;
   if (!donorEmail) return undefined;
   const data = acknowledgementData(row, replaces);
-  const { cardBrand: _, cardLast4: _l, paymentMethod: _m, donorEmail: _e, ...mailData } = data;
   return {
     dedupeKey: acknowledgementKey(row),
     to: {
@@ -81,7 +80,7 @@ export function acknowledgementMail(row: DonationRow, replaces?: Date | null): M
       ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
     },
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
-    template: { name: 'tax-acknowledgement', data: mailData },
+    template: { name: 'tax-acknowledgement', data },
     // A notice of a refund has no document.
     attachments: isTakenBack(row)
       ? []

@@ -116,20 +116,14 @@ const unrecorded = {
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
   const row: DonationRow = { ...unrecorded, ...rowOf(request, now), updatedAt: now };
-  const { rows, title, lead, figure, legal } = acknowledgementWords({
+  const document = acknowledgementWords({
     ...acknowledgementData(row),
     donationId: 'Added once it is recorded',
     verificationUrl: null,
   });
   const donor = row.donorEmail ? await readDonor(row) : null;
   return {
-    document: {
-      title,
-      lead,
-      figure,
-      legal,
-      rows: rows.map(([label, value]) => ({ label, value })),
-    },
+    document: { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) },
     subject: acknowledgementMail(row)?.subject ?? null,
     donor: donor && { name: donor.name, count: donor.count },
   };
