@@ -173,15 +173,29 @@ describe('the acknowledgement of a donation that was refunded', () => {
     ]);
   });
 
-  test('that was stopped under way but arrived all the same counts as sent', async () => {
-    const { donationId, paymentId } = await payDonation({ amount: 25 });
-    await confirmDonation(paymentId);
-    const taken = await takeMail(donationId);
-    await refundPayment(paymentId, '25.00');
-    await deliverAll();
-    await markSent(taken, new Date());
-    expect(await receiptState(donationId)).toBe('sent');
-  });
+  test.each([
+    ['15.00', 'Corrected tax acknowledgment'],
+    ['25.00', 'Refund of your gift'],
+  ])(
+    'that is being sent during a refund of $%s is followed by another',
+    async (dollars, subject) => {
+      const { donationId, paymentId } = await payDonation({ amount: 25 });
+      await confirmDonation(paymentId);
+      const taken = await takeMail(donationId);
+      await refundPayment(paymentId, dollars);
+      await deliverAll();
+      await markSent(taken, new Date());
+      expect(await acknowledgementRow(donationId)).toMatchObject({
+        state: 'sent',
+        data: taken.data,
+      });
+      const mails = await rowsOf(outbox, like(outbox.dedupeKey, `%${donationId}%`));
+      expect(mails.filter(({ state }) => state === 'queued')).toMatchObject([
+        { subject: expect.stringContaining(subject) as string },
+      ]);
+      expect(await receiptState(donationId)).toBe('queued');
+    },
+  );
 
   test('stays untouched by a dispute, and by a donation without an address', async () => {
     const { donationId, paymentId } = await payDonation();

@@ -134,12 +134,12 @@ export async function updateAcknowledgement(tx: Queries, row: DonationRow): Prom
   // The lock keeps the sender from taking the mail meanwhile.
   const [current] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, key)).for('update');
   const stated = statedSchema.safeParse(current?.data).data;
-  if (current?.state === 'sent') {
+  if (current?.state === 'sent' || current?.state === 'sending') {
     if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
-    return enqueueNextAcknowledgement(tx, row, {
-      key: String(row.version),
-      replaces: current.sentAt,
-    });
+    // What is being sent states the old facts; if it fails, it is not tried again.
+    if (current.state === 'sending') await stopMail(tx, key);
+    const replaces = current.sentAt ?? new Date();
+    return enqueueNextAcknowledgement(tx, row, { key: String(row.version), replaces });
   }
   const mail = acknowledgementMail(row, stated?.replaces);
   if (!mail) return;
