@@ -6,7 +6,7 @@ import { database } from '../db/client.ts';
 import { rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
-import { countsHoldMs } from '../http/rate-limit.ts';
+import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
 import { type Alert, raiseAlert } from './alert.ts';
 import { cardTesting } from './card-testing.ts';
 import { mailFailures } from './mail-failures.ts';
@@ -77,7 +77,7 @@ const ceilings = {
     link: { label: 'Open the portal', path: '/admin' },
   },
   intent: {
-    perHour: 300,
+    perHour: intentsPerHour,
     heading: 'Many donations were started',
     text: 'Within an hour far more donations were started than usual. After a campaign that is good news. Otherwise somebody may be testing stolen cards: look in Stripe for many declined payments, and switch on its Radar rules against card testing.',
     link: { label: 'Open Donations', path: '/admin/donations' },

@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
-import { declinesKeptMs } from './rate-limit.ts';
+import { countUp, currentMinute, declinesKeptMs } from './rate-limit.ts';
 
 const minuteMs = 60_000;
 const action = 'decline';
@@ -10,15 +10,8 @@ const action = 'decline';
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 
 /** Counts one declined payment of the whole site. */
-export async function countDecline(now = new Date()): Promise<void> {
-  const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-  await database()
-    .queries.insert(rateLimits)
-    .values({ action, client: 'site', minute, count: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.action, rateLimits.client, rateLimits.minute],
-      set: { count: sql`${rateLimits.count} + 1` },
-    });
+export async function countDecline(): Promise<void> {
+  await countUp(action, 'site', currentMinute());
 }
 
 interface Guard {

@@ -46,6 +46,9 @@ export const limitsPerMinute = {
   'invalid-body': 60,
 } as const;
 
+/** Payments that the whole site begins in a usual hour at most (P-95). */
+export const intentsPerHour = 300;
+
 type LimitedAction = keyof typeof limitsPerMinute;
 
 interface Caller {
@@ -54,7 +57,7 @@ interface Caller {
 
 const minuteMs = 60_000;
 
-function currentMinute(): Date {
+export function currentMinute(): Date {
   return new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
 }
 
@@ -78,18 +81,24 @@ function tooMany(minute: Date): HttpError {
   );
 }
 
-/** @throws HttpError 429 with `Retry-After` above the limit. */
-export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
-  const minute = currentMinute();
+/** Counts one more in this minute. */
+export async function countUp(action: string, client: string, minute: Date): Promise<number> {
   const [row] = await database()
     .queries.insert(rateLimits)
-    .values({ action, client: hashClient(c.env.ip, minute), minute, count: 1 })
+    .values({ action, client, minute, count: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.action, rateLimits.client, rateLimits.minute],
       set: { count: sql`${rateLimits.count} + 1` },
     })
     .returning({ count: rateLimits.count });
-  if (row && row.count > limitsPerMinute[action]) throw tooMany(minute);
+  return row?.count ?? 0;
+}
+
+/** @throws HttpError 429 with `Retry-After` above the limit. */
+export async function countRequest(c: Caller, action: LimitedAction): Promise<void> {
+  const minute = currentMinute();
+  const count = await countUp(action, hashClient(c.env.ip, minute), minute);
+  if (count > limitsPerMinute[action]) throw tooMany(minute);
 }
 
 /** Like `countRequest`, without counting. */

@@ -149,6 +149,22 @@ describe('while the site is guarded', () => {
     expect(await rowsOf(outbox, eq(outbox.toAddress, donorEmail))).toHaveLength(1);
   });
 
+  test('no more links leave in an hour than payments that the site usually begins', async () => {
+    await guard();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const link = { kind: 'donation', email: 'one@mail.example', expiresAt } as const;
+    await database()
+      .queries.insert(privateLinks)
+      .values(Array.from({ length: 299 }, () => link));
+    expect((await create({ donorEmail: 'last@mail.example' })).status).toBe(403);
+    const refused = await create({ donorEmail: 'next@mail.example' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(await linksTo('next@mail.example')).toEqual([]);
+    passMinutes(61);
+    await guard();
+    expect((await create({ donorEmail: 'next@mail.example' })).status).toBe(403);
+  });
+
   test('a link that is none confirms nothing', async () => {
     const reply = await callApi('/api/donation/link/none', { method: 'POST' });
     expect(reply.status).toBe(404);

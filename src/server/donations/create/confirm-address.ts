@@ -8,7 +8,7 @@ import { rateLimits } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';
 import { readGuard } from '../../http/card-testing.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
-import { hashWithSecrets } from '../../http/rate-limit.ts';
+import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
 import { createLink, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -26,6 +26,15 @@ const action = 'confirmed-address';
 
 const hashOf = (email: string) => hashWithSecrets(`confirmed address ${email.toLowerCase()}`);
 
+/** Whoever tests cards must not mail the world in our name. */
+function tooManyLinks(): HttpError {
+  return new HttpError(
+    429,
+    { error: 'Too many donations were started. Please try again in an hour. Nothing was charged.' },
+    { 'Retry-After': '3600' },
+  );
+}
+
 async function sendLink(email: string, now: Date): Promise<void> {
   const isRecent = and(
     eq(privateLinks.kind, 'donation'),
@@ -33,11 +42,14 @@ async function sendLink(email: string, now: Date): Promise<void> {
     isNull(privateLinks.revokedAt),
     gt(privateLinks.expiresAt, new Date(now.getTime() + validMs - pauseMs)),
   );
+  // Valid for an hour, so that these are the links of the last hour.
+  const isValid = and(eq(privateLinks.kind, 'donation'), gt(privateLinks.expiresAt, now));
   await database().transaction(async (tx) => {
     // Two requests at once send one mail.
     const lock = createHash('sha256').update(`donation link ${email.toLowerCase()}`).digest();
     await tx.execute(sql`select pg_advisory_xact_lock(${lock.readInt32BE()})`);
     if ((await tx.$count(privateLinks, isRecent)) > 0) return;
+    if ((await tx.$count(privateLinks, isValid)) >= intentsPerHour) throw tooManyLinks();
     const expiresAt = new Date(now.getTime() + validMs);
     const linkId = await createLink(tx, { kind: 'donation', subjectId: null, email, expiresAt });
     await enqueueMail(tx, {
@@ -76,7 +88,7 @@ async function useConfirmation(email: string, now: Date): Promise<boolean> {
 
 /**
  * While cards are tested here, a new payment needs an address confirmed by a mailed link (P-153).
- * @throws HttpError 422 without an address, 403 once the link was sent.
+ * @throws HttpError 422 without an address, 403 once the link was sent, 429 after too many links.
  */
 export async function requireConfirmedAddress(
   c: ApiContext,
