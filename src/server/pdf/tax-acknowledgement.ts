@@ -1,6 +1,6 @@
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { acknowledgementWords, type TaxAcknowledgementData } from './acknowledgement-words.ts';
-import { left, openGiftSheet, width } from './gift-sheet.ts';
+import { left, openDonationSheet, width } from './donation-sheet.ts';
 import { styles } from './letterhead.ts';
 import { inks, type Page } from './page.ts';
 import type { TextLayout, TextStyle } from './text-layout.ts';
@@ -42,7 +42,7 @@ async function writeRows(page: Page, layout: TextLayout, rows: Row[], top: numbe
 export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
   const { title: heading, lead, legal, figure, issued, ...words } = acknowledgementWords(data);
   const rows = words.rows.map(([label, value, style]): Row => [label, value, styles[style]]);
-  const { page, layout, y, endPage } = await openGiftSheet(
+  const { page, layout, y, endPage } = await openDonationSheet(
     {
       title: `${heading} ${data.donationId}`,
       subject: `Gift of ${figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,

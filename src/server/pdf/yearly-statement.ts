@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
-import { left, openGiftSheet, width } from './gift-sheet.ts';
+import { left, openDonationSheet, width } from './donation-sheet.ts';
 import { styles } from './letterhead.ts';
 import { inks } from './page.ts';
 
@@ -43,7 +43,7 @@ function warningOf({ isTest, isYearToDate, issuedAt }: YearlyStatementData): str
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, totalCents } = data;
   const total = formatDollars(totalCents);
-  const sheet = await openGiftSheet(
+  const sheet = await openDonationSheet(
     {
       title: `Statement of gifts ${year}`,
       subject: `Gifts of ${total} in ${year}`,

@@ -17,7 +17,7 @@ interface Head {
 }
 
 /** A framed sheet with its head; `y` is the last line of it. */
-export async function openGiftSheet(
+export async function openDonationSheet(
   facts: { title: string; subject: string; date: Date },
   { heading, figure, lead, issued, isTest, warning }: Head,
 ) {
