@@ -23,16 +23,16 @@ const reason = 'You are receiving this because you gave this address with your d
 /** After a full refund, a lost dispute or a reversal (P-140). */
 function refundNotice(
   { donationId, isReversed, replaces }: TaxAcknowledgementData,
-  gift: string,
+  named: string,
 ): MailContent {
   const done = isReversed ? 'was taken out of our records' : 'was returned in full';
   const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
   return {
-    preview: `Your ${gift} ${done}.`,
+    preview: `Your ${named} ${done}.`,
     heading: isReversed ? 'We corrected our records' : 'Your gift was refunded',
     blocks: [
       paragraph(
-        `Your ${gift} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
+        `Your ${named} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
       ),
       facts({ 'Donation ID': donationId, Organization: identity.name }),
     ],
@@ -69,7 +69,7 @@ export const taxAcknowledgement = defineTemplate(taxAcknowledgementSchema, (data
       paragraph(`${thanks} you for your gift of ${amount} to ${identity.name}.${refund}`),
       facts({
         Donor: donorName ?? 'Anonymous',
-        ...(described ? { Gift: described } : { Amount: `${amount} ${currency}` }),
+        [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
         ...(isRefunded ? { Refunded: `${refunded} of ${given} ${currency}` } : {}),
         'Date received': `${day} (Pacific time)`,
         'Donation ID': donationId,
