@@ -42,6 +42,8 @@ export const adminDonationSchema = z.object({
   testMode: z._default(z.boolean(), false),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,
+  /** Stripe's id, of a monthly donation. */
+  subscriptionId: z.optional(nullableTextField),
   /** What was given, if not money. */
   description: z.optional(nullableTextField),
   /** Number of the check, reference of the transfer, or name of the fund. */
@@ -70,6 +72,18 @@ export const acknowledgementMailSchema = z.object({
   error: z.nullable(z.string()),
 });
 
+/** P-162. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
+  createdAt: z.string(),
+  /** When it ended, or will end. */
+  endsAt: z.nullable(z.string()),
+});
+
+export type SubscriptionState = z.infer<typeof subscriptionSchema>;
+
 /** GET /api/admin/donations/{id}. */
 export const donationDetailsSchema = z.object({
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
@@ -77,6 +91,8 @@ export const donationDetailsSchema = z.object({
   acknowledgement: acknowledgementMailSchema,
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.optional(z.nullable(z.string())),
+  /** As Stripe last described it; null unless the donation is a monthly one. */
+  subscription: z.optional(z.nullable(subscriptionSchema)),
   /** Counts successful donations of the same mode, gross of refunds. */
   donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
 });

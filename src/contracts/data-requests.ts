@@ -53,6 +53,7 @@ export const dataExportSchema = z.object({
   donations: z.array(
     z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() }),
   ),
+  subscriptions: z.array(z.looseObject({ amountCents: z.int(), status: z.string() })),
   mails: z.array(
     z.looseObject({
       subject: z.string(),

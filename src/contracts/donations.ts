@@ -22,8 +22,11 @@ export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
 export type RecordedSource = (typeof recordedSources)[number];
 
+/** Payments at Stripe. */
+export const onlineSources = ['card', 'monthly'] as const;
+
 /** How a donation came. */
-export const donationSources = ['card', ...recordedSources] as const;
+export const donationSources = [...onlineSources, ...recordedSources] as const;
 
 export type DonationSource = (typeof donationSources)[number];
 
@@ -34,6 +37,7 @@ export function isRecorded(source: DonationSource): source is RecordedSource {
 
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {
   card: 'Online',
+  monthly: 'Monthly',
   check: 'Check',
   transfer: 'Transfer',
   stock: 'Stock',
@@ -59,6 +63,7 @@ export const donationMessages = {
   noAmount: 'Please select a donation amount',
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
   tooManyDecimals: 'Please enter an amount with at most two decimals',
+  monthlyWithoutEmail: 'Enter your email: a monthly donation needs one',
   intentFailed: 'Failed to initialize payment',
   unexpected: 'An unexpected error occurred.',
   /** Browsers drop the comma, which would turn 12,50 into 1250. */
@@ -85,21 +90,36 @@ const donorFields = {
 /** P-40. */
 export const donorSchema = z.object(donorFields);
 
+/** P-160. */
+export const frequencies = ['once', 'monthly'] as const;
+
+export type Frequency = (typeof frequencies)[number];
+
 /** Empty name and email become null (P-47). */
-export const paymentIntentRequestSchema = z.object({
-  amount: z
-    .number({ error: `${amountWords}.` })
-    .check(
-      z.gte(donationAmount.min, `${amountWords}.`),
-      z.lte(donationAmount.max, `${amountWords}.`),
-      z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
+export const paymentIntentRequestSchema = z
+  .object({
+    amount: z
+      .number({ error: `${amountWords}.` })
+      .check(
+        z.gte(donationAmount.min, `${amountWords}.`),
+        z.lte(donationAmount.max, `${amountWords}.`),
+        z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
+      ),
+    ...donorFields,
+    frequency: z.optional(
+      z.enum(frequencies, { error: 'frequency must be one of once, monthly.' }),
     ),
-  ...donorFields,
-  /** Names the donor on the supporters' page; absent is false (P-132). */
-  listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
-  /** The donation's id and Stripe's idempotency key (P-43). */
-  attemptId,
-});
+    /** Names the donor on the supporters' page; absent is false (P-132). */
+    listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
+    /** The donation's id and Stripe's idempotency key (P-43). */
+    attemptId,
+  })
+  .check(
+    z.refine(({ frequency, donorEmail }) => frequency !== 'monthly' || donorEmail !== null, {
+      path: ['donorEmail'],
+      error: donationMessages.monthlyWithoutEmail,
+    }),
+  );
 
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 

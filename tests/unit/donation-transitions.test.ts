@@ -16,6 +16,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
   return {
     id: 'pi_1',
     donationId: donation.id,
+    subscriptionId: null,
     site: null,
     state: 'succeeded',
     amountCents: 2500,

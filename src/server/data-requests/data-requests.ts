@@ -14,6 +14,11 @@ import { boardMembers } from '../db/board-members-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/links-schema.ts';
 import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
+import {
+  endSubscriptions,
+  presentSubscription,
+  subscriptionsOf,
+} from '../donations/monthly/subscriptions.ts';
 import { conflict } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 
@@ -131,6 +136,7 @@ export async function exportData(email: string) {
         }),
       ),
       donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),
+      subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
       links: rows.links,
       board: rows.board.map((member) => ({
         ...member,
@@ -202,13 +208,15 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
 }
 
 /**
- * Erases everything on one address that the law does not require, and logs counts only.
+ * Erases everything on one address that the law does not require, and logs counts only. Monthly
+ * donations end first (P-163).
  * @throws HttpError 409 for the staff mailbox.
  */
 export async function eraseData(email: string): Promise<HeldCounts> {
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
     throw conflict("This is the address at which staff are told of everybody's messages.");
   }
+  await endSubscriptions(email);
   const at = new Date();
   return database().transaction(async (tx) => {
     const rows = await findRowsOf(tx, email);

@@ -2,4 +2,4 @@
  * The newest file in `netlify/database/migrations`, which functions do not contain; a test compares
  * them.
  */
-export const newestMigration = '0017_board';
+export const newestMigration = '0018_monthly';

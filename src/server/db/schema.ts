@@ -119,8 +119,10 @@ export const donations = pgTable(
     id: uuid('id').primaryKey(),
     /** Null until the provider answered. */
     paymentIntentId: text('payment_intent_id').unique('donations_payment_intent_key'),
-    /** How it came; everything but `card` is recorded by staff (P-150). */
-    source: text('source', { enum: ['card', 'check', 'transfer', 'stock', 'fund'] })
+    /** Stripe's id (P-161). */
+    subscriptionId: text('subscription_id'),
+    /** How it came; staff record the other four (P-150). */
+    source: text('source', { enum: ['card', 'monthly', 'check', 'transfer', 'stock', 'fund'] })
       .notNull()
       .default('card'),
     /** 0 for stock, which is described; negative on a reversing row (P-152). */
@@ -174,14 +176,14 @@ export const donations = pgTable(
     check('donations_status_known', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
     check(
       'donations_source_known',
-      sql`${table.source} in ('card', 'check', 'transfer', 'stock', 'fund')`,
+      sql`${table.source} in ('card', 'monthly', 'check', 'transfer', 'stock', 'fund')`,
     ),
     check(
       'donations_amount_bounds',
       sql`case
         when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
         when ${table.source} = 'stock' then ${table.amountCents} = 0
-        when ${table.source} = 'card' then ${table.amountCents} between 100 and 99999999
+        when ${table.source} in ('card', 'monthly') then ${table.amountCents} between 100 and 99999999
         else ${table.amountCents} between 1 and 2000000000
       end`,
     ),
@@ -202,6 +204,32 @@ export const donations = pgTable(
     index('donations_listed')
       .on(table.id)
       .where(sql`${table.listed}`),
+    index('donations_subscription').on(table.subscriptionId),
+  ],
+);
+
+/**
+ * Monthly donations as Stripe last described them. A subscription belongs to the address of its
+ * newest donation, so that nothing personal is stored twice.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    livemode: boolean('livemode').notNull(),
+    status: text('status', { enum: ['incomplete', 'active', 'past_due', 'canceled'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When it ended, or will end. */
+    endsAt: moment('ends_at'),
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    check(
+      'subscriptions_status_known',
+      sql`${table.status} in ('incomplete', 'active', 'past_due', 'canceled')`,
+    ),
   ],
 );
 

@@ -13,6 +13,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
 import type { Page } from '../http/paging.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
+import { readSubscriptionState } from './monthly/subscriptions.ts';
 import { donationCount, type DonationRow, findDonation, methodOf, receivedAtIso } from './rows.ts';
 import { readListing } from './supporters.ts';
 
@@ -132,5 +133,6 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
   const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
   const undoUntil = canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null;
   const [donor, listing] = [await readDonor(row), await readListing(row)];
-  return { acknowledgement, undoUntil, donor, listing };
+  const subscription = await readSubscriptionState(row.subscriptionId);
+  return { acknowledgement, undoUntil, subscription, donor, listing };
 }

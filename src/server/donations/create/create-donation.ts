@@ -9,14 +9,15 @@ import { dollarsToCents } from '#lib/money.ts';
 import { identity } from '#site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import type { Payment } from '../../gateways/stripe/payment.ts';
+import type { OpenedPayment } from '../../gateways/stripe/payment.ts';
 import { conflict } from '../../http/errors.ts';
 import { payments, siteId } from '../payments.ts';
+import { saveSubscription } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 
 type Wanted = Pick<
   DonationRow,
-  'id' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail' | 'listed'
+  'id' | 'source' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail' | 'listed'
 >;
 
 /**
@@ -41,27 +42,27 @@ async function writePending(wanted: Wanted): Promise<DonationRow> {
   return row;
 }
 
-async function openPayment(row: DonationRow): Promise<Payment | undefined> {
+async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined> {
   if (row.paymentIntentId) return payments().read(row.paymentIntentId);
   const { id: donationId, amountCents, currency, donorName, donorEmail } = row;
-  return payments().create({
-    donationId,
-    amountCents,
-    currency,
-    donorName,
-    donorEmail,
-    site: siteId(),
-    description: `Donation to ${identity.name}`,
-  });
+  const donation = { donationId, amountCents, currency, donorName, donorEmail, site: siteId() };
+  if (row.source !== 'monthly') {
+    return payments().create({ ...donation, description: `Donation to ${identity.name}` });
+  }
+  const description = `Monthly donation to ${identity.name}`;
+  const { payment, subscription } = await payments().subscribe({ ...donation, description });
+  await saveSubscription(subscription, undefined);
+  row.subscriptionId = subscription.id;
+  return payment;
 }
 
 /** False when another payment of this donation was recorded first. */
-async function recordPayment(row: DonationRow, payment: Payment): Promise<boolean> {
+async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<boolean> {
   const { id, paymentIntentId } = donations;
   const isFree = or(isNull(paymentIntentId), eq(paymentIntentId, payment.id));
   const recorded = await database()
     .queries.update(donations)
-    .set({ paymentIntentId: payment.id })
+    .set({ paymentIntentId: payment.id, subscriptionId: row.subscriptionId })
     .where(and(eq(id, row.id), isFree))
     .returning({ id });
   return recorded.length > 0;
@@ -76,6 +77,7 @@ export async function createDonation(
 ): Promise<PaymentIntentResponse> {
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),
+    source: request.frequency === 'monthly' ? 'monthly' : 'card',
     amountCents: dollarsToCents(request.amount),
     currency: donationCurrency,
     livemode: payments().livemode,

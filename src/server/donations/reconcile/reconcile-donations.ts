@@ -4,6 +4,7 @@ import { database } from '../../db/client.ts';
 import { type ReconciliationProgress, reconciliations } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { log } from '../../http/log.ts';
+import { syncSubscription } from '../monthly/subscriptions.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type Match, matchPayment, matchPayments } from './match-payments.ts';
 import {
@@ -110,8 +111,16 @@ async function repairChanged(
   const oldest = options.now.getTime() - eventsKeptMs;
   const since = new Date(Math.max(oldest, last.getTime() - toleranceMs));
   const changed = new Set<string>();
-  for await (const id of payments().listChanged(since)) if (!ledger.has(id)) changed.add(id);
+  const subscribed = new Set<string>();
+  for await (const { paymentId, subscriptionId } of payments().listChanged(since)) {
+    if (paymentId && !ledger.has(paymentId)) changed.add(paymentId);
+    if (subscriptionId) subscribed.add(subscriptionId);
+  }
   const findings: Finding[] = [];
+  for (const id of options.dryRun ? [] : subscribed) {
+    if (!options.hasTime()) break;
+    await syncSubscription(id);
+  }
   for (const paymentId of changed) {
     if (!options.hasTime()) break;
     const ids = { paymentId, donationId: null };

@@ -6,6 +6,7 @@ import { donations } from '../../db/schema.ts';
 import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { endOfId, log } from '../../http/log.ts';
+import { restoreRow } from '../monthly/renewals.ts';
 import { payments } from '../payments.ts';
 import type { DonationRow } from '../rows.ts';
 import { abandonDonation, previewPaymentStatus } from '../status/apply-payment-status.ts';
@@ -56,20 +57,14 @@ export function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
 }
 
-async function restoreRow(payment: Payment, id: string): Promise<void> {
-  const { amountCents, currency, livemode, donorName, donorEmail, createdAt } = payment;
-  await database()
-    .queries.insert(donations)
-    .values({ id, amountCents, currency, livemode, donorName, donorEmail, createdAt })
-    .onConflictDoNothing();
-}
-
 async function repairMissing(payment: Payment, { dryRun }: RepairOptions): Promise<Finding[]> {
   const { id: paymentId, donationId } = payment;
   if (!donationId) {
     if (payment.state !== 'succeeded') return [];
     return [{ kind: 'unmatched', paymentId, donationId, detail: 'paid, but for no donation here' }];
   }
+  // A renewal that was refused is no donation (P-161).
+  if (payment.subscriptionId && payment.state !== 'succeeded') return [];
   if (!dryRun) {
     await restoreRow(payment, donationId);
     await syncFromStripe(paymentId);

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Finding } from '#contracts/admin-donations.ts';
+import { onlineSources } from '#contracts/donations.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { payments } from '../payments.ts';
@@ -30,7 +31,7 @@ const counted = {
 
 const hasSucceeded = () =>
   and(
-    eq(donations.source, 'card'),
+    inArray(donations.source, onlineSources),
     eq(donations.status, 'succeeded'),
     eq(donations.livemode, payments().livemode),
   );

@@ -98,6 +98,7 @@ const unrecorded = {
   paymentIntentId: null,
   listed: false,
   listingHidden: false,
+  subscriptionId: null,
   cardBrand: null,
   cardLast4: null,
   paymentMethod: null,

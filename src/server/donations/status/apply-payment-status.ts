@@ -54,6 +54,7 @@ export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mism
 function factsAfter(row: DonationRow, payment: Payment) {
   return {
     paymentIntentId: payment.id,
+    subscriptionId: payment.subscriptionId ?? row.subscriptionId,
     status: nextStatus(row.status, payment),
     cardBrand: payment.card?.brand ?? null,
     cardLast4: payment.card?.last4 ?? null,

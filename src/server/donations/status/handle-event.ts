@@ -5,10 +5,11 @@ import { DeliveryError, type PaymentEvent } from '../../gateways/stripe/payment.
 import { countDecline } from '../../http/card-testing.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
+import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
 
-const concerning = /^(?:payment_intent|charge|refund)\./;
+const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
 async function isKnown(id: string): Promise<boolean> {
   return (await database().queries.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
@@ -62,13 +63,18 @@ export async function handleEvent(
   signature: string | undefined,
 ): Promise<HandledEvent> {
   const event = await verify(body, signature);
-  const { id, type, paymentId } = event;
+  const { id, type, invoiceId, subscriptionId } = event;
   if (event.livemode !== payments().livemode) {
     log('error', 'event of the other mode ignored', { id, type });
     return nothing;
   }
   if (await isKnown(id)) return nothing;
-  if (!paymentId || !concerning.test(type)) {
+  if (subscriptionId) await syncSubscription(subscriptionId);
+  const isConcerned = concerning.test(type);
+  const paymentId =
+    event.paymentId ??
+    (isConcerned && invoiceId ? await payments().paymentOfInvoice(invoiceId) : null);
+  if (!paymentId || !isConcerned) {
     await noteEvent(database().queries, event);
     return nothing;
   }

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
+import { storeRenewal } from '../monthly/renewals.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
 const maxTries = 8;
@@ -24,7 +25,8 @@ async function readRowAndPayment(paymentId: string): Promise<RowAndPayment> {
   const payment = await payments().read(paymentId);
   if (row || !payment?.donationId) return { row, payment };
   // Creation broke off before the id was recorded.
-  const named = await findDonation(database().queries, payment.donationId);
+  const named =
+    (await findDonation(database().queries, payment.donationId)) ?? (await storeRenewal(payment));
   if (!named || !isOurs(payment, named)) return {};
   return { row: named, payment: await payments().read(paymentId) };
 }

@@ -1,9 +1,18 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
-import { ProviderError, ProviderRefusal } from '../errors.ts';
-import { DeliveryError, type Payment, type PaymentEvent } from './payment.ts';
-import { chargeOf, expansions, intentIdOf, metadataKeys, readIntent } from './read-intent.ts';
+import { findInvoice, type InvoiceFacts, isInvoiced, listInvoices } from './invoices.ts';
+import { metadataOf } from './metadata.ts';
+import { DeliveryError, type NewPayment, type Payment, type PaymentEvent } from './payment.ts';
+import {
+  hasCode,
+  mapPages,
+  readIfPresent,
+  toUnixSeconds,
+  withProviderErrors,
+} from './provider-calls.ts';
+import { chargeOf, expansions, readIntent, subjectOf } from './read-intent.ts';
+import { connectSubscriptions } from './subscriptions.ts';
 
 /** With two retries within the 60 s of a function. */
 const timeoutMs = 8000;
@@ -19,13 +28,11 @@ export const donationEvents = [
   'charge.dispute.created',
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ];
-
-type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
-  donationId: string;
-  site: string;
-  description: string;
-};
 
 export type Payments = ReturnType<typeof connectPayments>;
 
@@ -35,42 +42,6 @@ function rebasedFetch(base: string): typeof fetch {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     return fetch(`${root}${pathname}${search}`, init);
   };
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
-}
-
-/** Errors of the request itself, which a retry cannot change. */
-const permanentStatuses: readonly (number | undefined)[] = [400, 402, 404];
-
-/** Stripe's message is for the log only. */
-function providerError(cause: unknown): ProviderError {
-  if (!(cause instanceof Stripe.errors.StripeError)) {
-    return new ProviderError(`Stripe: ${String(cause)}`, { cause });
-  }
-  const facts = [cause.type, cause.statusCode, cause.code].filter(Boolean).join(' ');
-  const Kind = permanentStatuses.includes(cause.statusCode) ? ProviderRefusal : ProviderError;
-  return new Kind(`Stripe: ${facts}`, { cause });
-}
-
-async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    throw providerError(cause);
-  }
-}
-
-async function* mapPages<In, Out>(
-  pages: AsyncIterable<In>,
-  read: (item: In) => Out | Promise<Out>,
-): AsyncIterable<Out> {
-  try {
-    for await (const item of pages) yield await read(item);
-  } catch (cause) {
-    throw providerError(cause);
-  }
 }
 
 const snapshotEvent = z.object({
@@ -83,8 +54,6 @@ const snapshotEvent = z.object({
 
 const isSnapshotEvent = (body: unknown) => snapshotEvent.safeParse(body).success;
 
-const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
-
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
   return new Stripe(key, {
     timeout: timeoutMs,
@@ -94,46 +63,49 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
   });
 }
 
+/** The payment or its invoice is no longer open; an invoice's refusal has no code. */
+function isOver(error: unknown): boolean {
+  if (hasCode(error, 'payment_intent_unexpected_state')) return true;
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && /open invoice/.test(error.message)
+  );
+}
+
 /** Every failure is a ProviderError. */
 export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
 
   /** Only the dispute says how it ended. */
-  async function readWithDisputes(intent: Stripe.PaymentIntent): Promise<Payment> {
+  async function readWithDisputes(
+    intent: Stripe.PaymentIntent,
+    invoice: InvoiceFacts | undefined,
+  ): Promise<Payment> {
     const charge = chargeOf(intent);
-    if (!charge?.disputed) return readIntent(intent);
+    if (!charge?.disputed) return readIntent(intent, { invoice });
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
-    return readIntent(intent, data);
+    return readIntent(intent, { disputes: data, invoice });
   }
 
   return {
     livemode,
+    ...connectSubscriptions(stripe),
     /** The donation's id is the idempotency key. */
-    create: ({ donationId, site, donorName, donorEmail, ...payment }: NewPayment) =>
+    create: ({ amountCents: amount, currency, description, ...donation }: NewPayment) =>
       withProviderErrors(async () => {
-        const metadata = {
-          [metadataKeys.donationId]: donationId,
-          [metadataKeys.site]: site,
-          ...(donorName ? { [metadataKeys.donorName]: donorName } : {}),
-          ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
-        };
-        const { amountCents: amount, currency, description } = payment;
+        const metadata = metadataOf(donation);
         const intent = await stripe.paymentIntents.create(
           { amount, currency, description, metadata, automatic_payment_methods: { enabled: true } },
-          { idempotencyKey: donationId },
+          { idempotencyKey: donation.donationId },
         );
         return readIntent(intent);
       }),
     read: (id: string): Promise<Payment | undefined> =>
-      withProviderErrors(async () => {
-        try {
-          return await readWithDisputes(
-            await stripe.paymentIntents.retrieve(id, { expand: expansions }),
-          );
-        } catch (error) {
-          if (hasCode(error, 'resource_missing')) return undefined;
-          throw error;
-        }
+      readIfPresent(async () => {
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: expansions });
+        return readWithDisputes(
+          intent,
+          isInvoiced(intent) ? await findInvoice(stripe, id) : undefined,
+        );
       }),
     countDeclines: (id: string) =>
       withProviderErrors(async () => {
@@ -144,31 +116,41 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     cancel: (id: string) =>
       withProviderErrors(async () => {
         try {
-          await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+          const invoice = await findInvoice(stripe, id);
+          // A payment of an invoice ends with the invoice; voiding the first ends the subscription.
+          if (invoice) await stripe.invoices.voidInvoice(invoice.invoiceId);
+          else await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
         } catch (error) {
-          if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+          if (!isOver(error)) throw error;
         }
       }),
     /** Newest first; with `after`, only older ones. */
-    list: (since: Date, after?: string) =>
-      mapPages(
+    list(since: Date, after?: string): AsyncIterable<Payment> {
+      let invoices: ReturnType<typeof listInvoices> | undefined;
+      const readInvoice = async (intent: Stripe.PaymentIntent) =>
+        isInvoiced(intent)
+          ? (await (invoices ??= listInvoices(stripe, since))).get(intent.id)
+          : undefined;
+      return mapPages(
         stripe.paymentIntents.list({
           created: { gte: toUnixSeconds(since) },
           ...(after ? { starting_after: after } : {}),
           limit: 100,
           expand: expansions.map((path) => `data.${path}`),
         }),
-        readWithDisputes,
-      ),
-    /** At most 30 days back. */
-    async *listChanged(since: Date): AsyncIterable<string> {
-      const events = stripe.events.list({
-        created: { gte: toUnixSeconds(since) },
-        types: donationEvents,
-        limit: 100,
-      });
-      for await (const id of mapPages(events, intentIdOf)) if (id) yield id;
+        async (intent) => readWithDisputes(intent, await readInvoice(intent)),
+      );
     },
+    /** At most 30 days back. */
+    listChanged: (since: Date) =>
+      mapPages(
+        stripe.events.list({
+          created: { gte: toUnixSeconds(since) },
+          types: donationEvents,
+          limit: 100,
+        }),
+        subjectOf,
+      ),
     async verify(body: string, signature: string, secret: string): Promise<PaymentEvent> {
       let event: Stripe.Event;
       try {
@@ -180,7 +162,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
         throw new DeliveryError('The body is no event with a snapshot payload.');
       }
       const { id, type, livemode: live } = event;
-      return { id, type, livemode: live, paymentId: intentIdOf(event) };
+      return { id, type, livemode: live, ...subjectOf(event) };
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Payment {
   id: string;
   /** Null when this product did not create it. */
   donationId: string | null;
+  /** Of a monthly donation. */
+  subscriptionId: string | null;
   /** The site that created it, from its metadata. */
   site: string | null;
   state: PaymentState;
@@ -37,11 +39,39 @@ export interface Payment {
   receivedAt: Date | null;
 }
 
-export interface PaymentEvent {
+export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
+  donationId: string;
+  site: string;
+  description: string;
+};
+
+/** A payment that the donor can now make. */
+export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
+
+export interface Subscription {
+  id: string;
+  customerId: string;
+  amountCents: number;
+  livemode: boolean;
+  site: string | null;
+  /** Canceled also after the first payment was never made. */
+  status: 'incomplete' | 'active' | 'past_due' | 'canceled';
+  createdAt: Date;
+  /** When it ended, or will end. */
+  endsAt: Date | null;
+}
+
+/** What an event is about. */
+export interface EventSubject {
+  paymentId: string | null;
+  invoiceId: string | null;
+  subscriptionId: string | null;
+}
+
+export interface PaymentEvent extends EventSubject {
   id: string;
   type: string;
   livemode: boolean;
-  paymentId: string | null;
 }
 
 /** A webhook delivery that cannot be accepted; the message is for the sender. */

@@ -1,12 +1,7 @@
 import type Stripe from 'stripe';
-import type { Payment, PaymentState } from './payment.ts';
-
-export const metadataKeys = {
-  donationId: 'donation_id',
-  site: 'site',
-  donorName: 'donor_name',
-  donorEmail: 'donor_email',
-} as const;
+import type { InvoiceFacts } from './invoices.ts';
+import { metadataKeys } from './metadata.ts';
+import type { EventSubject, Payment, PaymentState } from './payment.ts';
 
 export const expansions = ['latest_charge', 'latest_charge.refunds'];
 
@@ -64,16 +59,22 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
 
 export function readIntent(
   intent: Stripe.PaymentIntent,
-  disputes: readonly Stripe.Dispute[] = [],
+  {
+    disputes = [],
+    invoice,
+  }: { disputes?: readonly Stripe.Dispute[]; invoice?: InvoiceFacts | undefined } = {},
 ): Payment {
+  const { metadata } = invoice ?? intent;
   const charge = chargeOf(intent);
   const isPaid = intent.status === 'succeeded' && charge?.status === 'succeeded';
   const lost = disputes.filter(({ status }) => status === 'lost');
-  const donationId = intent.metadata[metadataKeys.donationId] ?? '';
+  const donationId =
+    (invoice ?? { donationId: metadata[metadataKeys.donationId] }).donationId ?? '';
   return {
     id: intent.id,
     donationId: uuid.test(donationId) ? donationId : null,
-    site: intent.metadata[metadataKeys.site] ?? null,
+    subscriptionId: invoice?.subscriptionId ?? null,
+    site: metadata[metadataKeys.site] ?? null,
     state: stateOf(intent),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
@@ -83,17 +84,27 @@ export function readIntent(
     refundedCents: charge ? givenBack(charge, lost) : 0,
     disputed: charge?.disputed ?? false,
     disputeLost: lost.length > 0,
-    donorName: intent.metadata[metadataKeys.donorName] ?? null,
-    donorEmail: intent.metadata[metadataKeys.donorEmail] ?? null,
+    donorName: metadata[metadataKeys.donorName] ?? null,
+    donorEmail: metadata[metadataKeys.donorEmail] ?? null,
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
     receivedAt: isPaid ? new Date(charge.created * 1000) : null,
   };
 }
 
-/** Payments, charges, refunds and disputes all name it. */
-export function intentIdOf(event: Stripe.Event): string | null {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Payments, charges, refunds and disputes name the payment; invoices only the subscription. */
+export function subjectOf(event: Stripe.Event): EventSubject {
   const about: Record<string, unknown> = { ...event.data.object };
-  const id = about.object === 'payment_intent' ? about.id : about.payment_intent;
-  return typeof id === 'string' ? id : null;
+  const { object, id, parent } = about;
+  const isInvoice = object === 'invoice';
+  const { subscription } =
+    (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details ?? {};
+  const own = object === 'subscription' ? id : isInvoice ? subscription : null;
+  return {
+    paymentId: textOf(object === 'payment_intent' ? id : about.payment_intent),
+    invoiceId: isInvoice ? textOf(id) : null,
+    subscriptionId: textOf(own),
+  };
 }

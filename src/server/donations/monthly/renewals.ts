@@ -1,0 +1,42 @@
+import { desc, eq } from 'drizzle-orm';
+import { database } from '../../db/client.ts';
+import { donations } from '../../db/schema.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { isOurs, payments } from '../payments.ts';
+import { type DonationRow, findDonation } from '../rows.ts';
+
+type Donor = Pick<DonationRow, 'donorName' | 'donorEmail'>;
+
+/** Name and address as corrected or erased here since the subscription began. */
+async function donorOf(payment: Payment): Promise<Donor> {
+  const { subscriptionId } = payment;
+  if (!subscriptionId) return payment;
+  const [newest] = await database()
+    .queries.select({ donorName: donations.donorName, donorEmail: donations.donorEmail })
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(desc(donations.createdAt))
+    .limit(1);
+  return newest ?? payment;
+}
+
+/** Stores the donation of a payment that has none, once. */
+export async function restoreRow(payment: Payment, id: string): Promise<void> {
+  const { amountCents, currency, livemode, subscriptionId, createdAt } = payment;
+  const { donorName, donorEmail } = await donorOf(payment);
+  const source = subscriptionId ? 'monthly' : 'card';
+  const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
+  await database()
+    .queries.insert(donations)
+    .values({ id, ...made, donorName, donorEmail })
+    .onConflictDoNothing();
+}
+
+/** The donation of a paid renewal; undefined for every other payment (P-161). */
+export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
+  const { donationId, subscriptionId, state, livemode } = payment;
+  if (!donationId || !subscriptionId || state !== 'succeeded') return undefined;
+  if (livemode !== payments().livemode || !isOurs(payment, undefined)) return undefined;
+  await restoreRow(payment, donationId);
+  return findDonation(database().queries, donationId);
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SubscriptionState } from '#contracts/admin-donations.ts';
+import { database, type Queries } from '../../db/client.ts';
+import { donations, subscriptions } from '../../db/schema.ts';
+import type { Subscription } from '../../gateways/stripe/payment.ts';
+import { payments, siteId } from '../payments.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+async function findSubscription(id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await database()
+    .queries.select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  return row;
+}
+
+/** Stores what Stripe said after `row` was read; false when the row changed meanwhile. */
+export async function saveSubscription(
+  { site: _, ...facts }: Subscription,
+  row: SubscriptionRow | undefined,
+): Promise<boolean> {
+  const { queries } = database();
+  const { id } = subscriptions;
+  const written = row
+    ? await queries
+        .update(subscriptions)
+        .set({ ...facts, version: sql`${subscriptions.version} + 1` })
+        .where(and(eq(id, facts.id), eq(subscriptions.version, row.version)))
+        .returning({ id })
+    : await queries.insert(subscriptions).values(facts).onConflictDoNothing().returning({ id });
+  return written.length > 0;
+}
+
+const maxTries = 8;
+
+/** Stores a subscription of this site as Stripe describes it now. @throws ProviderError. */
+export async function syncSubscription(id: string): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const row = await findSubscription(id);
+    const found = await payments().readSubscription(id);
+    if (found?.site !== siteId() || found.livemode !== payments().livemode) return;
+    if (await saveSubscription(found, row)) return;
+  }
+  throw new Error('The subscription kept changing while it was stored.');
+}
+
+/** Newest first. A subscription belongs to the address of its newest donation. */
+export async function subscriptionsOf(db: Queries, email: string): Promise<SubscriptionRow[]> {
+  const newest = db
+    .selectDistinctOn([donations.subscriptionId], {
+      subscriptionId: donations.subscriptionId,
+      email: sql<string>`lower(${donations.donorEmail})`.as('email'),
+    })
+    .from(donations)
+    .orderBy(donations.subscriptionId, desc(donations.createdAt), desc(donations.id))
+    .as('newest');
+  const rows = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(newest, eq(newest.subscriptionId, subscriptions.id))
+    .where(eq(newest.email, sql`lower(${email})`))
+    .orderBy(desc(subscriptions.createdAt));
+  return rows.map(({ subscription }) => subscription);
+}
+
+export function presentSubscription(row: SubscriptionRow): SubscriptionState {
+  const { id, amountCents, status, createdAt, endsAt } = row;
+  return {
+    id,
+    amountCents,
+    status,
+    createdAt: createdAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
+
+export async function readSubscriptionState(id: string | null): Promise<SubscriptionState | null> {
+  const row = id === null ? undefined : await findSubscription(id);
+  return row ? presentSubscription(row) : null;
+}
+
+/**
+ * Ends the subscriptions of an address at Stripe, before its erasure forgets whose they are.
+ * @throws ProviderError, HttpError 503.
+ */
+export async function endSubscriptions(email: string): Promise<void> {
+  for (const { id, customerId } of await subscriptionsOf(database().queries, email)) {
+    await payments().deleteCustomer(customerId);
+    await syncSubscription(id);
+  }
+}

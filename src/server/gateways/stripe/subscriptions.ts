@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { metadataKeys, metadataOf } from './metadata.ts';
+import type { NewPayment, OpenedPayment, Subscription } from './payment.ts';
+import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
+
+/** Prices of subscriptions name a product; one serves all amounts. */
+const product = { id: 'monthly_donation', name: 'Monthly donation' };
+
+const endings: readonly string[] = ['canceled', 'incomplete_expired', 'unpaid'];
+
+/** Other states of Stripe's do not occur here: no trials, no pauses. */
+function statusOf(status: string): Subscription['status'] {
+  if (status === 'active' || status === 'past_due' || status === 'incomplete') return status;
+  return endings.includes(status) ? 'canceled' : 'active';
+}
+
+const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+
+function readSubscription(subscription: Stripe.Subscription): Subscription {
+  const { id, customer, items, livemode, metadata, status } = subscription;
+  return {
+    id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    amountCents: items.data[0]?.price.unit_amount ?? 0,
+    livemode,
+    site: metadata[metadataKeys.site] ?? null,
+    status: statusOf(status),
+    createdAt: new Date(subscription.created * 1000),
+    endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
+  };
+}
+
+/** The first payment of a subscription that was just created. */
+function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): OpenedPayment {
+  const isRead = typeof invoice === 'object' && invoice !== null;
+  const intent = isRead ? invoice.payments?.data[0]?.payment.payment_intent : undefined;
+  const clientSecret = isRead ? invoice.confirmation_secret?.client_secret : undefined;
+  if (!intent || !clientSecret) throw new Error('The first invoice names no payment.');
+  return { id: typeof intent === 'string' ? intent : intent.id, state: 'unpaid', clientSecret };
+}
+
+export function connectSubscriptions(stripe: Stripe) {
+  async function ensureProduct(): Promise<void> {
+    if (await readIfPresent(() => stripe.products.retrieve(product.id))) return;
+    try {
+      await stripe.products.create(product);
+    } catch (error) {
+      if (!hasCode(error, 'resource_already_exists')) throw error;
+    }
+  }
+
+  return {
+    /**
+     * A customer of its own for each subscription, so that an address that somebody else typed
+     * shows nobody's cards. The donation's id is the idempotency key.
+     */
+    subscribe: ({ amountCents, currency, description, ...donor }: NewPayment) =>
+      withProviderErrors(async () => {
+        await ensureProduct();
+        const { donationId, donorName: name, donorEmail: email } = donor;
+        const metadata = metadataOf(donor);
+        const customer = await stripe.customers.create(
+          { ...(name ? { name } : {}), ...(email ? { email } : {}), metadata },
+          { idempotencyKey: `${donationId}-customer` },
+        );
+        const recurring = { interval: 'month' } as const;
+        const price = { currency, product: product.id, recurring, unit_amount: amountCents };
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer: customer.id,
+            items: [{ price_data: price }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            description,
+            metadata,
+            expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+          },
+          { idempotencyKey: donationId },
+        );
+        const payment = openedPayment(subscription);
+        return { payment, subscription: readSubscription(subscription) };
+      }),
+    readSubscription: async (id: string): Promise<Subscription | undefined> => {
+      const found = await readIfPresent(() => stripe.subscriptions.retrieve(id));
+      return found && readSubscription(found);
+    },
+    /** Also ends the customer's subscriptions. */
+    deleteCustomer: async (id: string): Promise<void> => {
+      await readIfPresent(() => stripe.customers.del(id));
+    },
+    paymentOfInvoice: (invoice: string): Promise<string | null> =>
+      withProviderErrors(async () => {
+        const { data } = await stripe.invoicePayments.list({ invoice, limit: 100 });
+        const { payment } = data.find(({ status }) => status === 'paid') ?? data[0] ?? {};
+        const intent = payment?.payment_intent ?? null;
+        return typeof intent === 'object' ? (intent?.id ?? null) : intent;
+      }),
+    /** Stripe's own pages, on which a donor changes the card or cancels. */
+    openPortal: (customer: string, returnUrl: string): Promise<string> =>
+      withProviderErrors(async () => {
+        const options = { customer, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(options)).url;
+      }),
+  };
+}
