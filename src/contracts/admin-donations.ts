@@ -78,6 +78,8 @@ export const subscriptionSchema = z.object({
   amountCents: z.int(),
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
   createdAt: z.string(),
+  /** When Stripe charges next, or tries again after a failed payment. */
+  nextPaymentAt: z.nullable(z.string()),
   /** When it ended, or will end. */
   endsAt: z.nullable(z.string()),
 });

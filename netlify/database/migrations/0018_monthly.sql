@@ -5,6 +5,7 @@ CREATE TABLE "subscriptions" (
 	"livemode" boolean NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_payment_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "subscriptions_status_known" CHECK ("subscriptions"."status" in ('incomplete', 'active', 'past_due', 'canceled'))

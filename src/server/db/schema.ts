@@ -221,6 +221,8 @@ export const subscriptions = pgTable(
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: ['incomplete', 'active', 'past_due', 'canceled'] }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the card is charged next, or tried again. */
+    nextPaymentAt: moment('next_payment_at'),
     /** When it ended, or will end. */
     endsAt: moment('ends_at'),
     version: integer('version').notNull().default(0),

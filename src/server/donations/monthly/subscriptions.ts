@@ -65,12 +65,13 @@ export async function subscriptionsOf(db: Queries, email: string): Promise<Subsc
 }
 
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
-  const { id, amountCents, status, createdAt, endsAt } = row;
+  const { id, amountCents, status, createdAt, nextPaymentAt, endsAt } = row;
   return {
     id,
     amountCents,
     status,
     createdAt: createdAt.toISOString(),
+    nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };
 }

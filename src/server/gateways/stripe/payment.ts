@@ -57,6 +57,8 @@ export interface Subscription {
   /** Canceled also after the first payment was never made. */
   status: 'incomplete' | 'active' | 'past_due' | 'canceled';
   createdAt: Date;
+  /** When the card is charged next, or tried again. */
+  nextPaymentAt: Date | null;
   /** When it ended, or will end. */
   endsAt: Date | null;
 }

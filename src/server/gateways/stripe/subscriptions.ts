@@ -16,6 +16,17 @@ function statusOf(status: string): Subscription['status'] {
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
+/** Null once no payment follows; `latest_invoice` must be expanded for one that is past due. */
+function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
+  const { status, items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
+  if (status === 'past_due') {
+    return momentOf((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
+  }
+  const periodEnd = items.data[0]?.current_period_end ?? null;
+  const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= (periodEnd ?? 0));
+  return isLast ? null : momentOf(periodEnd);
+}
+
 function readSubscription(subscription: Stripe.Subscription): Subscription {
   const { id, customer, items, livemode, metadata, status } = subscription;
   return {
@@ -26,6 +37,7 @@ function readSubscription(subscription: Stripe.Subscription): Subscription {
     site: metadata[metadataKeys.site] ?? null,
     status: statusOf(status),
     createdAt: new Date(subscription.created * 1000),
+    nextPaymentAt: nextPaymentAt(subscription),
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
   };
 }
@@ -81,7 +93,9 @@ export function connectSubscriptions(stripe: Stripe) {
         return { payment, subscription: readSubscription(subscription) };
       }),
     readSubscription: async (id: string): Promise<Subscription | undefined> => {
-      const found = await readIfPresent(() => stripe.subscriptions.retrieve(id));
+      const found = await readIfPresent(() =>
+        stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+      );
       return found && readSubscription(found);
     },
     /** Also ends the customer's subscriptions. */
