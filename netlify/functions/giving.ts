@@ -1,7 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { donorNameSchema, givingLinkSchema, givingListingSchema } from '#contracts/giving.ts';
+import {
+  customerPortalSchema,
+  donorNameSchema,
+  givingLinkSchema,
+  givingListingSchema,
+} from '#contracts/giving.ts';
 import { changeListing, correctDonorName } from '#server/donations/giving/donor-choices.ts';
 import { mailGivingLink } from '#server/donations/giving/request-link.ts';
+import { openCustomerPortal } from '#server/donations/monthly/subscriptions.ts';
 import { renderStatement } from '#server/donations/giving/statement.ts';
 import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -48,6 +54,15 @@ endpoint(api, '/api/giving/:token/listing', {
   },
 });
 
+endpoint(api, '/api/giving/:token/portal', {
+  POST: async (c) => {
+    const { email } = await readGivingLink(c);
+    const { subscription } = await readBody(c, customerPortalSchema);
+    const url = await openCustomerPortal(email, subscription);
+    return isForm(c) ? c.redirect(url, 303) : c.json({ url });
+  },
+});
+
 endpoint(api, '/giving/:token/statement/:file', {
   GET: async (c) => {
     const { email } = await readGivingLink(c);
@@ -68,6 +83,7 @@ export const config: Config = {
     '/api/giving/link',
     '/api/giving/:token/name',
     '/api/giving/:token/listing',
+    '/api/giving/:token/portal',
     '/giving/:token/statement/:file',
   ],
 };

@@ -26,6 +26,9 @@ export const givingListingSchema = z.object({
   ),
 });
 
+/** POST /api/giving/{token}/portal; without a subscription, the newest that goes on. */
+export const customerPortalSchema = z.object({ subscription: z.optional(z.string()) });
+
 /** GET and POST /api/admin/donations/statements (P-145). */
 export const statementsReportSchema = z.object({
   year: z.int(),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Charge, Intent } from '#local/sandbox/stripe/objects.ts';
 import { isRecorded } from '#contracts/donations.ts';
-import { donations, outbox, people } from '#server/db/schema.ts';
+import { donations, outbox, people, subscriptions } from '#server/db/schema.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { sandbox } from '#tests/support/payments/sandbox.ts';
@@ -148,15 +148,28 @@ export async function expectTotalsToAgree(): Promise<void> {
   expect(sum(ours.map(({ refundedCents }) => refundedCents))).toBe(
     sum(theirs.map(({ refundedCents }) => refundedCents)),
   );
+  await expectSubscriptionsToAgree();
   expectReversalsToCancelOut(all);
   await expectOneMailPerDonation(all);
   await expectOneDonorEach();
   expect((await reconcileDonations({ days: 7, dryRun: false })).findings).toEqual([]);
 }
 
+/** One that was never paid need not be known. */
+async function expectSubscriptionsToAgree(): Promise<void> {
+  const known = new Map((await rowsOf(subscriptions)).map(({ id, status }) => [id, status]));
+  for (const { id, status } of sandbox.ledger.newest('subscription')) {
+    const isPaid = !status.startsWith('incomplete');
+    const shown = status === 'incomplete_expired' ? 'canceled' : status;
+    if (isPaid || known.has(id)) expect(known.get(id)).toBe(shown);
+  }
+}
+
 /** A second payment of one donation, made after its key was forgotten; no browser has its secret. */
 function expectNeverPaid(intent: Intent, rows: DonationRow[]): void {
   expect(intent.amount_received).toBe(0);
+  // Of a refused renewal, or of a subscription that nobody has the secret of.
+  if (intent.customer) return;
   const row = rows.find(({ id }) => id === intent.metadata['donation_id']);
   expect(row?.paymentIntentId, 'a payment without a row of its own is a spare').toMatch(/^pi_/);
 }

@@ -8,7 +8,15 @@ const donation = fc.nat(3);
 /** One thing that happens. `donation` counts from 0; a step about a donation that was never begun is nothing. */
 export type Step =
   /** The donor continues to payment: with the attempt at hand, or with a new one. */
-  | { do: 'create'; donation: number; fresh: boolean; cents: number; donor: number; fault: Fault }
+  | {
+      do: 'create';
+      donation: number;
+      fresh: boolean;
+      monthly: boolean;
+      cents: number;
+      donor: number;
+      fault: Fault;
+    }
   | { do: 'pay'; donation: number; card: PayingCard }
   | { do: 'decline'; donation: number }
   | { do: 'answer bank'; donation: number; agreed: boolean }
@@ -16,6 +24,10 @@ export type Step =
   /** The event of this number, counted back from the newest, reaches us. */
   | { do: 'deliver'; event: number; fault: Fault }
   | { do: 'reconcile'; dryRun: boolean; fault: Fault }
+  /** The provider renews subscriptions; what is about a monthly donation is now about its newest payment. */
+  | { do: 'month passes' }
+  /** The donor cancels at the provider. */
+  | { do: 'cancel'; donation: number }
   /** Gives back this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
   | { do: 'dispute'; donation: number }
@@ -32,7 +44,13 @@ export type Step =
 export type History = Step[];
 
 /** Cards that do not decline, by what becomes of them. */
-export const payingCards = ['visa', 'processes', 'authenticates', 'refundFails'] as const;
+export const payingCards = [
+  'visa',
+  'processes',
+  'authenticates',
+  'refundFails',
+  'declinesLater',
+] as const;
 
 type PayingCard = (typeof payingCards)[number];
 
@@ -68,6 +86,7 @@ const create: fc.Arbitrary<Step> = record({
   do: constant('create'),
   donation,
   fresh: fc.boolean(),
+  monthly: fc.boolean(),
   cents,
   donor: fc.nat(3),
   fault,
@@ -87,6 +106,8 @@ const step = oneOf<Step>(
   [2, record({ do: constant('decline'), donation })],
   [2, record({ do: constant('answer bank'), donation, agreed: fc.boolean() })],
   [8, observe],
+  [2, constant({ do: 'month passes' })],
+  [1, record({ do: constant('cancel'), donation })],
   [2, record({ do: constant('refund'), donation, share: fc.constantFrom(0.001, 0.3, 1) })],
   [1, record({ do: constant('dispute'), donation })],
   [1, record({ do: constant('decide dispute'), donation, won: fc.boolean() })],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { closeDispute, createRefund, openDispute } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contracts/donations.ts';
@@ -10,7 +11,7 @@ import { confirmDonation } from '#tests/factories/donations.ts';
 import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
 import { type ApiReply, callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/pay.ts';
-import { passDays } from '#tests/support/payments/pass-days.ts';
+import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
 import type { History, Step } from './history.ts';
@@ -41,7 +42,7 @@ async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
   await database().queries.execute(
-    sql`truncate donations, payment_events, reconciliations, outbox, people cascade`,
+    sql`truncate donations, subscriptions, payment_events, reconciliations, outbox, people cascade`,
   );
 }
 
@@ -66,7 +67,8 @@ class Player {
   readonly #recorded: string[] = [];
   #days = 0;
 
-  async #create({ donation, fresh, cents, donor, fault }: Step & { do: 'create' }): Promise<void> {
+  async #create(step: Step & { do: 'create' }): Promise<void> {
+    const { donation, fresh, monthly, cents, donor, fault } = step;
     const old = this.#slots[donation];
     const slot: Slot =
       old && !fresh
@@ -77,6 +79,7 @@ class Player {
               donorName: null,
               donorEmail: null,
               ...donors[donor],
+              ...(monthly && donors[donor]?.donorEmail ? { frequency: 'monthly' } : {}),
               attemptId: crypto.randomUUID(),
             },
           };
@@ -94,7 +97,8 @@ class Player {
 
   /** The provider remembers a 500 under the attempt's key, so it stays one. */
   #isPoisoned({ request }: Slot): boolean {
-    return sandbox.ledger.readReplay(request.attemptId ?? '')?.status === 500;
+    const key = request.attemptId ?? '';
+    return [key, `${key}-customer`].some((one) => sandbox.ledger.readReplay(one)?.status === 500);
   }
 
   #secret(donation: number): string | undefined {
@@ -102,8 +106,12 @@ class Player {
   }
 
   #intent(donation: number): Intent | undefined {
-    const intent = sandbox.ledger.get(paymentIdOf(this.#secret(donation) ?? ''));
-    return intent?.object === 'payment_intent' ? intent : undefined;
+    const { ledger } = sandbox;
+    const first = ledger.get(paymentIdOf(this.#secret(donation) ?? ''));
+    if (first?.object !== 'payment_intent') return undefined;
+    const { customer } = first;
+    const payments = [...ledger.newest('payment_intent')];
+    return (customer && payments.find((one) => one.customer === customer)) || first;
   }
 
   /** What staff do on the provider's own pages; what it refuses changes nothing. */
@@ -113,6 +121,18 @@ class Player {
     } catch (error) {
       if (!(error instanceof StripeApiError)) throw error;
     }
+  }
+
+  #cancel(donation: number): void {
+    const { ledger } = sandbox;
+    const { customer = '' } = this.#intent(donation) ?? {};
+    const [subscription] = [...ledger.newest('subscription')].filter(
+      (one) => one.customer === customer,
+    );
+    if (!subscription) return;
+    this.#atProvider(() => {
+      endSubscription(sandbox.context, subscription.id);
+    });
   }
 
   #refund(donation: number, share: number): void {
@@ -199,6 +219,12 @@ class Player {
       case 'provider finishes':
         sandbox.ledger.release(0);
         return sandbox.runDueJobs();
+      case 'month passes':
+        passMonth();
+        return;
+      case 'cancel':
+        this.#cancel(step.donation);
+        return;
       case 'refund':
         this.#refund(step.donation, step.share);
         return;

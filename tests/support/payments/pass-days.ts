@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { passBillingTime, renewSubscriptions } from '#local/sandbox/stripe/billing.ts';
 import { database } from '#server/db/client.ts';
 import { forgetReplays, sandbox } from './sandbox.ts';
 
 const daySeconds = 24 * 60 * 60;
+
+const dated = [
+  ...(['payment_intent', 'charge', 'refund', 'dispute', 'event'] as const),
+  ...(['subscription', 'invoice', 'invoice_payment'] as const),
+];
+
+/** Lets the provider renew what a month, or so many days, is enough for. */
+export function passMonth(days = 31): void {
+  sandbox.ledger.transaction(() => {
+    passBillingTime(sandbox.ledger, days * daySeconds);
+    renewSubscriptions(sandbox.context);
+  });
+}
 
 /**
  * Makes everything older, on both sides, as if days had passed. After one day the provider forgets
@@ -12,11 +26,12 @@ export async function passDays(days: number): Promise<void> {
   const { ledger } = sandbox;
   const seconds = Math.round(days * daySeconds);
   ledger.transaction(() => {
-    for (const kind of ['payment_intent', 'charge', 'refund', 'dispute', 'event'] as const) {
+    for (const kind of dated) {
       for (const object of [...ledger.newest(kind)]) {
         ledger.put({ ...object, created: object.created - seconds });
       }
     }
+    passBillingTime(ledger, seconds);
   });
   if (days >= 1) forgetReplays();
   const earlier = sql`make_interval(secs => ${seconds})`;

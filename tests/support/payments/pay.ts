@@ -9,6 +9,8 @@ export const cards = {
   authenticates: '4000002760003184',
   processes: '4000000000005555',
   refundFails: '4000000000005126',
+  /** Pays while the donor is there, and is refused on every renewal. */
+  declinesLater: '4000000000000341',
 } as const;
 
 /** What the browser got back. */

@@ -5,30 +5,26 @@ import type { Payment } from '../../gateways/stripe/payment.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 
-type Donor = Pick<DonationRow, 'donorName' | 'donorEmail'>;
-
-/** Name and address as corrected or erased here since the subscription began. */
-async function donorOf(payment: Payment): Promise<Donor> {
-  const { subscriptionId } = payment;
-  if (!subscriptionId) return payment;
+/** What the donor chose, as corrected or erased here since the subscription began. */
+async function choicesOf({ subscriptionId, donorName, donorEmail }: Payment) {
+  const { donorName: name, donorEmail: email, listed, listingHidden } = donations;
   const [newest] = await database()
-    .queries.select({ donorName: donations.donorName, donorEmail: donations.donorEmail })
+    .queries.select({ donorName: name, donorEmail: email, listed, listingHidden })
     .from(donations)
-    .where(eq(donations.subscriptionId, subscriptionId))
+    .where(eq(donations.subscriptionId, subscriptionId ?? ''))
     .orderBy(desc(donations.createdAt))
     .limit(1);
-  return newest ?? payment;
+  return newest ?? { donorName, donorEmail };
 }
 
 /** Stores the donation of a payment that has none, once. */
 export async function restoreRow(payment: Payment, id: string): Promise<void> {
   const { amountCents, currency, livemode, subscriptionId, createdAt } = payment;
-  const { donorName, donorEmail } = await donorOf(payment);
   const source = subscriptionId ? 'monthly' : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
   await database()
     .queries.insert(donations)
-    .values({ id, ...made, donorName, donorEmail })
+    .values({ id, ...made, ...(await choicesOf(payment)) })
     .onConflictDoNothing();
 }
 

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '#contracts/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
 import type { Subscription } from '../../gateways/stripe/payment.ts';
+import { siteUrl } from '../../env.ts';
+import { notFound } from '../../http/errors.ts';
 import { payments, siteId } from '../payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -20,6 +23,7 @@ export async function saveSubscription(
   { site: _, ...facts }: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
+  if (row && isDeepStrictEqual({ ...row, ...facts }, row)) return true;
   const { queries } = database();
   const { id } = subscriptions;
   const written = row
@@ -90,4 +94,20 @@ export async function endSubscriptions(email: string): Promise<void> {
     await payments().deleteCustomer(customerId);
     await syncSubscription(id);
   }
+}
+
+/**
+ * The address of Stripe's pages on which a donor changes the card or cancels.
+ * @param asked Stripe's id of the subscription; else the newest that goes on.
+ * @throws HttpError 404, 503, ProviderError.
+ */
+export async function openCustomerPortal(
+  email: string,
+  asked: string | undefined,
+): Promise<string> {
+  const own = await subscriptionsOf(database().queries, email);
+  const wanted = own.find(({ id, status }) => (asked ? id === asked : status !== 'canceled'));
+  if (!wanted) throw notFound('Monthly donation');
+  // Not back to the donor's own page: its token must reach nobody else.
+  return payments().openPortal(wanted.customerId, siteUrl('/giving'));
 }

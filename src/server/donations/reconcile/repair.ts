@@ -7,6 +7,7 @@ import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { restoreRow } from '../monthly/renewals.ts';
+import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments } from '../payments.ts';
 import type { DonationRow } from '../rows.ts';
 import { abandonDonation, previewPaymentStatus } from '../status/apply-payment-status.ts';
@@ -76,6 +77,7 @@ async function cancel(payment: Payment, row: DonationRow, dryRun: boolean): Prom
   if (!dryRun) {
     await payments().cancel(payment.id);
     await syncFromStripe(payment.id);
+    if (payment.subscriptionId) await syncSubscription(payment.subscriptionId);
   }
   const detail = 'unpaid for more than a day';
   return { kind: 'cancelled', paymentId: payment.id, donationId: row.id, detail };

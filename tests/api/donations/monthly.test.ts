@@ -1,0 +1,266 @@
+/** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-165). */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
+import { adminDonationSchema, donationDetailsSchema } from '#contracts/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations, subscriptions } from '#server/db/schema.ts';
+import { readGiving } from '#server/donations/giving/read-giving.ts';
+import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { createLink, linkPath } from '#server/links/private-links.ts';
+import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { beginDonation, confirmDonation, donationRow } from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
+import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { sendEvent } from '#tests/support/payments/sign.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+/** A monthly donation whose first payment was made and recorded. */
+async function giveMonthly(card: string = cards.visa) {
+  const request = buildDonationRequest({ frequency: 'monthly' });
+  const begun = await beginDonation(request);
+  await pay(begun.clientSecret, card);
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  return { ...begun, email: request.donorEmail ?? '', subscriptionId: subscriptionId ?? '' };
+}
+
+const rowsOfSubscription = (id: string) => rowsOf(donations, eq(donations.subscriptionId, id));
+
+async function subscriptionRow(id: string) {
+  const [row] = await rowsOf(subscriptions, eq(subscriptions.id, id));
+  if (!row) throw new Error(`There is no subscription ${id}.`);
+  return row;
+}
+
+async function givingPath(email: string): Promise<string> {
+  const link = { kind: 'giving', subjectId: null, email } as const;
+  return `/api${linkPath('giving', await createLink(database().queries, link))}`;
+}
+
+test('without an email, or with another frequency, nothing is begun', async () => {
+  const begin = (body: object) =>
+    callApi('/api/create-payment-intent', {
+      method: 'POST',
+      body: { ...buildDonationRequest({ donorEmail: null }), ...body },
+    });
+  expect(await begin({ frequency: 'monthly' })).toMatchObject({
+    status: 422,
+    body: { fields: { donorEmail: 'Enter your email: a monthly donation needs one' } },
+  });
+  expect(await begin({ frequency: 'weekly' })).toMatchObject({
+    status: 422,
+    body: { fields: { frequency: 'frequency must be one of once, monthly.' } },
+  });
+  expect(await begin({ frequency: 'once' })).toMatchObject({ status: 200 });
+});
+
+test('the first payment ends as any other donation does', async () => {
+  const { donationId, paymentId, subscriptionId } = await giveMonthly();
+  expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
+  expect(await donationRow(donationId)).toMatchObject({ source: 'monthly', status: 'succeeded' });
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({
+    status: 'active',
+    amountCents: 2500,
+    endsAt: null,
+  });
+  expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });
+});
+
+test('the same attempt again opens the same payment', async () => {
+  const request = buildDonationRequest({ frequency: 'monthly' });
+  const [first, again] = [await beginDonation(request), await beginDonation(request)];
+  expect(again).toEqual(first);
+  failNextCalls('lost after acting', 'lost after acting', 'lost after acting');
+  const body = buildDonationRequest({ frequency: 'monthly' });
+  await callApi('/api/create-payment-intent', { method: 'POST', body });
+  const { paymentId } = await beginDonation(body);
+  await pay((await beginDonation(body)).clientSecret);
+  await deliverAll();
+  expect(await rowsOf(donations, eq(donations.paymentIntentId, paymentId))).toMatchObject([
+    { status: 'succeeded' },
+  ]);
+});
+
+test('a first payment that is declined is a failed donation, and another card pays it', async () => {
+  const { donationId, clientSecret } = await beginDonation(
+    buildDonationRequest({ frequency: 'monthly' }),
+  );
+  await pay(clientSecret, cards.declined);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  await pay(clientSecret);
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+});
+
+test('each month makes one donation with one acknowledgment, of what the donor chose', async () => {
+  const { donationId, email, subscriptionId } = await giveMonthly();
+  await callApi(`${await givingPath(email)}/name`, {
+    method: 'POST',
+    body: { name: 'Corrected Name' },
+  });
+  passMonth();
+  const events = [...sandbox.ledger.newest('event')];
+  const paid = events.find(({ type }) => type === 'invoice.paid');
+  if (!paid) throw new Error('No renewal was paid.');
+  const replies = await Promise.all(Array.from({ length: 25 }, () => sendEvent(paid)));
+  for (const { status } of replies) expect(status).toBe(200);
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  expect(rows).toHaveLength(2);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  expect(renewal).toMatchObject({
+    source: 'monthly',
+    status: 'succeeded',
+    amountCents: 2500,
+    donorName: 'Corrected Name',
+    donorEmail: email,
+    cardLast4: '4242',
+  });
+  expect(await acknowledgementRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
+  const { years } = await readGiving(email);
+  expect(years.flatMap((year) => year.donations)).toHaveLength(2);
+});
+
+test('the wish to be named holds for renewals', async () => {
+  const begun = await beginDonation({ frequency: 'monthly', listed: true, amount: 100 });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  passMonth();
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  expect(rows.map(({ listed }) => listed)).toEqual([true, true, true]);
+});
+
+test('a refused renewal is no donation and no mail; later it is paid or ends', async () => {
+  const { subscriptionId } = await giveMonthly(cards.declinesLater);
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report.unmatched).toBe(0);
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  for (let tries = 0; tries < 3; tries += 1) {
+    passMonth(4);
+  }
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const { status, endsAt } = await subscriptionRow(subscriptionId);
+  expect({ status, ended: endsAt !== null }).toEqual({ status: 'canceled', ended: true });
+});
+
+test('what no event told, a reconciliation repairs', async () => {
+  const { subscriptionId } = await giveMonthly();
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const preview = await reconcileDonations({ days: 7, dryRun: true });
+  expect(preview.findings).toContainEqual(expect.objectContaining({ kind: 'restored' }));
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  const rows = await rowsOfSubscription(subscriptionId);
+  expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  for (const { id } of rows) expect(await acknowledgementRow(id)).toBeDefined();
+  sandbox.ledger.transaction(() => {
+    endSubscription(sandbox.context, subscriptionId);
+  });
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
+});
+
+test('refunds and disputes of a renewal are those of its own donation', async () => {
+  const { donationId, subscriptionId } = await giveMonthly();
+  passMonth();
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  await refundPayment(renewal?.paymentIntentId ?? '', '10.00');
+  await disputePayment(renewal?.paymentIntentId ?? '');
+  await deliverAll();
+  expect(await donationRow(renewal?.id ?? '')).toMatchObject({
+    status: 'succeeded',
+    refundedCents: 1000,
+    disputed: true,
+  });
+  expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, disputed: false });
+});
+
+test('unpaid for a day, the subscription ends with its first payment', async () => {
+  const { donationId } = await beginDonation({ frequency: 'monthly' });
+  const { paymentIntentId, subscriptionId } = await donationRow(donationId);
+  const intent = sandbox.ledger.find('payment_intent', paymentIntentId ?? '');
+  sandbox.ledger.put({ ...intent, created: intent.created - 2 * 24 * 60 * 60 });
+  await reconcileDonations({ days: 7, dryRun: false });
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ status: 'failed' });
+  expect(await subscriptionRow(subscriptionId ?? '')).toMatchObject({ status: 'canceled' });
+});
+
+test('staff see the subscription of a donation', async () => {
+  const { donationId, subscriptionId } = await giveMonthly();
+  const admin = { admin: true } as const;
+  const { body } = await callApi(`/api/admin/donations/${donationId}`, admin);
+  expect(donationDetailsSchema.parse(body).subscription).toMatchObject({ id: subscriptionId });
+  const list = await callApi('/api/admin/donations', admin);
+  const rows = (list.body as unknown[]).map((row) => adminDonationSchema.parse(row));
+  expect(rows.find(({ id }) => id === donationId)).toMatchObject({
+    source: 'monthly',
+    subscriptionId,
+  });
+});
+
+test('the customer portal opens for the own address alone', async () => {
+  const [own, other] = [await giveMonthly(), await giveMonthly()];
+  const path = `${await givingPath(own.email)}/portal`;
+  const open = (body: object) => callApi(path, { method: 'POST', body });
+  const { status, body } = await open({});
+  expect(status).toBe(200);
+  const session = (body as { url: string }).url.split('/').at(-1) ?? '';
+  const { customerId } = await subscriptionRow(own.subscriptionId);
+  expect(sandbox.ledger.find('billing_portal.session', session)).toMatchObject({
+    customer: customerId,
+    return_url: expect.stringMatching(/\/giving$/) as string,
+  });
+  expect(await open({ subscription: other.subscriptionId })).toMatchObject({ status: 404 });
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await open({ subscription: own.subscriptionId })).toMatchObject({ status: 502 });
+  sandbox.ledger.transaction(() => {
+    endSubscription(sandbox.context, own.subscriptionId);
+  });
+  await deliverAll();
+  expect(await open({})).toMatchObject({ status: 404 });
+});
+
+test('an erasure ends the subscription at the provider, and an export names it', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  const ask = (act: string) =>
+    callApi(`/api/admin/own-data/${act}`, {
+      method: 'POST',
+      admin: true,
+      body: { email, confirmEmail: email },
+    });
+  expect((await ask('export')).body).toMatchObject({
+    subscriptions: [{ id: subscriptionId, status: 'active' }],
+  });
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await ask('erase')).toMatchObject({ status: 502 });
+  expect(await readGiving(email)).toMatchObject({ years: [{}] });
+  expect(await ask('erase')).toMatchObject({ status: 200 });
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+});
