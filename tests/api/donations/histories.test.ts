@@ -5,6 +5,7 @@ import {
   knownHistories,
   nextDay,
   wholeDonation,
+  wholeMonthly,
 } from '#tests/support/donations/known-histories.ts';
 import type { Fault } from '#tests/support/donations/faults.ts';
 
@@ -35,19 +36,24 @@ const faults: ((at: number) => Fault)[] = [
   (at) => ({ kind: 'provider lost', at, times: 3, acted: true }),
 ];
 
-describe.runIf(isLong || isFast)('a fault at every seam of a step, then one reconciliation', () => {
-  for (const [place, step] of wholeDonation.entries()) {
-    if (!('fault' in step)) continue;
-    test(`of ${step.do}`, { timeout }, async () => {
-      for (const faultAt of faults) {
-        let struck = true;
-        for (let at = 0; struck; at += 1) {
-          const faulty = wholeDonation.with(place, { ...step, fault: faultAt(at) });
-          struck = await checkHistory(faulty);
-          if (step.do === 'create') await checkHistory([...faulty.slice(0, 1), ...nextDay]);
+const played = { 'a donation': wholeDonation, ...(isLong && { 'a monthly one': wholeMonthly }) };
+
+describe.runIf(isLong || isFast).each(Object.entries(played))(
+  'a fault at every seam of %s, then one reconciliation',
+  (_name, whole) => {
+    for (const [place, step] of whole.entries()) {
+      if (!('fault' in step)) continue;
+      test(`of ${step.do}`, { timeout }, async () => {
+        for (const faultAt of faults) {
+          let struck = true;
+          for (let at = 0; struck; at += 1) {
+            const faulty = whole.with(place, { ...step, fault: faultAt(at) });
+            struck = await checkHistory(faulty);
+            if (step.do === 'create') await checkHistory([...faulty.slice(0, 1), ...nextDay]);
+          }
+          expect(struck).toBe(false);
         }
-        expect(struck).toBe(false);
-      }
-    });
-  }
-});
+      });
+    }
+  },
+);

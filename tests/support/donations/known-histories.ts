@@ -38,6 +38,12 @@ export const wholeDonation: readonly Step[] = [
   { do: 'reconcile', dryRun: false, fault: none },
 ];
 
+/** The same every month, with a renewal on the way. */
+export const wholeMonthly: readonly Step[] = wholeDonation.flatMap((step): Step[] => {
+  if (step.do === 'create') return [{ ...step, monthly: true }];
+  return step.do === 'read' ? [step, { do: 'month passes' }] : [step];
+});
+
 /** A donor who comes back after the provider forgot the keys of the day before. */
 export const nextDay: readonly Step[] = [
   { do: 'days pass', days: 1.1 },
