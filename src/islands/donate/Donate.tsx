@@ -49,12 +49,12 @@ function Reassurance() {
 /** The donation flow: three steps beside a chart of the recognition levels (P-38). */
 export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonateProps) {
   const { donation, dispatch, goBack } = useDonation();
-  const { step, amountCents, customAmount, intent } = donation;
+  const { step, frequency, amountCents, customAmount, intent } = donation;
   const script = useStripe({ publishableKey, scriptUrl }, step);
   const isFirst = step === 'amount';
   return (
     <div>
-      {!isFirst && <AmountBar cents={amountCents} />}
+      {!isFirst && <AmountBar cents={amountCents} frequency={frequency} />}
       <StepAnnouncement {...donation} />
       <div className={`wrap ${styles.layout} ${isFirst ? '' : styles.later}`}>
         <div className={styles.main}>
@@ -85,7 +85,10 @@ export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonatePr
             />
           )}
         </div>
-        <DonationChart cents={isFirst ? readCustomAmount(customAmount) : amountCents} />
+        <DonationChart
+          cents={isFirst ? readCustomAmount(customAmount) : amountCents}
+          frequency={frequency}
+        />
         <Reassurance />
       </div>
     </div>

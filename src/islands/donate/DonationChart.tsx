@@ -1,6 +1,6 @@
 import donationChart from '#art/donation-chart.json' with { type: 'json' };
 import picture from '#art/figures/donation-chart.svg?url';
-import { recognitionLevels } from '#contracts/donations.ts';
+import { recognitionLevels, type Frequency } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { formatDollars, formatWholeDollars } from '#lib/money.ts';
 import { recognitionOf, type RecognitionLevel } from '#lib/recognition.ts';
@@ -66,13 +66,18 @@ function LevelMark({ name }: { name: RecognitionLevel['name'] }) {
   );
 }
 
-export function DonationChart({ cents }: { cents: number | null }) {
+interface ChosenAmount {
+  cents: number | null;
+  frequency: Frequency;
+}
+
+export function DonationChart({ cents, frequency }: ChosenAmount) {
   const reached = recognitionOf(cents);
   const { recognition, donor, info } = donate;
   return (
     <aside className={`on-ink ${styles.chart}`} aria-labelledby="recognition-levels">
       <p className={styles.donation} data-chosen={cents !== null}>
-        <span className={styles.label}>{donor.amountLabel}</span>
+        <span className={styles.label}>{donor.amountLabel[frequency]}</span>
         <span className={styles.amount}>
           {cents === null ? donate.amount.none : formatDollars(cents)}
         </span>
@@ -105,12 +110,12 @@ export function DonationChart({ cents }: { cents: number | null }) {
 }
 
 /** Below 1024 px, where the chart has no room: the amount and its level, always in sight. */
-export function AmountBar({ cents }: { cents: number | null }) {
+export function AmountBar({ cents, frequency }: ChosenAmount) {
   const level = recognitionOf(cents);
   return (
     <div className={`on-ink ${styles.bar}`}>
       <div className={`wrap ${styles.barRow}`}>
-        <span className={styles.label}>{donate.donor.amountLabel}</span>
+        <span className={styles.label}>{donate.donor.amountLabel[frequency]}</span>
         <span className={styles.barAmount}>{cents === null ? '-' : formatDollars(cents)}</span>
         {level && (
           <span className={styles.barLevel}>

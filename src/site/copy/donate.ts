@@ -49,12 +49,25 @@ export const donate = {
     link: { label: 'See the supporters', href: '/supporters' },
   },
 
+  frequency: {
+    label: 'How often',
+    options: { once: 'Once', monthly: 'Monthly' },
+    note: 'Repeats each month until you cancel. We will need your email.',
+    /** After an amount. */
+    each: 'a month',
+    wallet: { label: 'Monthly donation', description: 'Donation each month until you cancel' },
+  },
+
   amount: {
     heading: 'Select Donation Amount',
     hint: "Pick an amount to continue. You won't be charged until the last step.",
     none: 'Choose an amount',
     or: 'or',
-    custom: { label: 'Custom amount', hint: 'Any amount from $1.', placeholder: '0.00' },
+    custom: {
+      label: { once: 'Custom amount', monthly: 'Custom amount each month' },
+      hint: 'Any amount from $1.',
+      placeholder: '0.00',
+    },
     submit: 'Continue',
     circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
     aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
@@ -62,8 +75,11 @@ export const donate = {
 
   donor: {
     heading: 'Your Information',
-    amountLabel: 'Your gift',
-    intro: 'Both fields are optional.',
+    amountLabel: { once: 'Your gift', monthly: 'Your monthly gift' },
+    intro: {
+      once: 'Both fields are optional.',
+      monthly: 'Your name is optional. We need your email for the receipt of each month.',
+    },
     name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
     listing: {
       label: 'List my name on the supporters’ page',
@@ -106,7 +122,11 @@ export const donate = {
     /** The same while it is unknown whether an earlier payment was made. */
     networkErrorPaymentUnknown:
       "We got no answer and don't know yet whether your last payment went through. Check your connection and try again; we'll check before charging anything, so you can't pay twice.",
-    terms: (amount: string) => `One payment of ${amount} in US dollars.`,
+    terms: {
+      once: (amount: string) => `One payment of ${amount} in US dollars.`,
+      monthly: (amount: string) =>
+        `${amount} in US dollars now and each month until you cancel. You can change your card or cancel at any time under Your giving (/giving).`,
+    },
     receiptTo: (email: string) => `We'll email the receipt to ${email}.`,
     /** Below the provider's own words. */
     declined: 'No money was taken. Check the details or try another card.',

@@ -6,7 +6,8 @@ import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { isLocked, type Donation, type Donor, type Progress } from '../state/donation.ts';
+import { formatGift } from '../format-gift.ts';
+import { isLocked, type Donation, type Progress } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { PaymentStepProps } from './PaymentStep.tsx';
@@ -52,12 +53,29 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
   );
 }
 
+/** With it Apple Pay gives a token that outlives the donor's phone. */
+function recurringPayment(amountCents: number) {
+  const { description, label } = donate.frequency.wallet;
+  const regularBilling = {
+    amount: amountCents,
+    label,
+    recurringPaymentIntervalUnit: 'month',
+    recurringPaymentIntervalCount: 1,
+  } as const;
+  const managementURL = `${location.origin}/giving`;
+  return {
+    recurringPaymentRequest: { paymentDescription: description, managementURL, regularBilling },
+  };
+}
+
 /** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
-function elementOptions({ donorName, donorEmail }: Donor): StripePaymentElementOptions {
-  const billingDetails = { name: donorName.trim(), email: donorEmail.trim() };
+function elementOptions(donation: Donation): StripePaymentElementOptions {
+  const { donor, frequency, amountCents } = donation;
+  const billingDetails = { name: donor.donorName.trim(), email: donor.donorEmail.trim() };
   return {
     layout: 'tabs',
     wallets: { applePay: 'auto', googlePay: 'auto' },
+    ...(frequency === 'monthly' && { applePay: recurringPayment(amountCents ?? 0) }),
     defaultValues: { billingDetails },
   };
 }
@@ -89,7 +107,7 @@ function UnrecordedNotice({ progress, donationId, hasEmail }: UnrecordedNoticePr
 
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
-  const { progress, donor, amountCents } = donation;
+  const { progress, donor, frequency, amountCents } = donation;
   const elements = useElements();
   const [fields, setFields] = useState<'loading' | 'ready' | 'failed'>('loading');
   const isPaying = useRef(false);
@@ -124,7 +142,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     <form method="post" onSubmit={(event) => void submit(event)}>
       <PaymentFrame {...props} state={fields}>
         <PaymentElement
-          options={elementOptions(donor)}
+          options={elementOptions(donation)}
           onReady={() => setFields('ready')}
           onLoadError={() => void explainLoadError()}
         />
@@ -139,13 +157,13 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
       ) : (
         <>
           <p className={`second type-small ${styles.terms}`}>
-            {copy.terms(amount)} {email && copy.receiptTo(email)}
+            {copy.terms[frequency](amount)} {email && copy.receiptTo(email)}
           </p>
           <StepActions isLocked={isLocked(donation)} onBack={() => onBack('donor')}>
             <Button
               type="submit"
               icon="lock"
-              label={copy.submit.replace('${amount}', () => amount)}
+              label={copy.submit.replace('${amount}', () => formatGift(donation))}
               busy={progress.state === 'busy'}
               busyLabel={copy.submitting}
               disabled={fields !== 'ready' || refusal?.isOver}

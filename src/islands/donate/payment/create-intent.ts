@@ -13,7 +13,7 @@ export type IntentOutcome =
   { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
 
 async function sendAttempt(
-  { id, amountCents, donorName, donorEmail, listed }: Attempt,
+  { id, amountCents, donorName, donorEmail, listed, frequency }: Attempt,
   signal: AbortSignal,
 ): Promise<PaymentIntentResponse> {
   const { data } = await callApi('/api/create-payment-intent', {
@@ -25,6 +25,7 @@ async function sendAttempt(
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
       ...(listed && { listed }),
+      ...(frequency === 'monthly' && { frequency }),
     },
     schema: paymentIntentResponseSchema,
     signal,

@@ -1,5 +1,5 @@
 import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
-import type { PaymentIntentResponse } from '#contracts/donations.ts';
+import type { Frequency, PaymentIntentResponse } from '#contracts/donations.ts';
 import { promisesListing } from '#lib/recognition.ts';
 
 /** Name and email as typed; empty is anonymous. */
@@ -14,6 +14,7 @@ export interface Attempt extends Donor {
   amountCents: number;
   /** The donor asked to be named on the supporters' page (P-132). */
   listed: boolean;
+  frequency: Frequency;
 }
 
 export interface Refusal {
@@ -42,6 +43,7 @@ export interface Donation {
   step: DonationStep;
   /** True once the donor has left the step that the page opened with. */
   hasMoved: boolean;
+  frequency: Frequency;
   customAmount: string;
   /** Null until chosen, and after Back to the first step (P-42). */
   amountCents: number | null;
@@ -57,6 +59,7 @@ export interface Donation {
 
 export type DonationEvent =
   | { type: 'restored'; donation: Donation }
+  | { type: 'frequency-chosen'; frequency: Frequency }
   | { type: 'custom-amount-typed'; text: string }
   | { type: 'amount-chosen'; cents: number }
   | { type: 'donor-typed'; field: keyof Donor; value: string }
@@ -75,6 +78,7 @@ export const emptyDonation: Donation = {
   started: false,
   step: 'amount',
   hasMoved: false,
+  frequency: 'once',
   customAmount: '',
   amountCents: null,
   donor: { donorName: '', donorEmail: '' },
@@ -94,13 +98,14 @@ export function attemptFor(
   atHand: Attempt | null,
   newId: () => string,
 ) {
-  const { amountCents, donorName, donorEmail, listed } = details;
+  const { amountCents, donorName, donorEmail, listed, frequency } = details;
   const isSame =
     atHand?.amountCents === amountCents &&
     atHand.donorName === donorName &&
     atHand.donorEmail === donorEmail &&
-    atHand.listed === listed;
-  return isSame ? atHand : { amountCents, donorName, donorEmail, listed, id: newId() };
+    atHand.listed === listed &&
+    atHand.frequency === frequency;
+  return isSame ? atHand : { amountCents, donorName, donorEmail, listed, frequency, id: newId() };
 }
 
 /** True while money may be moving, or moved without a record: the step cannot be left. */
@@ -126,6 +131,8 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
   switch (event.type) {
     case 'restored':
       return { ...event.donation, started: true };
+    case 'frequency-chosen':
+      return { ...donation, frequency: event.frequency };
     case 'custom-amount-typed':
       return { ...donation, customAmount: event.text };
     case 'amount-chosen':

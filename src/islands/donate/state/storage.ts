@@ -18,8 +18,8 @@ export function tabStorage(): TabStorage {
 
 /** Saves what a reload or a duplicated tab needs. A full or forbidden storage loses only that. */
 export function saveDonation(storage: TabStorage, donation: Donation): void {
-  const { amountCents, donor, listed, attempt, intent, unansweredId } = donation;
-  const saved = { amountCents, donor, listed, attempt, intent, unansweredId };
+  const { amountCents, donor, listed, frequency, attempt, intent, unansweredId } = donation;
+  const saved = { amountCents, donor, listed, frequency, attempt, intent, unansweredId };
   try {
     storage.setItem(key, JSON.stringify(saved));
   } catch {
@@ -51,9 +51,9 @@ export function readSaved(storage: TabStorage) {
 export function restoreDonation(storage: TabStorage, step: DonationStep | null): Donation {
   const saved = readSaved(storage);
   if (!saved) return emptyDonation;
-  const { donor, listed, attempt, unansweredId = null } = saved;
+  const { donor, listed, frequency, attempt, unansweredId = null } = saved;
   if (step === null || step === 'amount') {
-    return { ...emptyDonation, donor, listed, attempt, unansweredId };
+    return { ...emptyDonation, donor, listed, frequency, attempt, unansweredId };
   }
   return { ...emptyDonation, ...saved, unansweredId, step: reachableStep(saved, step) };
 }

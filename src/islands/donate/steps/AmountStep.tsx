@@ -1,5 +1,5 @@
 import { useId, type Dispatch } from 'react';
-import { donationPresets } from '#contracts/donations.ts';
+import { donationPresets, frequencies, type Frequency } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { formatWholeDollars } from '#lib/money.ts';
 import { recognitionOf } from '#lib/recognition.ts';
@@ -17,14 +17,50 @@ export interface Circle {
   text: string;
 }
 
+interface FrequencyChoiceProps {
+  value: Frequency;
+  disabled: boolean;
+  onChoose: (frequency: Frequency) => void;
+}
+
+function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
+  const noteId = useId();
+  const { label, options, note } = donate.frequency;
+  return (
+    <div className={styles.frequency}>
+      <fieldset className={styles.options} disabled={disabled}>
+        <legend className="visually-hidden">{label}</legend>
+        {frequencies.map((frequency) => (
+          <label key={frequency}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="frequency"
+              value={frequency}
+              checked={frequency === value}
+              aria-describedby={frequency === 'monthly' ? noteId : undefined}
+              onChange={() => onChoose(frequency)}
+            />
+            {options[frequency]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="second type-small" id={noteId} hidden={value === 'once'}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
 interface PresetProps {
   dollars: number;
+  frequency: Frequency;
   disabled: boolean;
   onPress: () => void;
 }
 
 /** One preset amount, named by the amount alone and described by the level that it reaches. */
-function Preset({ dollars, disabled, onPress }: PresetProps) {
+function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
   const levelId = useId();
   return (
     <div className={styles.preset}>
@@ -40,7 +76,8 @@ function Preset({ dollars, disabled, onPress }: PresetProps) {
         <Icon name="arrow-right" />
       </button>
       <p className={styles.presetLevel} id={levelId}>
-        {recognitionOf(dollars * 100)?.name}
+        <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
+        {frequency === 'monthly' && <span>{donate.frequency.each}</span>}
       </p>
     </div>
   );
@@ -78,18 +115,24 @@ interface AmountStepProps {
 
 /** Step 1: a preset or a custom amount; either leads on (P-39). */
 export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
-  const { customAmount, hasMoved, started: isEnabled } = donation;
-  const { heading, hint, or } = donate.amount;
+  const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
+  const { heading, hint, or, custom } = donate.amount;
   const choose = (cents: number) => dispatch({ type: 'amount-chosen', cents });
   return (
     <section>
       <StepHeading text={heading} takesFocus={hasMoved} />
+      <FrequencyChoice
+        value={frequency}
+        disabled={!isEnabled}
+        onChoose={(chosen) => dispatch({ type: 'frequency-chosen', frequency: chosen })}
+      />
       <p className={`second ${frame.intro}`}>{hint}</p>
       <div className={styles.presets} role="group" aria-label={heading}>
         {donationPresets.map((dollars) => (
           <Preset
             key={dollars}
             dollars={dollars}
+            frequency={frequency}
             disabled={!isEnabled}
             onPress={() => choose(dollars * 100)}
           />
@@ -97,6 +140,7 @@ export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
       </div>
       <p className={`second ${styles.or}`}>{or}</p>
       <CustomAmount
+        label={custom.label[frequency]}
         text={customAmount}
         isEnabled={isEnabled}
         onType={(text) => dispatch({ type: 'custom-amount-typed', text })}

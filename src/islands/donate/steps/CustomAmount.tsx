@@ -14,20 +14,21 @@ function isDigitAdded(before: string, next: string): boolean {
 }
 
 interface CustomAmountProps {
+  label: string;
   text: string;
   isEnabled: boolean;
   onType: (text: string) => void;
   onChoose: (cents: number) => void;
 }
 
-export function CustomAmount({ text, isEnabled, onType, onChoose }: CustomAmountProps) {
+export function CustomAmount({ label, text, isEnabled, onType, onChoose }: CustomAmountProps) {
   /** The browser holds something that is no number, such as 1e, and does not give its text. */
   const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();
   /** A comma was refused and digits followed it: 12,50 then reads 1250. */
   const [isCommaLost, setCommaLost] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { label, hint, placeholder } = donate.amount.custom;
+  const { hint, placeholder } = donate.amount.custom;
 
   function type(value: string) {
     const staysLost = isCommaLost && isDigitAdded(text, value);

@@ -3,12 +3,12 @@ import { bounds } from '#contracts/bounds.ts';
 import { donationMessages, donorSchema } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
-import { formatDollars } from '#lib/money.ts';
 import { newId } from '#lib/new-id.ts';
 import { recognitionOf } from '#lib/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/Field.tsx';
+import { formatGift } from '../format-gift.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
@@ -28,9 +28,9 @@ interface DonorStepProps {
   onPaid: (donationId: string) => void;
 }
 
-/** Step 2: optional name and email, then creating the payment (P-40). */
+/** Step 2: name and email, then creating the payment (P-40). A monthly donation needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
-  const { donor, progress, amountCents, attempt: atHand, unansweredId } = donation;
+  const { donor, progress, amountCents, frequency, attempt: atHand, unansweredId } = donation;
   const [problems, setProblems] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const call = useRef<AbortController>(null);
@@ -63,12 +63,16 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const found = checkRequest(donorSchema, donor);
+    const lacksEmail = frequency === 'monthly' && donor.donorEmail.trim() === '';
+    const found: FieldErrors = {
+      ...checkRequest(donorSchema, donor),
+      ...(lacksEmail && { donorEmail: donationMessages.monthlyWithoutEmail }),
+    };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     if (amountCents === null) {
       dispatch({ type: 'refused', refusal: { title: donationMessages.noAmount }, unansweredId });
-    } else void send(attemptFor({ amountCents, ...donor, listed }, atHand, newId));
+    } else void send(attemptFor({ amountCents, ...donor, listed, frequency }, atHand, newId));
   }
 
   const field = (name: keyof Donor) => ({
@@ -88,8 +92,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     <form method="post" noValidate onSubmit={submit} ref={form}>
       <StepHeading text={copy.heading} />
       <p className={`second ${styles.intro}`}>
-        {amountCents === null ? donate.amount.none : `${copy.amountLabel}: `}
-        {amountCents !== null && <strong>{formatDollars(amountCents)}</strong>}. {copy.intro}
+        {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
+        {amountCents !== null && <strong>{formatGift(donation)}</strong>}. {copy.intro[frequency]}
       </p>
       <div className={styles.fields}>
         <TextInput
@@ -114,6 +118,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         <TextInput
           {...field('donorEmail')}
           {...copy.email}
+          mark={frequency === 'monthly' ? 'required' : 'optional'}
+          required={frequency === 'monthly'}
           characterLimit={bounds.email}
           type="email"
           autoComplete="email"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
 import { donate } from '#site/copy/donate.ts';
-import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { formatGift } from '../format-gift.ts';
 import type { Donation } from '../state/donation.ts';
 import styles from '../donate.module.css';
 
@@ -33,11 +33,12 @@ export function Progress({ step }: { step: DonationStep }) {
 }
 
 /** Announces the step that the donor has come to: "Step 2 of 3, $50.00". */
-export function StepAnnouncement({ step, amountCents, hasMoved }: Donation) {
+export function StepAnnouncement(donation: Donation) {
+  const { step, amountCents, hasMoved } = donation;
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
   return (
     <p className="visually-hidden" role="status">
-      {hasMoved && (amountCents === null ? place : `${place}, ${formatDollars(amountCents)}`)}
+      {hasMoved && (amountCents === null ? place : `${place}, ${formatGift(donation)}`)}
     </p>
   );
 }
