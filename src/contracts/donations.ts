@@ -167,6 +167,8 @@ export const receiptSchema = z.object({
   donorEmail: nullableTextField,
   /** The donor asked to be named (P-132). */
   listed: z._default(z.boolean(), false),
+  /** Null unless it is a monthly donation; the next payment is null once there is none. */
+  monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
   status: z.enum(donationStatuses),
   acknowledgement: z._default(
     z.object({

@@ -7,6 +7,7 @@ const stripe = {
   scripts: stripeScripts,
   frames: [...stripeScripts, 'https://hooks.stripe.com', 'https://*.link.com'],
   api: 'https://api.stripe.com',
+  customerPortal: 'https://billing.stripe.com',
 } as const;
 
 const contentfulImages = 'https://images.ctfassets.net';
@@ -24,7 +25,7 @@ export const pagePolicyDirectives = [
   "media-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
-  "form-action 'self'",
+  `form-action 'self' ${stripe.customerPortal}`,
   "frame-ancestors 'none'",
   "object-src 'none'",
 ] as const;
@@ -55,12 +56,17 @@ export const paymentFontHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Only these may reach Stripe. */
+/** Only these may reach Stripe's scripts. */
 export function isPaymentPage(pathname: string): boolean {
   return pathname === '/donate' || pathname.startsWith('/donate/');
 }
 
-export const providerSources: readonly string[] = [...stripe.frames, stripe.api];
+/** Sources in the policy that a page does not use; donors go from `/giving/` to the portal. */
+export function unusedSources(pathname: string): readonly string[] {
+  if (isPaymentPage(pathname)) return [];
+  const payment = [...stripe.frames, stripe.api];
+  return pathname.startsWith('/giving/') ? payment : [...payment, stripe.customerPortal];
+}
 
 /** For responses other than pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

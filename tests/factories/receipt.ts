@@ -16,6 +16,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
     donorName: 'Test Donor',
     donorEmail: 'donor@mail.example',
     listed: false,
+    monthly: null,
     status: 'succeeded',
     acknowledgement: { state: 'queued', at: null },
     testMode: true,

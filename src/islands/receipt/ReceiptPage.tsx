@@ -29,6 +29,17 @@ function SentNotice({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** That it repeats, when, and where to stop it (P-166). */
+function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
+  const { text, next, change, link } = copy.monthly;
+  return (
+    <p>
+      {text} {nextPaymentAt && next(formatPacificDate(nextPaymentAt))} {change}{' '}
+      <a href={link.href}>{link.label}</a>.
+    </p>
+  );
+}
+
 interface PendingNoticeProps {
   receipt: Receipt;
   isWaiting: boolean;
@@ -128,6 +139,7 @@ export function ReceiptPage() {
           <PendingNotice receipt={receipt} isWaiting={isWaiting} onAsk={askAgain} />
         )}
         {status === 'succeeded' && <SentNotice receipt={receipt} />}
+        {status === 'succeeded' && receipt.monthly && <MonthlyNotice {...receipt.monthly} />}
         {status === 'succeeded' && receipt.listed && !isRefunded(receipt) && (
           <p className="second type-small">
             {copy.listed.text} <a href={copy.listed.link.href}>{copy.listed.link.label}</a>.{' '}

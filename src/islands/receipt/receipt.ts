@@ -75,10 +75,18 @@ function forgetDonation({ id, status }: Receipt): void {
   }
 }
 
-/** Hands name, email and consent to the donation page, for another payment. */
-export function saveDonor({ donorName, donorEmail, listed }: Receipt): void {
+/** Hands name, email and choices to the donation page, for another payment. */
+export function saveDonor({ donorName, donorEmail, listed, monthly }: Receipt): void {
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
-  const stored: StoredDonation = { amountCents: null, donor, listed, attempt: null, intent: null };
+  const frequency = monthly ? 'monthly' : 'once';
+  const stored: StoredDonation = {
+    amountCents: null,
+    donor,
+    listed,
+    frequency,
+    attempt: null,
+    intent: null,
+  };
   try {
     sessionStorage.setItem(storedDonationKey, JSON.stringify(stored));
   } catch {

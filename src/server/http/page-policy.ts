@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPaymentPage, providerSources } from '#lib/security-headers.ts';
+import { unusedSources } from '#lib/security-headers.ts';
 
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
@@ -24,10 +24,10 @@ function hashesOf(html: string): Set<string> {
  */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
   const held = hashesOf(html);
-  const refused = isPaymentPage(pathname) ? [] : providerSources;
+  const unused = unusedSources(pathname);
   return policy
     .replace(/ ('sha256-[^']+')/g, (named, hash: string) => (held.has(hash) ? named : ''))
     .replace(/ (https:[^\s;]+)/g, (named, source: string) =>
-      refused.includes(source) ? '' : named,
+      unused.includes(source) ? '' : named,
     );
 }

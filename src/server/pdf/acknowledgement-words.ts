@@ -85,7 +85,8 @@ function rowsOf(data: TaxAcknowledgementData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
   const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
-  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
+  const paid = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
+  const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
   const currency = data.currency.toUpperCase();
   const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
   const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;

@@ -222,6 +222,12 @@ export const donate = {
       link: { label: 'supporters', href: '/supporters' },
       remove: 'To take your name off, open Your giving (/giving) or write to us.',
     },
+    monthly: {
+      text: 'This is a monthly donation.',
+      next: (day: string) => `The next payment is on ${day}.`,
+      change: 'To change your card or stop, open',
+      link: { label: 'Your giving', href: '/giving' },
+    },
     impact: {
       heading: 'What your gift makes possible',
       items: [

@@ -48,6 +48,12 @@ export const giving = {
     statementNote: 'One PDF with all gifts of the year, for your tax return.',
     yearToDate: (year: number) =>
       `Year to date. Your ${year} statement is final on January 2, ${year + 1}.`,
+    monthly: {
+      heading: 'Monthly donation',
+      each: 'a month',
+      manage: 'Manage',
+      note: 'Change the card or cancel with our payment provider, Stripe.',
+    },
     supporters: 'Supporters’ page',
     listedAs: 'Listed as',
     notListed: 'Not listed',

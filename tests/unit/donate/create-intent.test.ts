@@ -7,7 +7,8 @@ const attempt = {
   donorName: ' Ada ',
   donorEmail: '',
   listed: false,
-};
+  frequency: 'once',
+} as const;
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 const { signal } = new AbortController();
 
@@ -47,6 +48,14 @@ it('sends dollars, the attempt id, and null for an empty email', async () => {
     donorName: 'Ada',
     donorEmail: null,
     attemptId: attempt.id,
+  });
+});
+
+it('a monthly donation says so', async () => {
+  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  await createIntent({ ...attempt, frequency: 'monthly' }, null, signal);
+  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    frequency: 'monthly',
   });
 });
 

@@ -16,6 +16,7 @@ const attempt: Attempt = {
   donorName: 'Ada',
   donorEmail: '',
   listed: false,
+  frequency: 'once',
 };
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 
@@ -189,6 +190,7 @@ describe('the attempt to send', () => {
     donorName: 'Ada',
     donorEmail: 'a@b.example',
     listed: false,
+    frequency: 'once' as const,
   };
   const atHand = { ...details, id: 'old' };
   const newId = () => 'new';
@@ -206,6 +208,7 @@ describe('the attempt to send', () => {
     { donorName: '' },
     { donorEmail: 'b@b.example' },
     { listed: true },
+    { frequency: 'monthly' as const },
   ])('is new after %o', (change) => {
     const changed = { ...details, ...change };
     expect(attemptFor(changed, atHand, newId)).toEqual({ ...changed, id: 'new' });

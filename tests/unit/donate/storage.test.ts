@@ -18,7 +18,8 @@ const attempt = {
   donorName: 'Ada',
   donorEmail: 'ada@mail.example',
   listed: true,
-};
+  frequency: 'monthly',
+} as const;
 const paying: Donation = {
   ...emptyDonation,
   started: true,
@@ -26,6 +27,7 @@ const paying: Donation = {
   amountCents: 5_000,
   donor: { donorName: 'Ada', donorEmail: 'ada@mail.example' },
   listed: true,
+  frequency: 'monthly',
   attempt,
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
 };
@@ -40,8 +42,14 @@ describe('a tab remembers its donation', () => {
   it('a page opened again starts at the amount, with the donor and the attempt', () => {
     const tab = storageWith();
     saveDonation(tab, paying);
-    const { donor, listed } = paying;
-    expect(restoreDonation(tab, null)).toEqual({ ...emptyDonation, donor, listed, attempt });
+    const { donor, listed, frequency } = paying;
+    expect(restoreDonation(tab, null)).toEqual({
+      ...emptyDonation,
+      donor,
+      listed,
+      frequency,
+      attempt,
+    });
   });
 
   it('a payment step without a payment becomes the donor step', () => {

@@ -3,6 +3,7 @@ import { type AdminDonation, donationDetailsSchema } from '#contracts/admin-dona
 import { isRecorded, sourceLabels } from '#contracts/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
+import { monthlyState } from '#lib/monthly-state.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
@@ -96,6 +97,12 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
           Status: <DonationState donation={donation} />,
           Source: sourceLabels[source],
+          Monthly: record?.subscription && (
+            <>
+              {formatDollars(record.subscription.amountCents)} a month.{' '}
+              {monthlyState(record.subscription)}
+            </>
+          ),
           Payment: paymentOf(donation),
           Reverses: reversesId && <span className={panel.code}>{reversesId}</span>,
           ...(isStaff

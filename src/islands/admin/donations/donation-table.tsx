@@ -171,7 +171,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       donation.donorEmail,
       <>
         <DonationId donation={donation} /> · <When iso={dateOf(donation)} />
-        {isRecorded(donation.source) && ` · ${sourceLabels[donation.source]}`}
+        {donation.source !== 'card' && ` · ${sourceLabels[donation.source]}`}
       </>,
     ].filter(Boolean),
   }),

@@ -101,7 +101,8 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
   const href = isRecorded(source) ? `/api/donation/${id}/receipt.pdf` : `/donate/success?id=${id}`;
   const after = [
-    isRecorded(source) ? sourceLabels[source].toLowerCase() : status,
+    source !== 'card' && sourceLabels[source].toLowerCase(),
+    !isRecorded(source) && status,
     entry.reversed && 'reversed',
     refundedCents > 0 &&
       !entry.reversed &&

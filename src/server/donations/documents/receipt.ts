@@ -4,11 +4,18 @@ import { ProviderError } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { canAskProvider } from '../payments.ts';
+import { readSubscriptionState } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function monthlyOf(row: DonationRow): Promise<Receipt['monthly']> {
+  if (row.source !== 'monthly') return null;
+  const state = await readSubscriptionState(row.subscriptionId);
+  return { nextPaymentAt: state?.nextPaymentAt ?? null };
+}
 
 async function receiptOf(row: DonationRow): Promise<Receipt> {
   const { id, status, processing, amountCents, refundedCents, currency } = row;
@@ -25,6 +32,7 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
     donorName,
     donorEmail,
     listed,
+    monthly: await monthlyOf(row),
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
     paymentMethod: methodOf(row),

@@ -1,17 +1,19 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { SubscriptionState } from '#contracts/admin-donations.ts';
 import { isRecorded } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, type people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
 import { type DonationRow, methodOf, receivedAt, receivedAtColumn } from '../rows.ts';
 
 export interface GivenDonation {
   id: string;
   /** ISO 8601. */
   receivedAt: string;
-  /** Such as "Visa ending in 4242". */
+  /** Such as "Visa ending in 4242" or "Monthly, Visa ending in 4242". */
   method: string;
   /** 0 for stock, which is described. */
   amountCents: number;
@@ -37,6 +39,8 @@ export interface Giving {
   isTest: boolean;
   /** Named on the supporters' page, if a level is reached and staff did not hide it. */
   isListed: boolean;
+  /** Newest first; those whose first payment was made. */
+  monthly: SubscriptionState[];
   /** Newest first. */
   years: GivingYear[];
 }
@@ -44,10 +48,11 @@ export interface Giving {
 function presentDonation(row: DonationRow): GivenDonation {
   const { id, cardBrand, cardLast4, amountCents, refundedCents, source } = row;
   const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
+  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (methodOf(row) ?? 'Card');
   return {
     id,
     receivedAt: receivedAt(row).toISOString(),
-    method: cardLast4 ? `${brand} ending in ${cardLast4}` : (methodOf(row) ?? 'Card'),
+    method: source === 'monthly' ? `Monthly, ${method}` : method,
     amountCents,
     refundedCents,
     description: row.description,
@@ -80,15 +85,20 @@ export function givenFrom(email: string | typeof people.email) {
 
 /** What an address gave, by tax year (P-143). */
 export async function readGiving(email: string): Promise<Giving> {
-  const rows = await database()
-    .queries.select()
+  const { queries } = database();
+  const rows = await queries
+    .select()
     .from(donations)
     .where(givenFrom(email))
     .orderBy(desc(receivedAtColumn), desc(donations.id));
+  const subscriptions = await subscriptionsOf(queries, email);
   return {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
     isListed: rows.some(({ listed }) => listed),
+    monthly: subscriptions
+      .filter(({ id }) => rows.some(({ subscriptionId }) => subscriptionId === id))
+      .map(presentSubscription),
     years: groupByYear(rows.map(presentDonation)),
   };
 }

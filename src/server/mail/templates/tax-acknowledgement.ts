@@ -55,6 +55,7 @@ export const taxAcknowledgement = defineTemplate(taxAcknowledgementSchema, (data
   const amount = described || formatDollars(amountCents - refundedCents);
   const isThanks = source === 'fund';
   const isRefunded = refundedCents > 0;
+  const isMonthly = source === 'monthly';
   const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
   const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
   const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
@@ -66,7 +67,9 @@ export const taxAcknowledgement = defineTemplate(taxAcknowledgementSchema, (data
       ...(replaces
         ? [paragraph(`This replaces our document of ${formatPacificDate(replaces)}.`)]
         : []),
-      paragraph(`${thanks} you for your gift of ${amount} to ${identity.name}.${refund}`),
+      paragraph(
+        `${thanks} you for your ${isMonthly ? 'monthly ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
+      ),
       facts({
         Donor: donorName ?? 'Anonymous',
         [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
@@ -86,7 +89,12 @@ export const taxAcknowledgement = defineTemplate(taxAcknowledgementSchema, (data
         ? []
         : [link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`))]),
       ...(verificationUrl ? [link('An employer can check this gift at', verificationUrl)] : []),
-      link('See all your gifts and yearly statements', siteUrl('/giving')),
+      link(
+        isMonthly
+          ? 'See all your gifts, change your card or stop the monthly payments'
+          : 'See all your gifts and yearly statements',
+        siteUrl('/giving'),
+      ),
     ],
     reason,
   };
