@@ -1,28 +1,11 @@
 /** The donor's page behind its link, and the code on a document (P-141, P-143). */
-import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
+import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { expect, test } from '#tests/support/payment-test.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
 import { donatePage } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
-
-interface Mail {
-  to: unknown;
-  text: string;
-}
-
-/** The first match in a mail to an address, once it has arrived. */
-async function findInMail(request: APIRequestContext, email: string, pattern: RegExp) {
-  let found = '';
-  await expect(async () => {
-    const mails = (await (await request.get('/_sandbox/mail.json')).json()) as Mail[];
-    const texts = mails.filter(({ to }) => JSON.stringify(to).includes(email));
-    found = texts.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
-    expect(found).not.toBe('');
-  }).toPass();
-  return found;
-}
 
 test('a donor proves a gift, asks for the link, sees the year and corrects the name @screens', async ({
   page,

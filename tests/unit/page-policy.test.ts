@@ -45,10 +45,19 @@ describe('the policy of a page', () => {
     expect(narrowPolicy(whole, '', path)).toBe(whole);
   });
 
-  test.each(['/', '/about', '/donors', '/admin', '/blog/donate'])('lets %s not', (path) => {
-    const narrow = narrowPolicy(pagePolicyDirectives.join(';'), '', path);
-    expect(narrow).not.toContain('stripe.com');
+  test('lets the page of a donor send a form to the customer portal, and no more', () => {
+    const narrow = narrowPolicy(pagePolicyDirectives.join(';'), '', '/giving/token');
+    expect(narrow).toContain("form-action 'self' https://billing.stripe.com;");
     expect(narrow).toContain("connect-src 'self';frame-src 'self';");
-    expect(narrow).toContain('https://images.ctfassets.net');
   });
+
+  test.each(['/', '/about', '/giving', '/donors', '/admin', '/blog/donate'])(
+    'lets %s not',
+    (path) => {
+      const narrow = narrowPolicy(pagePolicyDirectives.join(';'), '', path);
+      expect(narrow).not.toContain('stripe.com');
+      expect(narrow).toContain("connect-src 'self';frame-src 'self';");
+      expect(narrow).toContain('https://images.ctfassets.net');
+    },
+  );
 });
