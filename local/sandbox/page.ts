@@ -39,7 +39,7 @@ export function sandboxPage(title: string, content: Content): Content {
         </style>
       </head>
       <body>
-        <a href="/">To the site</a>
+        <header><a href="/">To the site</a></header>
         <main>
           <h1 dir="auto">${title}</h1>
           ${content}
