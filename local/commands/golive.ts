@@ -21,6 +21,7 @@ Left to you:
   1. Netlify: Domain management, add the domain. Deploys, Trigger deploy.
   2. Stripe: Settings, Payment methods: Apple Pay and Google Pay; register the domain.
      Settings, Business, Public details: the name on card statements.
+     Settings, Billing, Customer portal and Subscriptions and emails: as docs/deploy.md says.
   3. Mail provider: publish its SPF and DKIM records.
   4. Check: npm run doctor -- --env settings/production.env, then open /donate and look at the console.
 `;

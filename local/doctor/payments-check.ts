@@ -8,6 +8,7 @@ const keysLine = resultsFor('Stripe keys');
 const apiLine = resultsFor('Stripe');
 const pairLine = resultsFor('Stripe page key');
 const webhookLine = resultsFor('Stripe webhook');
+const portalLine = resultsFor('Stripe customer portal');
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
@@ -20,7 +21,7 @@ function describeFailure(error: unknown): string {
     return 'It refuses STRIPE_SECRET_KEY: copy the key again.';
   }
   if (error instanceof StripePermissionError) {
-    return 'The restricted key may do too little: allow it to write PaymentIntents and to read Charges, Refunds, Disputes and Events.';
+    return 'The restricted key may do too little: docs/deploy.md says what to allow.';
   }
   const facts = error instanceof Stripe.errors.StripeError ? ` (${error.type})` : '';
   return `It does not answer as it should${facts}: look at status.stripe.com and try again.`;
@@ -85,6 +86,29 @@ async function checkWebhook(
   }
 }
 
+/** Where monthly donors change the card and cancel (P-167). */
+async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
+  const { fine, note, fix } = portalLine;
+  const where = 'Stripe, Settings, Billing, Customer portal';
+  try {
+    const { data } = await stripe.billingPortal.configurations.list({
+      active: true,
+      is_default: true,
+      limit: 1,
+    });
+    const features = data[0]?.features;
+    if (!features) return fix(`not set up: save its settings (${where}).`);
+    if (!features.payment_method_update.enabled || !features.subscription_cancel.enabled) {
+      return fix(`donors cannot change the card or cancel: allow both (${where}).`);
+    }
+    return fine('donors can change the card and cancel.');
+  } catch (error) {
+    return error instanceof StripePermissionError
+      ? note(`a restricted key may not read its settings: look in ${where}.`)
+      : fix(describeFailure(error));
+  }
+}
+
 export async function checkPayments(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
   const keys = readPaymentKeys(env);
   if ('problem' in keys) return [keysLine.fix(`${keys.problem} (docs/deploy.md)`)];
@@ -101,6 +125,7 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
       apiLine.fine('answers, and takes the secret key.'),
       await checkPair(env.STRIPE_PUBLISHABLE_KEY ?? '', keys, data[0]),
       await checkWebhook(stripe, keys, { isPreview, siteUrl: env.SITE_URL }),
+      await checkCustomerPortal(stripe),
     ];
   } catch (error) {
     return [mode, apiLine.fix(describeFailure(error))];

@@ -107,11 +107,14 @@ interface ApiParts {
   origin: string;
   /** What the account has registered. */
   webhookEndpoints: Stripe.WebhookEndpoint[];
+  /** Its settings of the customer portal. */
+  portalConfigurations: object[];
 }
 
 /** Stripe's API as the SDK and the browser's script call it: form fields in, JSON out. */
 export function createApi(parts: ApiParts): Hono {
   const { context, switches, secretKey, publishableKey, origin, webhookEndpoints } = parts;
+  const { portalConfigurations } = parts;
   const { ledger } = context;
   const api = new Hono();
 
@@ -247,7 +250,7 @@ export function createApi(parts: ApiParts): Hono {
   route('GET /v1/billing_portal/configurations', parameters.listPortalConfigurations, () => ({
     object: 'list',
     url: '/v1/billing_portal/configurations',
-    data: [{ id: 'bpc_sandbox', object: 'billing_portal.configuration' }],
+    data: portalConfigurations,
     has_more: false,
   }));
   const find = (_: unknown, id: string) => ledger.find('payment_intent', id);

@@ -10,6 +10,17 @@ import { StripeApiError } from './stripe-api-error.ts';
 
 const root = '/_sandbox/stripe/portal';
 
+/** The account's settings of the customer portal, with what the product asks about. */
+export function describePortal() {
+  return {
+    id: 'bpc_sandbox',
+    object: 'billing_portal.configuration',
+    active: true,
+    is_default: true,
+    features: { payment_method_update: { enabled: true }, subscription_cancel: { enabled: true } },
+  };
+}
+
 /** POST /v1/billing_portal/sessions */
 export function createPortalSession(
   { ledger }: SandboxContext,

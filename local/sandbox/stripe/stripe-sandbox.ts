@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { describePortal } from './billing-portal.ts';
 import type Stripe from 'stripe';
 import type { SandboxOptions } from '../sandbox.ts';
 import { createApi } from './api.ts';
@@ -74,6 +75,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const endpoint = { url: `${origin}/api/stripe-webhook`, secret: webhookSecret };
   const worker = createWorker(context, endpoint);
   const webhookEndpoints = [describeEndpoint(endpoint.url)];
+  const portalConfigurations = [describePortal()];
   const api = createApi({
     context,
     switches,
@@ -81,6 +83,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     publishableKey,
     origin,
     webhookEndpoints,
+    portalConfigurations,
   });
   serveBrowserFiles(api);
   const dashboard = new Hono().route(mount, createDashboard(context, switches));
@@ -90,6 +93,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     ledger,
     switches,
     webhookEndpoints,
+    portalConfigurations,
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,

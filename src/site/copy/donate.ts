@@ -52,7 +52,7 @@ export const donate = {
   frequency: {
     label: 'How often',
     options: { once: 'Once', monthly: 'Monthly' },
-    note: 'Repeats each month until you cancel. We will need your email.',
+    note: 'Repeats each month until you cancel.\nWe will need your email.',
     /** After an amount. */
     each: 'a month',
     wallet: { label: 'Monthly donation', description: 'Donation each month until you cancel' },

@@ -105,7 +105,7 @@ export const donors = {
     items: [
       {
         title: 'Online',
-        text: 'Card, Apple Pay or Google Pay. You get a receipt immediately.',
+        text: 'Once or each month, by card, Apple Pay or Google Pay. You get a receipt immediately.',
         action: { label: 'Donate', href: '/donate' },
       },
       {

@@ -192,8 +192,9 @@ describe('Stripe', () => {
   const restricted = { STRIPE_SECRET_KEY: restrictedKey };
 
   test.each([
-    ['Stripe', /events/, 'fix', 'allow it to write PaymentIntents and to read Charges'],
+    ['Stripe', /events/, 'fix', 'docs/deploy.md says what to allow'],
     ['Stripe webhook', /webhook_endpoints/, 'note', 'a restricted key may not list endpoints'],
+    ['Stripe customer portal', /billing_portal/, 'note', 'a restricted key may not read'],
   ] as const)('%s: a key that may not ask for %s', async (check, paths, status, words) => {
     services.refusedToRestricted.paths = paths;
     expect(await say(check, restricted)).toMatchObject(line(status, words));
@@ -221,5 +222,17 @@ describe('Stripe', () => {
   ])('a webhook endpoint with %o is to be fixed', async (facts, words) => {
     Object.assign(services.stripe.webhookEndpoints[0] ?? {}, facts);
     expect(await say('Stripe webhook')).toMatchObject(line('fix', words));
+  });
+
+  test('a customer portal that is not set up, or without its features, is to be fixed', async () => {
+    const { portalConfigurations } = services.stripe;
+    const [saved] = portalConfigurations.splice(0);
+    expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'not set up'));
+    if (!saved) throw new Error('The sandbox had no settings.');
+    const features = { ...saved.features, subscription_cancel: { enabled: false } };
+    portalConfigurations.push({ ...saved, features });
+    expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'allow both'));
+    portalConfigurations.splice(0, 1, saved);
+    expect(await say('Stripe customer portal')).toMatchObject(line('fine', 'change the card'));
   });
 });
