@@ -1,4 +1,4 @@
-/** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-165). */
+/** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-163). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
