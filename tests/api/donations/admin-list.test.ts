@@ -119,6 +119,7 @@ describe('GET /api/admin/donations/{id}', () => {
       donor,
       undoUntil: null,
       listing: null,
+      subscription: null,
     });
   });
 

@@ -74,6 +74,7 @@ describe('POST /api/donation/confirm', () => {
       donorName: donation.donorName,
       donorEmail: donation.donorEmail,
       listed: false,
+      monthly: null,
       status: 'succeeded',
       acknowledgement: { state: 'queued', at: null },
       testMode: true,
