@@ -34,7 +34,6 @@ function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
           <label key={frequency}>
             <input
               type="radio"
-              className="visually-hidden"
               name="frequency"
               value={frequency}
               checked={frequency === value}
