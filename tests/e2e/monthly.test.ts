@@ -26,15 +26,16 @@ test('a monthly donor gives, is charged again, changes the card and cancels @scr
 
   await test.step('chooses monthly by keyboard; once is preselected', async () => {
     await donate.open();
-    const [once, monthly] = ['Once', 'Monthly'].map((name) => main.getByRole('radio', { name }));
-    await expect(once!).toBeChecked();
-    await expect(once!).toBeEnabled();
+    const once = main.getByRole('radio', { name: 'Once' });
+    const monthly = main.getByRole('radio', { name: 'Monthly' });
+    await expect(once).toBeChecked();
+    await expect(once).toBeEnabled();
     await expect(main.getByText('a month', { exact: true })).toHaveCount(0);
-    await once!.focus();
+    await once.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(monthly!).toBeChecked();
-    await expect(monthly!).toBeFocused();
-    await expect(monthly!).toHaveAccessibleDescription(
+    await expect(monthly).toBeChecked();
+    await expect(monthly).toBeFocused();
+    await expect(monthly).toHaveAccessibleDescription(
       'Repeats each month until you cancel. We will need your email.',
     );
     await expect(donate.preset(25)).toHaveAccessibleDescription('Contributor a month');

@@ -40,6 +40,7 @@ const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...
 const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/applications/overdue.ts',
+  'src/server/donations/monthly/subscriptions.ts',
   'src/server/links/{private-links,open-link}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',

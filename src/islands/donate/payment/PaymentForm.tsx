@@ -6,7 +6,7 @@ import { donate } from '#site/copy/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { formatGift } from '../format-gift.ts';
+import { formatAmount } from '../format-amount.ts';
 import { isLocked, type Donation, type Progress } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
@@ -163,7 +163,7 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
             <Button
               type="submit"
               icon="lock"
-              label={copy.submit.replace('${amount}', () => formatGift(donation))}
+              label={copy.submit.replace('${amount}', () => formatAmount(donation))}
               busy={progress.state === 'busy'}
               busyLabel={copy.submitting}
               disabled={fields !== 'ready' || refusal?.isOver}

@@ -4,7 +4,7 @@ import type { DonationStep } from '#contracts/donation-session.ts';
 import type { PaymentIntentResponse } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatGift } from '../format-gift.ts';
+import { formatAmount } from '../format-amount.ts';
 import { isLocked, type Donation, type DonationEvent } from '../state/donation.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
@@ -32,7 +32,7 @@ function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
   const { summary, edit } = donate.payment;
   const { donorName, donorEmail } = donation.donor;
   const lines: { label: string; value: string; step: DonationStep }[] = [
-    { label: summary.amount, value: formatGift(donation), step: 'amount' },
+    { label: summary.amount, value: formatAmount(donation), step: 'amount' },
     { label: summary.name, value: donorName.trim() || summary.anonymous, step: 'donor' },
     { label: summary.email, value: donorEmail.trim() || summary.noEmail, step: 'donor' },
   ];

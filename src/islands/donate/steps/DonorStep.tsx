@@ -8,7 +8,7 @@ import { recognitionOf } from '#lib/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/Field.tsx';
-import { formatGift } from '../format-gift.ts';
+import { formatAmount } from '../format-amount.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
@@ -93,7 +93,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       <StepHeading text={copy.heading} />
       <p className={`second ${styles.intro}`}>
         {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
-        {amountCents !== null && <strong>{formatGift(donation)}</strong>}. {copy.intro[frequency]}
+        {amountCents !== null && <strong>{formatAmount(donation)}</strong>}. {copy.intro[frequency]}
       </p>
       <div className={styles.fields}>
         <TextInput

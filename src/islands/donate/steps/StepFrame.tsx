@@ -4,7 +4,7 @@ import { donate } from '#site/copy/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatGift } from '../format-gift.ts';
+import { formatAmount } from '../format-amount.ts';
 import type { Donation } from '../state/donation.ts';
 import styles from '../donate.module.css';
 
@@ -38,7 +38,7 @@ export function StepAnnouncement(donation: Donation) {
   const place = donate.progress.place(donationSteps.indexOf(step) + 1, donationSteps.length);
   return (
     <p className="visually-hidden" role="status">
-      {hasMoved && (amountCents === null ? place : `${place}, ${formatGift(donation)}`)}
+      {hasMoved && (amountCents === null ? place : `${place}, ${formatAmount(donation)}`)}
     </p>
   );
 }

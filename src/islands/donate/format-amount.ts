@@ -3,7 +3,7 @@ import { formatDollars } from '#lib/money.ts';
 import type { Donation } from './state/donation.ts';
 
 /** Such as "$25.00" or "$25.00 a month". */
-export function formatGift({
+export function formatAmount({
   amountCents,
   frequency,
 }: Pick<Donation, 'amountCents' | 'frequency'>) {
