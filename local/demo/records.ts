@@ -36,6 +36,7 @@ interface Records {
     email: string | null;
     dollars: number;
     daysAgo: number[];
+    listed?: boolean;
     end?: DonationEnd;
   }[];
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];

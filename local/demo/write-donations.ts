@@ -21,6 +21,8 @@ interface PlannedDonation {
   dollars: number;
   name: string | null;
   email: string | null;
+  /** Named at /supporters. */
+  listed?: boolean;
   card: string;
   end: DonationEnd;
 }
@@ -51,6 +53,7 @@ function planDonation(now: Date, index: number): PlannedDonation {
     dollars: pick(amounts, scatter(5)),
     name: isAnonymous ? null : `Sample Donor ${number}`,
     email: isAnonymous ? null : `sample-donor-${number}@example.org`,
+    listed: !isAnonymous && scatter(17) < 0.4,
     card: pick(cards, scatter(13)),
     end: endOf(scatter(11)),
   };
@@ -124,16 +127,19 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
       ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
     },
   });
-  await database().queries.insert(donations).values({
-    id,
-    paymentIntentId,
-    amountCents,
-    donorName,
-    donorEmail,
-    createdAt: at,
-    currency: 'usd',
-    livemode: false,
-  });
+  await database()
+    .queries.insert(donations)
+    .values({
+      id,
+      paymentIntentId,
+      amountCents,
+      donorName,
+      donorEmail,
+      listed: planned.listed ?? false,
+      createdAt: at,
+      currency: 'usd',
+      livemode: false,
+    });
   const sync = async (date: Date, type: string) => {
     await syncFromStripe(paymentIntentId, async (tx) => {
       const event = { id: newId('evt'), type, livemode: false, receivedAt: date };

@@ -11,6 +11,7 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
+import { readSupporters } from '#server/donations/supporters.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
@@ -57,6 +58,14 @@ test('the ledger and the donations agree, and nothing is left to repair', async 
     if (status !== 'succeeded' || isRecorded(source)) continue;
     expect(Math.abs(Number(receivedAt) - Number(createdAt))).toBeLessThan(1000);
   }
+});
+
+test('the supporters page shows names of two levels, and gifts without a name', async () => {
+  const { years } = await readSupporters();
+  expect(years.flatMap(({ levels }) => levels.map(({ name }) => name))).toEqual(
+    expect.arrayContaining(['Benefactor', 'Patron']),
+  );
+  expect(years.some(({ unnamed }) => unnamed > 0)).toBe(true);
 });
 
 test('no mail is left to be sent late, and acknowledgments left when the donation was paid', async () => {
