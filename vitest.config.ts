@@ -16,7 +16,7 @@ const driverTests = isLong
       'tests/api/{health,data-requests,private-links}.test.ts',
       'tests/api/blog-mirror-*.test.ts',
       'tests/api/applications/{applicant,ballots,decided,decision,digest,question,register}.test.ts',
-      'tests/api/donations/{card-testing,confirm,create,giving,histories,monthly,reconcile,recorded,refunds,send-again,webhook}.test.ts',
+      'tests/api/donations/{card-testing,confirm,create,giving,histories,monthly,reconcile,recorded,refunds,send-again,supporters,webhook}.test.ts',
       'tests/api/mail/{outbox,trouble}.test.ts',
       'tests/api/operations/{backup,doctor}.test.ts',
     ];
