@@ -19,6 +19,16 @@ import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 /** What donors do without an account (P-143). Forms work without JavaScript and are sent back. */
 const api = createApi();
 
+/** A form without JavaScript goes back to its page, which says what was wrong. */
+api.use('/api/giving/*', async (c: ApiContext, next) => {
+  await next();
+  const { status } = c.res;
+  if (!isForm(c) || status < 400) return;
+  const token = c.req.path.split('/')[3] ?? '';
+  const page = token === 'link' ? '/giving' : `/giving/${token}`;
+  c.res = c.redirect(`${page}?problem=${status}`, 303);
+});
+
 const readGivingLink = (c: ApiContext) => readLink(c, 'giving', c.req.param('token') ?? '');
 
 endpoint(api, '/api/giving/link', {

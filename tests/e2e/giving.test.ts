@@ -34,7 +34,8 @@ test('a donor proves a gift, asks for the link, sees the year and corrects the n
     expect(await page.content()).not.toContain('Donnor');
   });
   await test.step('the link', async () => {
-    await page.goto('/giving');
+    await page.goto('/giving?problem=422');
+    await expect(main.getByRole('alert')).toContainText('Please check what you entered.');
     await expectSound('Your giving');
     await main.getByLabel('Email').fill(email);
     await main.getByRole('button', { name: 'Email me a link' }).click();

@@ -1,3 +1,4 @@
+import { bounds } from '#contracts/bounds.ts';
 import { givingLinkHours } from '#contracts/giving.ts';
 
 /** `/giving` and the page behind its link (P-143). */
@@ -17,6 +18,21 @@ export const giving = {
     heading: 'Check your email',
     lead: 'If donations were made with that address, a link is on its way. It can take a few minutes. We say the same for every address.',
     again: 'Use another address',
+  },
+
+  problems: {
+    '422': {
+      title: 'Please check what you entered.',
+      text: `An email address looks like name@example.org; a name has 1 to ${bounds.name} characters. Nothing was changed.`,
+    },
+    '429': {
+      title: 'Too many requests.',
+      text: 'Please try again in a minute. Nothing was changed.',
+    },
+    other: {
+      title: 'That did not work.',
+      text: 'Please try again shortly. Nothing was changed.',
+    },
   },
 
   example: {

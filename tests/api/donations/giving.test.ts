@@ -66,14 +66,22 @@ test('bad addresses are named; the sixth request of a minute waits', async () =>
   expect((await ask(newAddress(), ip)).status).toBe(429);
 });
 
-test('a form without JavaScript is sent back to the page', async () => {
-  const request = new Request('http://localhost/api/giving/link', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ email: newAddress() }),
-  });
-  const reply = await dispatch(request);
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/giving?sent']);
+test('a form without JavaScript is sent back to the page, with what was wrong', async () => {
+  const ip = freshAddress();
+  const send = async (email: string, path = 'link') => {
+    const request = new Request(`http://localhost/api/giving/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email }),
+    });
+    const reply = await dispatch(request, ip);
+    return [reply.status, reply.headers.get('location')];
+  };
+  expect(await send(newAddress(), 'gone/name')).toEqual([303, '/giving/gone?problem=404']);
+  expect(await send(newAddress())).toEqual([303, '/giving?sent']);
+  expect(await send('nowhere')).toEqual([303, '/giving?problem=422']);
+  for (let request = 0; request < 5; request += 1) await send(newAddress());
+  expect(await send(newAddress())).toEqual([303, '/giving?problem=429']);
 });
 
 test('years are Pacific and net of refunds; what does not count is left out', async () => {
