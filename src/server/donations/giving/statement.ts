@@ -13,7 +13,7 @@ export function isFinal(year: number, now: Date): boolean {
 
 function noteOf({ amountCents, refundedCents, description, isThanks }: GivenDonation) {
   if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
-  if (description && amountCents === 0) return description;
+  if (description) return description;
   if (refundedCents === 0) return null;
   return `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} refunded`;
 }
