@@ -4,6 +4,7 @@ import {
   type ApplicantResponse,
   correctionSchema,
 } from '#contracts/applicant.ts';
+import { registerOutputsSchema, registerRequestSchema } from '#contracts/register.ts';
 import {
   answerQuestion,
   correctApplication,
@@ -12,22 +13,19 @@ import {
 } from '#server/applications/applicant-acts.ts';
 import { readApplicantView } from '#server/applications/applicant-view.ts';
 import { renderLetter } from '#server/applications/letters.ts';
+import { publishEntry, removeEntry, saveOutputs } from '#server/applications/register.ts';
 import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { readJson } from '#server/http/read-request.ts';
-import { readLink } from '#server/links/private-links.ts';
+import { readSubject } from '#server/links/private-links.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
-/** What the applicant does on the own page (P-110). */
+/** What applicants do on the page of their application (P-110), also for the register (P-131). */
 const api = createApi();
 
 const path = '/api/application/:token';
 
-async function applicationId(c: ApiContext): Promise<string> {
-  const { subjectId } = await readLink(c, 'application', c.req.param('token') ?? '');
-  if (!subjectId) throw notFound('Link');
-  return subjectId;
-}
+const applicationId = (c: ApiContext) => readSubject(c, 'application');
 
 /** Does an act and answers what the applicant may see then. */
 function act(name: string, run: (c: ApiContext, id: string) => Promise<void>): void {
@@ -60,6 +58,25 @@ endpoint(api, `${path}/letter.pdf`, {
   },
 });
 
+endpoint(api, `${path}/register`, {
+  POST: async (c) => {
+    const id = await applicationId(c);
+    return c.json(await publishEntry(id, await readJson(c, registerRequestSchema)), 201);
+  },
+  DELETE: async (c) => {
+    await removeEntry(await applicationId(c));
+    return c.body(null, 204);
+  },
+});
+
+endpoint(api, `${path}/register/outputs`, {
+  PUT: async (c) => {
+    const id = await applicationId(c);
+    const { outputs } = await readJson(c, registerOutputsSchema);
+    return c.json(await saveOutputs(id, outputs));
+  },
+});
+
 export default toFunction(api);
 
 export const config: Config = {
@@ -69,5 +86,7 @@ export const config: Config = {
     '/api/application/:token/withdraw',
     '/api/application/:token/withdraw/undo',
     '/api/application/:token/letter.pdf',
+    '/api/application/:token/register',
+    '/api/application/:token/register/outputs',
   ],
 };

@@ -2,24 +2,17 @@ import type { Config } from '@netlify/functions';
 import { ballotRequestSchema, type BallotView } from '#contracts/board.ts';
 import { readBallot } from '#server/applications/board/ballot-view.ts';
 import { answerBallot } from '#server/applications/board/cast-vote.ts';
-import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
-import { notFound } from '#server/http/errors.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { readJson } from '#server/http/read-request.ts';
-import { readLink } from '#server/links/private-links.ts';
+import { readSubject } from '#server/links/private-links.ts';
 
 /** A board member's vote on one application (P-121). */
 const api = createApi();
 
-async function ballotId(c: ApiContext): Promise<string> {
-  const { subjectId } = await readLink(c, 'ballot', c.req.param('token') ?? '');
-  if (!subjectId) throw notFound('Link');
-  return subjectId;
-}
-
 endpoint(api, '/api/ballot/:token', {
-  GET: async (c) => c.json<BallotView>(await readBallot(await ballotId(c))),
+  GET: async (c) => c.json<BallotView>(await readBallot(await readSubject(c, 'ballot'))),
   POST: async (c) => {
-    const id = await ballotId(c);
+    const id = await readSubject(c, 'ballot');
     await answerBallot(id, await readJson(c, ballotRequestSchema));
     return c.json<BallotView>(await readBallot(id));
   },

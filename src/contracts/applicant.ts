@@ -39,6 +39,27 @@ export const answerRequestSchema = z.object({
   answer: requiredText({ label: 'Answer', max: bounds.answer }),
 });
 
+/** A question of the board to the applicant, and the answer (P-113). */
+export const questionSchema = z.object({
+  question: z.string(),
+  askedAt: z.string(),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+});
+
+export type Question = z.infer<typeof questionSchema>;
+
+/** The applicant's own entry in the register, and the answer to each act. */
+export const ownEntrySchema = z.object({
+  title: z.string(),
+  summary: z.string(),
+  /** ISO 8601; may be in the future. */
+  listedFrom: z.string(),
+  outputs: z.array(z.string()),
+});
+
+export type OwnRegisterEntry = z.infer<typeof ownEntrySchema>;
+
 /** Hours in which a withdrawal can be undone (P-111). */
 export const withdrawalUndoHours = 24;
 
@@ -64,12 +85,7 @@ export interface ApplicantView extends ApplicantResponse {
   /** Until when the withdrawal can be undone. */
   undoUntil: string | null;
   /** Oldest first. */
-  questions: {
-    question: string;
-    askedAt: string;
-    answer: string | null;
-    answeredAt: string | null;
-  }[];
+  questions: Question[];
   canCorrect: boolean;
   hasLetter: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationFieldsSchema } from './applicant.ts';
+import { applicationFieldsSchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from './bounds.ts';
 import { emptyableText, requiredText } from './fields.ts';
@@ -15,10 +15,7 @@ export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
 export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
 
 /** When the review clock stopped, and went on unless it is null (P-113). */
-export const clockStopSchema = z.object({
-  askedAt: z.string(),
-  answeredAt: z.nullable(z.string()),
-});
+export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
 
 export type ClockStop = z.infer<typeof clockStopSchema>;
 
@@ -26,15 +23,7 @@ export type ClockStop = z.infer<typeof clockStopSchema>;
 export const applicationSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  institution: z.string(),
-  position: z.string(),
-  degrees: z.array(z.string()),
-  researchArea: z.string(),
-  experience: z.string(),
-  motivation: z.string(),
+  ...applicationFieldsSchema.shape,
   status: z.enum(applicationStatuses),
   decidedAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
@@ -130,15 +119,7 @@ export const reviewSchema = z.object({
   /** Null for spam. */
   personId: z.nullable(z.uuid()),
   /** Oldest first. */
-  questions: z.array(
-    z.object({
-      id: z.uuid(),
-      question: z.string(),
-      askedAt: z.string(),
-      answer: z.nullable(z.string()),
-      answeredAt: z.nullable(z.string()),
-    }),
-  ),
+  questions: z.array(z.object({ id: z.uuid(), ...questionSchema.shape })),
   /** Oldest first; the last one is the application. */
   versions: z.array(
     z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),

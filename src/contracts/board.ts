@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApplicationFields, Question } from './applicant.ts';
 import { bounds } from './bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from './fields.ts';
 
@@ -28,6 +29,7 @@ export const boardMemberSchema = z.object({
   cast: z.int(),
   recused: z.int(),
   lastVoteAt: moment,
+  lastDigestAt: moment,
 });
 
 export type BoardMember = z.infer<typeof boardMemberSchema>;
@@ -98,51 +100,38 @@ export const ballotRequestSchema = z.discriminatedUnion(
 
 export type BallotRequest = z.infer<typeof ballotRequestSchema>;
 
-const head = { name: z.string(), institution: z.string(), researchArea: z.string() };
+interface Head extends Pick<ApplicationFields, 'institution' | 'researchArea'> {
+  name: string;
+}
 
-const read = {
-  ...head,
-  member: z.string(),
-  reference: z.string(),
-  receivedAt: z.string(),
-  position: z.string(),
-  degrees: z.array(z.string()),
-  experience: z.string(),
-  motivation: z.string(),
-  version: z.int(),
-  declaredAt: z.string(),
+type Answers = Pick<ApplicationFields, 'position' | 'degrees' | 'experience' | 'motivation'>;
+
+interface Read extends Head, Answers {
+  member: string;
+  reference: string;
+  receivedAt: string;
+  version: number;
+  declaredAt: string;
   /** To the applicant, oldest first. */
-  questions: z.array(
-    z.object({
-      question: z.string(),
-      askedAt: z.string(),
-      answer: z.nullable(z.string()),
-      answeredAt: moment,
-    }),
-  ),
-};
+  questions: Question[];
+}
 
-const ownVote = z.object({ stance: z.enum(votes), reason: z.string(), castAt: z.string() });
+interface OwnVote {
+  stance: Vote;
+  reason: string;
+  castAt: string;
+}
 
 /** What a member may see now (P-122, P-123). */
-export const ballotViewSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('conflict'),
-    ...head,
-    member: z.string(),
-    sharedDomain: z.nullable(z.string()),
-  }),
-  z.object({ state: z.literal('recused') }),
+export type BallotView =
+  | ({ state: 'conflict'; member: string; sharedDomain: string | null } & Head)
+  | { state: 'recused' }
   /** Nobody votes any more; whoever did goes on to see the votes. */
-  z.object({ state: z.literal('closed'), status: z.string() }),
-  z.object({ state: z.literal('vote'), ...read, earlier: z.nullable(ownVote) }),
-  z.object({
-    state: z.literal('voted'),
-    ...read,
-    decided: z.boolean(),
-    own: ownVote,
-    others: z.array(z.object({ name: z.string(), stance, reason: z.string() })),
-  }),
-]);
-
-export type BallotView = z.infer<typeof ballotViewSchema>;
+  | { state: 'closed' | 'withdrawn' }
+  | ({ state: 'vote'; earlier: OwnVote | null } & Read)
+  | ({
+      state: 'voted';
+      decided: boolean;
+      own: OwnVote;
+      others: Pick<StaffBallot, 'name' | 'stance' | 'reason'>[];
+    } & Read);

@@ -54,17 +54,6 @@ export const registerOutputsSchema = z.object({
   ),
 });
 
-/** What the applicant's page knows of the entry, and the answer to each act. */
-export const ownEntrySchema = z.object({
-  title: z.string(),
-  summary: z.string(),
-  /** ISO 8601; may be in the future. */
-  listedFrom: z.string(),
-  outputs: z.array(z.string()),
-});
-
-export type OwnRegisterEntry = z.infer<typeof ownEntrySchema>;
-
 /** A row of `/register.json`; nothing else of an application is public (P-130). */
 export interface RegisterEntry {
   title: string;

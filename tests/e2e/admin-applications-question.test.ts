@@ -19,6 +19,9 @@ test('a question stops the clock; answer and correction appear, and an older ver
   await expect(review.dialog).toContainText('Question is required.');
   await review.dialog.getByLabel('Question').fill('Which indicator?');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await review.button('Ask the applicant a question...').click();
+  await expect(review.dialog.getByLabel('Question')).toHaveValue('Which indicator?');
   await send.click();
   await expect(review.message).toContainText('Question sent.');
   await expect(review.decision).toContainText('business days left after the answer');

@@ -58,6 +58,7 @@ test('the digest is sent once', async ({ page, portal, api, board }) => {
   const button = page.getByRole('button', { name: "Send today's digest" });
   await button.click();
   await expect(page.getByRole('status')).toContainText(['The digest goes to 1 member.']);
+  await expect(page.getByText('the last went to 1 member on')).toBeVisible();
   await button.click();
   await expect(page.getByRole('status')).toContainText(['No digest was sent']);
 });

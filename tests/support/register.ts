@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
+import { outbox } from '#server/db/schema.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { decide } from './applications.ts';
@@ -33,11 +34,15 @@ export async function applicant(overrides: Parameters<typeof insertApplication>[
   };
 }
 
-/** Approves an application; its undo window is over. */
+/** Approves an application; its undo window is over, and its mail was tried. */
 export async function approve(id: string): Promise<void> {
   await decide(id, 'approved');
-  await database()
-    .queries.update(researcherApplications)
+  const { queries } = database();
+  const [row] = await queries
+    .update(researcherApplications)
     .set({ decidedAt: new Date(Date.now() - 11 * 60_000) })
-    .where(eq(researcherApplications.id, id));
+    .where(eq(researcherApplications.id, id))
+    .returning();
+  const isItsMail = eq(outbox.dedupeKey, row?.decisionMailKey ?? '');
+  await queries.update(outbox).set({ attempts: 1 }).where(isItsMail);
 }

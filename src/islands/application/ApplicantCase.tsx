@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ApplicantView } from '#contracts/applicant.ts';
-import { degreeOptions, optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { answerFacts } from '#lib/application-facts.ts';
+import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application as copy } from '#site/copy/application.ts';
 import { Button } from '../ui/Button.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { QuestionSheet } from './QuestionSheet.tsx';
-import { useAct } from './use-act.ts';
 import styles from './application.module.css';
 
 interface ApplicantCaseProps {
@@ -45,7 +47,14 @@ export function ApplicantCase({ view, path }: ApplicantCaseProps) {
       ) : (
         <>
           <Sent view={view} />
-          <Acts view={view} path={path} opener={opener} onCorrect={() => setCorrecting(true)} />
+          <div className={styles.acts}>
+            {isPending && (
+              <PendingActs view={view} opener={opener} onCorrect={() => setCorrecting(true)}>
+                <ActButton path={`${path}/withdraw`} words={copy.withdraw} />
+              </PendingActs>
+            )}
+            {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} />}
+          </div>
         </>
       )}
     </div>
@@ -56,109 +65,89 @@ export function ApplicantCase({ view, path }: ApplicantCaseProps) {
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;
   const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));
-  const when =
-    version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent;
-  const { labels } = record;
-  const facts: [string, string, 'essay'?][] = [
-    [record.name, `${fields.firstName} ${fields.lastName}`],
-    [labels.email, fields.email],
-    [labels.institution, fields.institution],
-    [labels.position, fields.position],
-    [labels.degrees, fields.degrees.map((one) => optionLabel(degreeOptions, one)).join(', ')],
-    [labels.researchArea, optionLabel(researchAreaOptions, fields.researchArea)],
-    [labels.experience, fields.experience, 'essay'],
-    [labels.motivation, fields.motivation, 'essay'],
-  ];
   return (
     <details className={styles.record} open={state !== 'question'}>
       <summary>
         <h2 className="type-h3">{record.heading}</h2>
-        <span className="second type-small">{when}</span>
+        <span className="second type-small">
+          {sent}
+          {version > 1 && `, ${record.version.replace('{version}', String(version))}`}
+        </span>
       </summary>
-      <dl>
-        {facts.map(([term, value, isEssay]) => (
-          <div key={term}>
-            <dt className="second type-small">{term}</dt>
-            <dd dir="auto" className={isEssay && styles.essay}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [record.name, `${fields.firstName} ${fields.lastName}`],
+          ...answerFacts(fields, record.labels),
+        ]}
+      />
     </details>
   );
 }
 
-interface ActsProps extends ApplicantCaseProps {
+interface PendingActsProps {
+  view: ApplicantView;
   opener: RefObject<HTMLButtonElement | null>;
   onCorrect: () => void;
+  children: ReactNode;
 }
 
-function Acts({ view, path, opener, onCorrect }: ActsProps) {
+function PendingActs({ view, opener, onCorrect, children }: PendingActsProps) {
   const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct(path);
-  const { state, canCorrect, undoUntil } = view;
-  const { correct, withdraw } = copy;
-  const failure = problem && (
-    <Notice tone="bad" role="alert">
-      {problem.text}
-    </Notice>
-  );
-  if (state === 'withdrawn') {
-    if (!undoUntil) return <p className="second">{withdraw.final}</p>;
-    return (
-      <Act hint={withdraw.until.replace('{date}', formatPacificDateTime(undoUntil))}>
-        {failure}
-        <Button
-          variant="outline"
-          icon="undo"
-          label={withdraw.undo}
-          busyLabel={withdraw.undoing}
-          busy={busy !== null}
-          disabled={!isHydrated}
-          onClick={() => void send('withdraw/undo')}
-        />
-      </Act>
-    );
-  }
-  if (state !== 'review' && state !== 'question') return null;
+  const { correct } = copy;
   return (
     <>
-      {failure}
-      <div className={styles.acts}>
-        {state === 'review' && canCorrect && (
-          <Act hint={correct.hint}>
-            <Button
-              ref={opener}
-              variant="outline"
-              icon="pen"
-              label={correct.open}
-              disabled={!isHydrated}
-              onClick={onCorrect}
-            />
-          </Act>
-        )}
-        {!canCorrect && <p className="second type-small">{correct.voting}</p>}
-        <Act hint={withdraw.hint}>
+      {view.state === 'review' && view.canCorrect && (
+        <div className={styles.act}>
           <Button
+            ref={opener}
             variant="outline"
-            label={withdraw.label}
-            busyLabel={withdraw.busy}
-            busy={busy !== null}
+            icon="pen"
+            label={correct.open}
             disabled={!isHydrated}
-            onClick={() => void send('withdraw')}
+            onClick={onCorrect}
           />
-        </Act>
-      </div>
+          <p className="second type-small">{correct.hint}</p>
+        </div>
+      )}
+      {!view.canCorrect && <p className="second type-small">{correct.voting}</p>}
+      {children}
     </>
   );
 }
 
-function Act({ hint, children }: { hint: string; children: ReactNode }) {
+function UndoWithdrawal({ view: { undoUntil }, path }: ApplicantCaseProps) {
+  const { undo } = copy;
+  if (!undoUntil) return <p className="second">{undo.final}</p>;
+  const hint = undo.hint.replace('{date}', formatPacificDateTime(undoUntil));
+  return <ActButton path={`${path}/withdraw/undo`} icon="undo" words={{ ...undo, hint }} />;
+}
+
+interface ActButtonProps {
+  path: string;
+  icon?: IconName;
+  words: Record<'label' | 'busy' | 'hint', string>;
+}
+
+function ActButton({ path, icon, words }: ActButtonProps) {
+  const isHydrated = useHydrated();
+  const { busy, problem, send } = useAct({ path, failure: copy.failure });
   return (
     <div className={styles.act}>
-      {children}
-      <p className="second type-small">{hint}</p>
+      <Button
+        variant="outline"
+        icon={icon}
+        label={words.label}
+        busyLabel={words.busy}
+        busy={busy}
+        disabled={!isHydrated}
+        onClick={() => void send()}
+      />
+      <p className="second type-small">{words.hint}</p>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,22 +1,22 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
-import { type ApplicantView, answerRequestSchema } from '#contracts/applicant.ts';
+import { answerRequestSchema, type Question } from '#contracts/applicant.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application } from '#site/copy/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useAct } from './use-act.ts';
 import styles from './application.module.css';
 
-const { question: copy } = application;
+const { question: copy, failure } = application;
 
 interface QuestionSheetProps {
-  asked: ApplicantView['questions'][number];
+  asked: Question;
   path: string;
   canAnswer: boolean;
   onCorrect: (() => void) | undefined;
@@ -27,9 +27,9 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;
   return (
-    <section className={`sheet ${styles.sheet}`} aria-labelledby={id}>
-      <img className={styles.band} src={band} alt="" />
-      <div className={styles.body}>
+    <section className="sheet sent" aria-labelledby={id}>
+      <img className={`sent-band ${styles.band}`} src={band} alt="" />
+      <div className={`sent-body ${styles.form}`}>
         <p className="second type-small">
           {copy.from.replace('{date}', formatPacificDate(askedAt))}
         </p>
@@ -38,10 +38,10 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
         </h2>
         {answer !== null && (
           <>
-            <p className={styles.essay} dir="auto">
+            <p className="essay" dir="auto">
               {answer}
             </p>
-            <p className={`second type-small ${styles.sent}`}>
+            <p className={`second type-small ${styles.answered}`}>
               <Icon name="check" />
               {copy.sent.replace('{date}', formatPacificDateTime(answeredAt ?? ''))}
             </p>
@@ -56,18 +56,14 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
 function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCorrect'>) {
   const isHydrated = useHydrated();
   const [answer, setAnswer] = useState('');
-  const { busy, problem, setProblem, send } = useAct(path);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const errors = checkRequest(answerRequestSchema, { answer });
-    if (!errors.answer) return void send('answer', { answer });
-    setProblem({ text: errors.answer, errors });
-    event.currentTarget.querySelector('textarea')?.focus();
-  }
-
+  const { busy, errors, problem, submit } = useAct({ path: `${path}/answer`, failure });
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => submit(event, answerRequestSchema, { answer })}
+    >
       <TextArea
         label={copy.label}
         hint={copy.hint}
@@ -76,30 +72,26 @@ function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCo
         dir="auto"
         required
         value={answer}
-        error={problem?.errors.answer}
+        error={errors.answer}
         characterLimit={bounds.answer}
-        readOnly={busy !== null}
+        readOnly={busy}
         disabled={!isHydrated}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {problem && !problem.errors.answer && (
-        <Notice tone="bad" role="alert">
-          {problem.text}
-        </Notice>
-      )}
-      <div className={`cluster ${styles.buttons}`}>
+      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      <div className="form-actions cluster">
         <Button
           type="submit"
           label={copy.send}
           busyLabel={copy.sending}
-          busy={busy !== null}
+          busy={busy}
           disabled={!isHydrated}
         />
         {onCorrect && (
           <Button
             variant="quiet"
             label={copy.correctFirst}
-            disabled={!isHydrated || busy !== null}
+            disabled={!isHydrated || busy}
             onClick={onCorrect}
           />
         )}

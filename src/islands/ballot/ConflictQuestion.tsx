@@ -1,34 +1,28 @@
 import { ballot } from '#site/copy/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { useAct } from './use-act.ts';
 import styles from './ballot.module.css';
 
-const { conflict: copy, application } = ballot;
+const { conflict: copy, application, failure } = ballot;
 
 /** The two answers to the question about conflicts (P-122). */
 export function ConflictQuestion({ path }: { path: string }) {
   const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct(path);
+  const { busy, problem, send } = useAct({ path, failure });
+  const answer = (conflict: boolean) => ({
+    label: conflict ? copy.recuse : copy.none,
+    busy,
+    disabled: !isHydrated,
+    onClick: () => void send({ conflict }),
+  });
   return (
-    <div className={styles.conflict}>
-      <div role="alert">{problem && <Notice tone="bad">{problem.text}</Notice>}</div>
+    <div className={styles.form}>
+      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       <div className={styles.answers}>
-        <Button
-          variant="ink"
-          label={copy.none}
-          busy={busy}
-          disabled={!isHydrated}
-          onClick={() => void send({ conflict: false })}
-        />
-        <Button
-          variant="outline"
-          label={copy.recuse}
-          busy={busy}
-          disabled={!isHydrated}
-          onClick={() => void send({ conflict: true })}
-        />
+        <Button variant="ink" {...answer(false)} />
+        <Button variant="outline" {...answer(true)} />
       </div>
     </div>
   );
@@ -37,12 +31,12 @@ export function ConflictQuestion({ path }: { path: string }) {
 /** For who finds the conflict while reading; takes the vote back. */
 export function RecuseLater({ path }: { path: string }) {
   const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct(path);
+  const { busy, problem, send } = useAct({ path, failure });
   return (
     <>
       <button
         type="button"
-        className={styles.recuse}
+        className="text-button"
         disabled={!isHydrated || busy}
         onClick={() => {
           if (confirm(application.confirmRecuse)) void send({ conflict: true });
@@ -50,7 +44,7 @@ export function RecuseLater({ path }: { path: string }) {
       >
         {application.recuse}
       </button>
-      <span role="alert">{problem?.text}</span>
+      <span role="alert">{problem}</span>
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ballotRequestSchema, votes, type BallotView, type Vote } from '#contracts/board.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
-import { useAct } from './use-act.ts';
 import styles from './ballot.module.css';
 
 interface VoteSheetProps {
@@ -55,34 +54,21 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
   const earlier = view.state === 'vote' ? view.earlier : view.own;
   const [stance, setStance] = useState<Vote | null>(earlier?.stance ?? null);
   const [reason, setReason] = useState(earlier?.reason ?? '');
-  const { busy, problem, setProblem, send } = useAct(path);
-  const box = useRef<HTMLFormElement>(null);
-  const { vote: copy } = ballot;
+  const { vote: copy, failure } = ballot;
+  const { busy, errors, problem, setProblem, submit } = useAct({ path, failure });
 
-  function submit() {
-    if (!stance) {
-      setProblem({ text: copy.choose, errors: {} });
-      box.current?.querySelector('input')?.focus();
-      return;
+  function cast(event: SubmitEvent<HTMLFormElement>) {
+    if (stance) {
+      submit(event, ballotRequestSchema, { stance, reason, version: view.version });
+    } else {
+      event.preventDefault();
+      setProblem(copy.choose);
+      event.currentTarget.querySelector('input')?.focus();
     }
-    const body = { stance, reason, version: view.version };
-    const errors = checkRequest(ballotRequestSchema, body);
-    if (!errors.reason) return void send(body);
-    setProblem({ text: errors.reason, errors });
-    box.current?.querySelector('textarea')?.focus();
   }
 
   return (
-    <form
-      ref={box}
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={styles.form} method="post" noValidate onSubmit={cast}>
       {view.state === 'vote' && earlier && <Notice tone="warn">{copy.changed}</Notice>}
       <fieldset disabled={!isHydrated}>
         <legend className="visually-hidden">{copy.heading}</legend>
@@ -110,15 +96,13 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
         dir="auto"
         required
         value={reason}
-        error={problem?.errors.reason}
+        error={errors.reason}
         characterLimit={bounds.reason}
         readOnly={busy}
         disabled={!isHydrated}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div role="alert">
-        {problem && !problem.errors.reason && <Notice tone="bad">{problem.text}</Notice>}
-      </div>
+      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       <Button
         type="submit"
         label={copy.cast}

@@ -1,17 +1,19 @@
-import type { SubmitEvent } from 'react';
+import '#styles/controls/sending-form.css';
+import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applicant.ts';
 import {
   registerBounds,
   registerDelays,
   registerLabels,
   registerRequestSchema,
 } from '#contracts/register.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { registerForm as copy } from '#site/copy/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './register.module.css';
-import type { EntryState } from './use-register-entry.ts';
 
 export interface EntryValues {
   title: string;
@@ -21,59 +23,48 @@ export interface EntryValues {
 }
 
 interface EntryFormProps {
-  state: EntryState;
+  path: string;
+  isStored: boolean;
   values: EntryValues;
-  hydrated: boolean;
   onChange: (change: Partial<EntryValues>) => void;
-  onPublished: () => void;
+  onPublished: (entry: OwnRegisterEntry) => void;
   onCancel: () => void;
 }
 
-/** Title, sentences, time and consent; the first wrong field gets the focus. */
+/** Title, sentences, time and consent. */
 export function EntryForm(props: EntryFormProps) {
-  const { state, values, hydrated, onChange, onPublished, onCancel } = props;
-  const { errors, busy } = state;
-  const shared = { disabled: !hydrated, readOnly: busy !== null, required: true };
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const wrong = checkRequest(registerRequestSchema, values);
-    state.setErrors(wrong);
-    const first = Object.keys(values).find((field) => field in wrong);
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else if (await state.run('publish', values)) onPublished();
-  }
+  const { path, isStored, values, onChange, onPublished, onCancel } = props;
+  const isHydrated = useHydrated();
+  const { failure } = copy;
+  const act = useAct({ path, failure, schema: ownEntrySchema, onDone: onPublished });
+  const { busy, errors, problem } = act;
+  const text = (name: 'title' | 'summary') => ({
+    name,
+    label: registerLabels[name],
+    value: values[name],
+    characterLimit: registerBounds[name],
+    error: errors[name],
+    required: true,
+    readOnly: busy,
+    disabled: !isHydrated,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
 
   return (
     <form
       className={styles.form}
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => act.submit(event, registerRequestSchema, values)}
       aria-label={copy.heading}
     >
-      <TextInput
-        {...shared}
-        name="title"
-        label={registerLabels.title}
-        value={values.title}
-        characterLimit={registerBounds.title}
-        error={errors.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
+      <TextInput {...text('title')} />
       <TextArea
-        {...shared}
-        name="summary"
-        label={registerLabels.summary}
+        {...text('summary')}
         rows={4}
-        value={values.summary}
-        characterLimit={registerBounds.summary}
         hint={copy.count(values.summary.trim().length, registerBounds.summary)}
-        error={errors.summary}
-        onChange={(event) => onChange({ summary: event.target.value })}
       />
-      <fieldset disabled={!hydrated}>
+      <fieldset disabled={!isHydrated}>
         <legend className="field-label">{copy.publish}</legend>
         <div className={styles.delays}>
           {registerDelays.map((months) => (
@@ -93,20 +84,21 @@ export function EntryForm(props: EntryFormProps) {
         name="consent"
         label={copy.consent}
         checked={values.consent}
-        disabled={!hydrated}
+        disabled={!isHydrated}
         error={errors.consent}
         onChange={(event) => onChange({ consent: event.target.checked })}
       />
-      <div className={`cluster ${styles.actions}`}>
+      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      <div className="form-actions cluster">
         <Button
           type="submit"
           label={copy.submit}
           busyLabel={copy.submitting}
-          busy={busy === 'publish'}
-          disabled={!hydrated}
+          busy={busy}
+          disabled={!isHydrated}
         />
-        <button type="button" className="text-button" disabled={!hydrated} onClick={onCancel}>
-          {state.entry ? copy.cancel : copy.notNow}
+        <button type="button" className="text-button" disabled={!isHydrated} onClick={onCancel}>
+          {isStored ? copy.cancel : copy.notNow}
         </button>
       </div>
     </form>

@@ -1,25 +1,35 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applicant.ts';
 import { registerLabels } from '#contracts/register.ts';
 import { registerForm } from '#site/copy/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/Field.tsx';
+import { useAct } from '../ui/use-act.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './register.module.css';
-import type { EntryState } from './use-register-entry.ts';
 
-const { outputs: copy } = registerForm;
+const { outputs: copy, failure } = registerForm;
+
+interface OutputsProps {
+  path: string;
+  entry: OwnRegisterEntry | null;
+  onSaved: (entry: OwnRegisterEntry) => void;
+}
 
 /** The DOIs of what came of the work, each added or removed on its own. */
-export function Outputs({ state, hydrated }: { state: EntryState; hydrated: boolean }) {
+export function Outputs({ path, entry, onSaved }: OutputsProps) {
+  const isHydrated = useHydrated();
   const [doi, setDoi] = useState('');
-  const { entry, errors, busy, failure } = state;
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, errors, problem, send } = useAct({
+    ...{ path, method: 'PUT', failure, schema: ownEntrySchema },
+    onDone(stored) {
+      onSaved(stored);
+      setDoi('');
+    },
+  });
   const outputs = entry?.outputs ?? [];
-
-  async function add(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (await state.run('outputs', { outputs: [...outputs, doi] })) setDoi('');
-    form.querySelector('input')?.focus();
-  }
+  const disabled = !isHydrated || !entry;
 
   return (
     <section className={styles.outputs} aria-labelledby="outputs-heading">
@@ -40,33 +50,34 @@ export function Outputs({ state, hydrated }: { state: EntryState; hydrated: bool
               type="button"
               className="text-button"
               aria-label={copy.remove(each)}
-              onClick={() =>
-                void state.run('outputs', { outputs: outputs.filter((other) => other !== each) })
-              }
+              onClick={() => void send({ outputs: outputs.filter((other) => other !== each) })}
             >
               Remove
             </button>
           </li>
         ))}
       </ul>
-      <form className={styles.add} method="post" noValidate onSubmit={(event) => void add(event)}>
+      <form
+        className={styles.add}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ outputs: [...outputs, doi] }).then(() => input.current?.focus());
+        }}
+      >
         <TextInput
+          ref={input}
           name="doi"
           label={registerLabels.output}
           placeholder={copy.placeholder}
           value={doi}
-          disabled={!hydrated || !entry}
+          disabled={disabled}
           hint={entry ? undefined : copy.first}
-          error={errors.outputs ?? (failure?.act === 'outputs' ? failure.text : undefined)}
+          error={errors.outputs ?? (problem || undefined)}
           onChange={(event) => setDoi(event.target.value)}
         />
-        <Button
-          type="submit"
-          variant="outline"
-          label={copy.add}
-          busy={busy === 'outputs'}
-          disabled={!hydrated || !entry}
-        />
+        <Button type="submit" variant="outline" label={copy.add} busy={busy} disabled={disabled} />
       </form>
     </section>
   );

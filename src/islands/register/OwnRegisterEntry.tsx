@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import type { OwnRegisterEntry as Entry } from '#contracts/register.ts';
+import type { OwnRegisterEntry as Entry } from '#contracts/applicant.ts';
 import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
 import { register } from '#site/copy/register.ts';
 import { registerForm as copy } from '#site/copy/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useAct } from '../ui/use-act.ts';
 import { EntryForm, type EntryValues } from './EntryForm.tsx';
 import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
-import { type EntryState, useRegisterEntry } from './use-register-entry.ts';
 
 interface OwnRegisterEntryProps {
   /** Such as `/api/application/<token>/register`. */
@@ -31,40 +30,41 @@ function valuesOf(entry: Entry | null, now: number): EntryValues {
   return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
 }
 
-/** When the entry would be listed: as stored, or as the form says. */
-function listingTime(entry: Entry | null, values: EntryValues | null, now: number): Date {
-  const listedFrom = entry ? Date.parse(entry.listedFrom) : now;
-  if (!values) return new Date(listedFrom);
-  if (values.delayMonths === 0) return new Date(Math.min(now, listedFrom));
-  const later = new Date(now);
-  later.setUTCMonth(later.getUTCMonth() + values.delayMonths);
-  return later;
+/** When an entry that is being written would be listed. */
+function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
+  if (delayMonths === 0 && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
+  const time = new Date(now);
+  time.setUTCMonth(time.getUTCMonth() + delayMonths);
+  return time;
 }
 
 interface StoredProps {
-  state: EntryState;
+  path: string;
+  entry: Entry;
   now: number;
   onEdit: () => void;
+  onRemoved: () => void;
 }
 
-function Stored({ state, now, onEdit }: StoredProps) {
-  const { entry, busy } = state;
-  if (!entry) return null;
+function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
+  const { failure } = copy;
+  const { busy, problem, send } = useAct({ path, method: 'DELETE', failure, onDone: onRemoved });
   const day = formatPacificDate(entry.listedFrom);
-  const isListed = Date.parse(entry.listedFrom) <= now;
+  const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>
-      <p role="status">{isListed ? copy.listed(day) : copy.waiting(day)}</p>
-      <div className={`cluster ${styles.actions}`}>
+      <p role="status">{words}</p>
+      <div className="form-actions cluster">
         <Button variant="outline" label={copy.edit} onClick={onEdit} />
         <Button
           variant="danger-outline"
           label={copy.remove}
           busyLabel={copy.removing}
-          busy={busy === 'remove'}
-          onClick={() => void state.run('remove')}
+          busy={busy}
+          onClick={() => void send()}
         />
       </div>
+      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
     </>
   );
 }
@@ -72,22 +72,18 @@ function Stored({ state, now, onEdit }: StoredProps) {
 /** An approved applicant's entry in the register: its form or state, its outputs and its preview. */
 export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
   const { path, institution, researchArea, children } = props;
-  const hydrated = useHydrated();
-  const state = useRegisterEntry(path, props.entry);
-  const { entry, failure } = state;
-  const [mode, setMode] = useState<'form' | 'closed'>(entry ? 'closed' : 'form');
+  const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
+  const [isForm, setForm] = useState(entry === null);
   const [values, setValues] = useState(() => valuesOf(entry, now));
-  const isForm = mode === 'form';
-  const shown = isForm || !entry ? values : entry;
-  function edit() {
-    setValues(valuesOf(entry, now));
-    setMode('form');
-  }
+  const stored = isForm ? null : entry;
+  const shown = stored ?? values;
+  const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
 
-  function close() {
+  function store(changed: Entry | null) {
     setNow(Date.now());
-    setMode('closed');
+    setEntry(changed);
+    setForm(false);
   }
 
   return (
@@ -104,28 +100,36 @@ export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
           </p>
           {isForm && (
             <EntryForm
-              state={state}
+              path={path}
+              isStored={entry !== null}
               values={values}
-              hydrated={hydrated}
               onChange={(change) => setValues((before) => ({ ...before, ...change }))}
-              onPublished={close}
-              onCancel={close}
+              onPublished={store}
+              onCancel={() => setForm(false)}
             />
           )}
-          {!isForm && <Stored state={state} now={now} onEdit={edit} />}
+          {stored && (
+            <Stored
+              path={path}
+              entry={stored}
+              now={now}
+              onEdit={() => {
+                setValues(valuesOf(stored, now));
+                setForm(true);
+              }}
+              onRemoved={() => store(null)}
+            />
+          )}
           {!isForm && !entry && (
             <p>
               {copy.folded}{' '}
-              <button type="button" className="text-button" onClick={() => setMode('form')}>
+              <button type="button" className="text-button" onClick={() => setForm(true)}>
                 {copy.unfold}
               </button>
             </p>
           )}
-          <div role="alert">
-            {failure && failure.act !== 'outputs' && <Notice tone="bad">{failure.text}</Notice>}
-          </div>
         </section>
-        <Outputs state={state} hydrated={hydrated} />
+        <Outputs path={`${path}/outputs`} entry={entry} onSaved={setEntry} />
       </div>
       <aside className={styles.aside}>
         <section className={styles.preview} aria-labelledby="preview-heading">
@@ -136,7 +140,7 @@ export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
               summary: shown.summary || copy.summaryPlaceholder,
               institution,
               researchArea,
-              from: dayInPacific(listingTime(entry, isForm ? values : null, now)),
+              from: dayInPacific(listed),
               outputs: entry?.outputs ?? [],
             }}
           />

@@ -1,3 +1,4 @@
+import '#styles/controls/facts.css';
 import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
@@ -50,7 +51,7 @@ function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
           <span>{messages.successTitle}</span>
         </h2>
         <p className="type-lead">{messages.success}</p>
-        <dl className="sent-facts">
+        <dl className="facts sent-facts">
           {sentFacts.map(({ term, value, isReference }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -10,7 +10,7 @@ import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, stopMail } from '../mail/outbox.ts';
-import { canCorrect, isDecisionHidden, undoUntil } from './applicant-view.ts';
+import { canCorrect, undoUntil } from './applicant-view.ts';
 import { ensureLink } from './application-link.ts';
 import {
   type ApplicationRow,
@@ -19,7 +19,7 @@ import {
   nameOf,
   referenceOf,
 } from './application-rows.ts';
-import { undoDecision } from './decide-application.ts';
+import { isDecisionHidden, undoDecision } from './decide-application.ts';
 import { listQuestions, reminderKey } from './questions.ts';
 import { storeVersion } from './versions.ts';
 
@@ -42,6 +42,18 @@ async function lockOpen(tx: Queries, id: string) {
 
 async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
   await tx.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
+  await tx
+    .update(researcherApplications)
+    .set({
+      status: withdrawnAt ? 'withdrawn' : 'pending',
+      withdrawnAt,
+      version: sql`${researcherApplications.version} + 1`,
+    })
+    .where(eq(researcherApplications.id, id));
+  await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
 }
 
 /** Makes a new version unless nothing differs (P-112). @throws HttpError 409, 422. */
@@ -116,15 +128,7 @@ export async function withdrawApplication(id: string): Promise<void> {
     const { row, reopen } = await lockOpen(tx, id);
     await reopen();
     const at = new Date();
-    await tx
-      .update(researcherApplications)
-      .set({
-        status: 'withdrawn',
-        withdrawnAt: at,
-        version: sql`${researcherApplications.version} + 1`,
-      })
-      .where(eq(researcherApplications.id, id));
-    await logAct(tx, id, 'withdrawn', at);
+    await setWithdrawn(tx, id, at);
     if (row.spam) return;
     const [reference, name] = [referenceOf(row), nameOf(row)];
     await enqueueMail(tx, {
@@ -149,14 +153,6 @@ export async function undoWithdrawal(id: string): Promise<void> {
       return;
     }
     if ((undoUntil(row) ?? new Date(0)) <= new Date()) throw conflict(applicantMessages.tooLate);
-    await tx
-      .update(researcherApplications)
-      .set({
-        status: 'pending',
-        withdrawnAt: null,
-        version: sql`${researcherApplications.version} + 1`,
-      })
-      .where(eq(researcherApplications.id, id));
-    await logAct(tx, id, 'restored', new Date());
+    await setWithdrawn(tx, id, null);
   });
 }

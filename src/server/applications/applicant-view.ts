@@ -1,22 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { type ApplicantView, withdrawalUndoHours } from '#contracts/applicant.ts';
-import { undoMinutes } from '#contracts/applications.ts';
 import { letters } from '../db/applications-schema.ts';
+import { ballots } from '../db/ballots-schema.ts';
 import { database, type Queries } from '../db/client.ts';
-import { linkRefusal, openLink } from '../links/open-link.ts';
-import { mailProgress } from '../mail/outbox.ts';
+import { openLink } from '../links/open-link.ts';
 import { type ApplicationRow, fieldsOf, findApplication, referenceOf } from './application-rows.ts';
-import { hasBallots } from './ballots.ts';
+import { isDecisionHidden } from './decide-application.ts';
 import { readQuestions } from './questions.ts';
+import { readOwnEntry } from './register.ts';
 import { readVersions } from './versions.ts';
-
-/** A decision is not shown while it can be undone: until its mail may leave (P-110). */
-export async function isDecisionHidden(queries: Queries, row: ApplicationRow): Promise<boolean> {
-  const { decidedAt, decisionMailKey } = row;
-  if (!decidedAt || !decisionMailKey) return false;
-  if (Date.now() >= decidedAt.getTime() + undoMinutes * 60_000) return false;
-  return (await mailProgress(decisionMailKey, queries))?.isUntried ?? false;
-}
 
 /** Until the board votes, and again while a question is open, because its answer asks for new votes. */
 export async function canCorrect(
@@ -24,7 +16,11 @@ export async function canCorrect(
   id: string,
   hasOpenQuestion: boolean,
 ): Promise<boolean> {
-  return hasOpenQuestion || !(await hasBallots(queries, id));
+  const isVote = and(isNotNull(ballots.stance), ne(ballots.stance, 'recused'));
+  return (
+    hasOpenQuestion ||
+    (await queries.$count(ballots, and(eq(ballots.applicationId, id), isVote))) === 0
+  );
 }
 
 export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
@@ -66,13 +62,9 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
 }
 
 /** The view that a link opens, or why it opens none. */
-export async function openApplication(token: string, ip: string) {
-  const opened = await openLink('application', token, ip);
-  if (!opened.link) return opened;
-  try {
-    const id = opened.link.subjectId ?? '';
-    return { id, view: await readApplicantView(id) };
-  } catch (error) {
-    return linkRefusal(error, 'application');
-  }
+export function openApplication(token: string, ip: string) {
+  return openLink('application', token, ip, async ({ subjectId }) => {
+    const id = subjectId ?? '';
+    return { view: await readApplicantView(id), entry: await readOwnEntry(id) };
+  });
 }

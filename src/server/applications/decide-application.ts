@@ -3,7 +3,7 @@ import { type DecisionRequest, type NoteRequest, undoMinutes } from '#contracts/
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { enqueueMail, stopMail, withdrawMail } from '../mail/outbox.ts';
+import { enqueueMail, mailProgress, stopMail, withdrawMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
 import { type ApplicationRow, findApplication } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
@@ -99,6 +99,12 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   await withdrawLetters(tx, id, at);
   await tx.insert(applicationEvents).values({ applicationId: id, act, at });
   return decisionMailKey ?? '';
+}
+
+/** A decision is not shown while it can be undone: until its mail leaves (P-110). */
+export async function isDecisionHidden(queries: Queries, row: ApplicationRow): Promise<boolean> {
+  const mail = row.decisionMailKey && (await mailProgress(row.decisionMailKey, queries));
+  return mail ? mail.isUntried : false;
 }
 
 /** Undoes a decision whose mail was not sent yet. */

@@ -9,7 +9,7 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
 import { ensureLink } from './application-link.ts';
-import { type ApplicationRow, referenceOf } from './application-rows.ts';
+import { type ApplicationRow, fieldsOf, nameOf, referenceOf } from './application-rows.ts';
 
 function answersOf({ attemptId: _, website: _w, fillTimeMs: _f, ...answers }: ResearcherSignup) {
   return answers;
@@ -64,10 +64,9 @@ async function announceApplication(
   earlier: ApplicationRow | undefined,
   linkId: string,
 ): Promise<void> {
-  const { id, email, institution, position, degrees } = row;
-  const { researchArea, experience, motivation, createdAt } = row;
+  const { id, email, institution, researchArea, createdAt } = row;
   const reference = referenceOf(row);
-  const name = `${row.firstName} ${row.lastName}`;
+  const name = nameOf(row);
   const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
   const receivedAt = createdAt.toISOString();
   if (!(await wasConfirmedToday(tx, email))) {
@@ -89,19 +88,7 @@ async function announceApplication(
     subject: `Application ${reference}: ${name}, ${institution}`,
     template: {
       name: 'application-notification',
-      data: {
-        applicationId: id,
-        reference,
-        name,
-        email,
-        institution,
-        position,
-        degrees,
-        researchArea,
-        experience,
-        motivation,
-        earlierReference,
-      },
+      data: { ...fieldsOf(row), applicationId: id, reference, name, earlierReference },
     },
   });
 }

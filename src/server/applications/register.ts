@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { OwnRegisterEntry } from '#contracts/applicant.ts';
 import { undoMinutes } from '#contracts/applications.ts';
-import type { OwnRegisterEntry, RegisterEntry, RegisterRequest } from '#contracts/register.ts';
+import type { RegisterEntry, RegisterRequest } from '#contracts/register.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { isDecisionHidden } from './applicant-view.ts';
 import { findApplication } from './application-rows.ts';
+import { isDecisionHidden } from './decide-application.ts';
 
 type EntryRow = typeof registerEntries.$inferSelect;
 

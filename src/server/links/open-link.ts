@@ -4,7 +4,6 @@ import { log } from '../http/log.ts';
 import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
 
 interface Refusal {
-  link?: undefined;
   problem: LinkProblem;
   status: number;
   /** Seconds. */
@@ -23,14 +22,15 @@ export function linkRefusal(error: unknown, kind: LinkKind): Refusal {
   return { problem: 'away', status: 503, retryAfter };
 }
 
-/** `readLink` for a page that is rendered on demand. */
-export async function openLink(
+/** What a page that is rendered on demand reads for a link, or why the link does not open. */
+export async function openLink<View>(
   kind: LinkKind,
   token: string,
   ip: string,
-): Promise<{ link: PrivateLink } | Refusal> {
+  read: (link: PrivateLink) => View | Promise<View>,
+): Promise<View | Refusal> {
   try {
-    return { link: await readLink({ env: { ip } }, kind, token) };
+    return await read(await readLink({ env: { ip } }, kind, token));
   } catch (error) {
     return linkRefusal(error, kind);
   }

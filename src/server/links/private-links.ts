@@ -88,6 +88,13 @@ export async function readLink(
   return link;
 }
 
+/** The subject of the link in a request's path. @throws HttpError 404, 429. */
+export async function readSubject(c: ApiContext, kind: LinkKind): Promise<string> {
+  const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
+  if (!subjectId) throw notFound('Link');
+  return subjectId;
+}
+
 /** Ends the links of a subject or of an address. */
 export async function revokeLinks(
   tx: Queries,

@@ -1,4 +1,12 @@
-import { applicationLabels } from '#contracts/researcher-signup.ts';
+/** What an applicant was asked, in short; a ballot shows the same. */
+export const answerTerms = {
+  institution: 'Institution',
+  position: 'Position',
+  degrees: 'Degrees',
+  researchArea: 'Research area',
+  experience: 'Experience',
+  motivation: 'Research goals',
+} as const;
 
 /** The applicant's page at `/application/{token}` and the request for its link (P-110 to P-114). */
 export const application = {
@@ -41,7 +49,7 @@ export const application = {
     sent: 'Sent {date}',
     version: 'version {version}',
     name: 'Name',
-    labels: { ...applicationLabels, experience: 'Experience' },
+    labels: { email: 'Email', ...answerTerms },
   },
 
   question: {
@@ -69,9 +77,12 @@ export const application = {
     label: 'Withdraw the application',
     busy: 'Withdrawing...',
     hint: 'We will confirm by email. You can undo this for one day.',
-    undo: 'Undo the withdrawal',
-    undoing: 'Undoing...',
-    until: 'Until {date}.',
+  },
+
+  undo: {
+    label: 'Undo the withdrawal',
+    busy: 'Undoing...',
+    hint: 'Until {date}.',
     final: 'This can no longer be undone. You may apply again.',
   },
 

@@ -4,16 +4,7 @@ export const ballot = {
   description: 'A private page for a member of the Scientific Advisory Board.',
   noScript: 'Your answer needs JavaScript. You can also give it to the staff:',
   failure: 'Your answer could not be sent. Please try again.',
-  fields: {
-    name: 'Name',
-    institution: 'Institution',
-    position: 'Position',
-    degrees: 'Degrees',
-    researchArea: 'Research area',
-    experience: 'Experience',
-    motivation: 'Research goals',
-    question: 'Question and answer',
-  },
+  fields: { name: 'Name', question: 'Question and answer' },
   conflict: {
     heading: 'Before you read',
     lead: 'Do you have a conflict of interest with this applicant? The application opens once you have answered.',
@@ -40,14 +31,12 @@ export const ballot = {
     lead: 'Thank you for saying so. You will hear no more about this application. If this was a mistake, write to the staff.',
   },
   closed: {
-    decided: {
-      heading: 'This application is decided',
-      lead: 'It no longer needs your vote. Thank you.',
-    },
-    withdrawn: {
-      heading: 'This application was withdrawn',
-      lead: 'It no longer needs your vote. Thank you.',
-    },
+    heading: 'This application is decided',
+    lead: 'It no longer needs your vote. Thank you.',
+  },
+  withdrawn: {
+    heading: 'This application was withdrawn',
+    lead: 'It no longer needs your vote. Thank you.',
   },
   application: {
     heading: 'Application',
@@ -56,6 +45,7 @@ export const ballot = {
     declared: (date: string) => `You declared no conflict of interest on ${date}.`,
     left: (days: number) => `${days} business ${days === 1 ? 'day' : 'days'} left`,
     overdue: 'The promised day has passed',
+    stopped: 'The review clock is stopped until the applicant answers',
     recuse: 'Recuse myself after all',
     confirmRecuse: 'Recuse yourself? Your vote is taken back, and this page closes for good.',
   },

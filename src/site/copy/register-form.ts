@@ -23,7 +23,6 @@ export const registerForm = {
   cancel: 'Keep it as it is',
   remove: 'Take it back',
   removing: 'Taking it back...',
-  removed: 'Your entry is gone from the register.',
   failure: 'This could not be saved. Please try again.',
   preview: 'As it will appear',
   titlePlaceholder: 'Your public title',

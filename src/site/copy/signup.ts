@@ -13,6 +13,7 @@ export const signup = {
 
   sidebar: {
     heading: 'What to expect',
+    headingSent: 'What happens next',
     figure: '5-7',
     unit: 'business days',
     text: 'The advisory board reviews applications and typically responds within 5-7 business days.',

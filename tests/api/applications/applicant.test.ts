@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { applicantMessages } from '#contracts/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
-import { sendLinkAgain } from '#server/applications/application-link.ts';
+import { receiveLinkRequest, sendLinkAgain } from '#server/applications/application-link.ts';
 import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -150,6 +150,26 @@ describe('sending the link again', () => {
   });
 });
 
+test('the form for the link is limited by network, and mails nothing then', async () => {
+  const { reference, email } = await apply();
+  const ip = freshAddress();
+  const ask = () =>
+    receiveLinkRequest(
+      new Request('http://localhost/application', {
+        method: 'POST',
+        body: new URLSearchParams({ reference, email }),
+      }),
+      ip,
+    );
+  const problems = [];
+  for (let time = 0; time < 12; time += 1) problems.push(await ask());
+  expect(problems[0]).toBeUndefined();
+  expect(problems.at(-1)).toMatchObject({ problem: 'busy', status: 429 });
+  const before = (await mailRows(email)).length;
+  await ask();
+  expect(await mailRows(email)).toHaveLength(before);
+});
+
 describe('correcting', () => {
   test('makes a version with what was sent before, and raises the row’s version', async () => {
     const { id, token, position, fieldsVersion } = await apply();
@@ -265,6 +285,9 @@ describe('a decision that can be undone', () => {
       expect(await view(token)).toEqual(before);
       expect((await callApi(`/api/application/${token}/letter.pdf`)).status).toBe(404);
       await moveBack(id, 'decided_at', 1);
+      expect(await view(token)).toEqual(before);
+      await sendAfterUndoWindow();
+      expect((await act(id, 'undo')).status).toBe(409);
       expect(await view(token)).toMatchObject({ state: decision, canCorrect: false });
       const letter = await callApi(`/api/application/${token}/letter.pdf`);
       expect(letter.status).toBe(decision === 'approved' ? 200 : 404);

@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Application, Review } from '#contracts/applications.ts';
-import {
-  applicationLabels,
-  degreeOptions,
-  optionLabel,
-  researchAreaOptions,
-} from '#contracts/researcher-signup.ts';
+import { applicationLabels } from '#contracts/researcher-signup.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { answerFacts } from '#lib/application-facts.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
@@ -100,34 +95,23 @@ function Step({ icon, word, to }: StepProps) {
   );
 }
 
-function Fact({ field, children }: { field: keyof typeof applicationLabels; children: ReactNode }) {
-  const isEssay = field === 'experience' || field === 'motivation';
-  return (
-    <div>
-      <dt>{applicationLabels[field]}</dt>
-      <dd dir="auto" className={isEssay ? `${panel.prose} ${page.essay}` : undefined}>
-        {children}
-      </dd>
-    </div>
-  );
-}
+const { firstName: _, lastName: _l, email: _e, ...labels } = applicationLabels;
 
 function ApplicationFacts({ application }: { application: Application }) {
-  const { position, institution, degrees, researchArea, experience, motivation } = application;
   return (
     <section className={page.section} aria-labelledby="application">
       <h2 className={panel.heading} id="application">
         Application
       </h2>
       <dl className={page.facts}>
-        <Fact field="institution">{institution}</Fact>
-        <Fact field="position">{position}</Fact>
-        <Fact field="degrees">
-          {degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', ')}
-        </Fact>
-        <Fact field="researchArea">{optionLabel(researchAreaOptions, researchArea)}</Fact>
-        <Fact field="experience">{experience}</Fact>
-        <Fact field="motivation">{motivation}</Fact>
+        {answerFacts(application, labels).map(([term, words, isEssay]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto" className={isEssay ? `${panel.prose} ${page.essay}` : undefined}>
+              {words}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

@@ -1,10 +1,6 @@
 import type { Review } from '#contracts/applications.ts';
-import {
-  applicationLabels,
-  degreeOptions,
-  optionLabel,
-  researchAreaOptions,
-} from '#contracts/researcher-signup.ts';
+import { applicationLabels } from '#contracts/researcher-signup.ts';
+import { answerWords } from '#lib/application-facts.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import page from '../ui/page.module.css';
 import panel from '../ui/panel.module.css';
@@ -40,25 +36,18 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
   );
 }
 
-type Version = Review['versions'][number];
-type Fields = Version['fields'];
-
-function inWords(fields: Fields, name: keyof Fields): string {
-  if (name === 'degrees') {
-    return fields.degrees.map((one) => optionLabel(degreeOptions, one)).join(', ');
-  }
-  const value = fields[name];
-  return name === 'researchArea' ? optionLabel(researchAreaOptions, value) : value;
-}
-
-const names = Object.keys(applicationLabels) as (keyof Fields)[];
+const names = Object.keys(applicationLabels) as (keyof typeof applicationLabels)[];
 
 /** The fields that each correction changed, old and new beside each other (P-112). */
 export function Versions({ versions }: Pick<Review, 'versions'>) {
   const changes = versions.slice(1).map((version, at) => {
     const before = versions[at]?.fields ?? version.fields;
     const fields = names
-      .map((name) => ({ name, old: inWords(before, name), now: inWords(version.fields, name) }))
+      .map((name) => ({
+        name,
+        old: answerWords(before, name),
+        now: answerWords(version.fields, name),
+      }))
       .filter(({ old, now }) => old !== now);
     return { ...version, fields };
   });

@@ -34,6 +34,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
   const [previewed, setPreviewed] = useState<Decision | null>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState('');
   const [isJustDecided, setJustDecided] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
 
@@ -119,7 +120,13 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
         />
       </div>
       {isAsking && (
-        <QuestionDialog application={application} use={use} onClosed={() => setAsking(false)} />
+        <QuestionDialog
+          application={application}
+          use={use}
+          question={question}
+          setQuestion={setQuestion}
+          onClosed={() => setAsking(false)}
+        />
       )}
       {previewed && (
         <PreviewDialog

@@ -12,12 +12,15 @@ import type { UsedReview } from './use-review.ts';
 interface QuestionDialogProps {
   application: Application;
   use: UsedReview;
+  /** Kept by the page, so that a closed dialog loses nothing. */
+  question: string;
+  setQuestion: (question: string) => void;
   onClosed: () => void;
 }
 
 /** Asks the applicant, which stops the review clock (P-113). A refusal keeps the dialog and its text. */
-export function QuestionDialog({ application, use, onClosed }: QuestionDialogProps) {
-  const [question, setQuestion] = useState('');
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { application, use, question, setQuestion, onClosed } = props;
   const [isChecked, setChecked] = useState(false);
   const problem =
     questionRequestSchema.shape.question.safeParse(question).error?.issues[0]?.message;
@@ -27,7 +30,9 @@ export function QuestionDialog({ application, use, onClosed }: QuestionDialogPro
     if (problem || use.busy) return;
     const body = { question, version: application.version };
     const done = 'Question sent. The review clock is stopped.';
-    if (await use.act({ name: 'question', body, done })) onClosed();
+    if (!(await use.act({ name: 'question', body, done }))) return;
+    setQuestion('');
+    onClosed();
   }
 
   return (

@@ -15,6 +15,7 @@ import { request } from '../session/request.ts';
 import { allowNavigation } from '../ui/confirm-navigation.ts';
 import { Form } from '../ui/Form.tsx';
 import panel from '../ui/panel.module.css';
+import table from '../ui/plain-table.module.css';
 import styles from './authors.module.css';
 
 type AuthorValues = Record<keyof typeof maxLengths, string>;
@@ -74,7 +75,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   return (
     <Form
       form={form}
-      className={styles.form}
+      className={`${table.form} ${styles.form}`}
       label={title}
       failed={{ title: 'The author was not saved.', advice: 'Your text is unchanged.' }}
       onSubmit={save}

@@ -13,6 +13,7 @@ import { confirmNavigation } from '../ui/confirm-navigation.ts';
 import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
+import table from '../ui/plain-table.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { BreakableAddress } from '../ui/text.tsx';
 import { AuthorForm } from './AuthorForm.tsx';
@@ -111,15 +112,19 @@ function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
   if (authors?.length === 0) {
     return (
       <EmptyList
-        className={styles.none}
+        className={table.none}
         title="No authors yet"
         text="Authors appear here once you add one or sync from Contentful."
       />
     );
   }
   return (
-    <table className={styles.table} aria-label="authors" aria-busy={authors === null}>
-      <thead className={posts.wideOnly}>
+    <table
+      className={`${table.table} ${styles.table}`}
+      aria-label="authors"
+      aria-busy={authors === null}
+    >
+      <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Title</th>

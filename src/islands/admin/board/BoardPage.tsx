@@ -15,6 +15,7 @@ import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
+import table from '../ui/plain-table.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { BreakableAddress } from '../ui/text.tsx';
 import { MemberForm } from './MemberForm.tsx';
@@ -29,6 +30,16 @@ const confirmDeactivate = (name: string) =>
 function sentWords(sent: number): string {
   if (sent === 0) return 'No digest was sent: nobody has an open vote without a digest of today.';
   return `The digest goes to ${sent} ${sent === 1 ? 'member' : 'members'}.`;
+}
+
+/** "; the last went to 6 members on November 19, 2026", empty before the first digest. */
+function lastDigestWords(members: readonly BoardMember[]): string {
+  const times = members.flatMap(({ lastDigestAt }) => lastDigestAt ?? []);
+  const newest = times.toSorted().at(-1);
+  if (!newest) return '';
+  const day = formatPacificDate(newest);
+  const count = times.filter((time) => formatPacificDate(time) === day).length;
+  return `; the last went to ${count} ${count === 1 ? 'member' : 'members'} on ${day}`;
 }
 
 /** The members of the advisory board and what they voted (P-120). */
@@ -84,7 +95,7 @@ export default function BoardPage() {
       </PageHeader>
       <p className={panel.meta}>
         <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-        leaves at 9:00 AM PT on business days.
+        leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
       </p>
       <p className={styles.done} role="status">
         {done}
@@ -161,14 +172,18 @@ function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
   if (members?.length === 0) {
     return (
       <EmptyList
-        className={styles.none}
+        className={table.none}
         title="No members yet"
         text="Applications are decided without a vote until you add somebody."
       />
     );
   }
   return (
-    <table className={styles.table} aria-label="members" aria-busy={members === null}>
+    <table
+      className={`${table.table} ${styles.table}`}
+      aria-label="members"
+      aria-busy={members === null}
+    >
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -7,6 +7,7 @@ import { checkRequest } from '#lib/form-call.ts';
 import { request } from '../session/request.ts';
 import { Form, useFields } from '../ui/Form.tsx';
 import panel from '../ui/panel.module.css';
+import table from '../ui/plain-table.module.css';
 import styles from './board.module.css';
 
 interface MemberFormProps {
@@ -30,7 +31,7 @@ export function MemberForm({ onAdded, onCancel }: MemberFormProps) {
   return (
     <Form
       form={form}
-      className={styles.form}
+      className={`${table.form} ${styles.form}`}
       label="New member"
       failed={{ title: 'The member was not added.' }}
       onSubmit={add}

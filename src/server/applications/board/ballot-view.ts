@@ -7,7 +7,7 @@ import { ballots } from '../../db/ballots-schema.ts';
 import { boardMembers } from '../../db/board-members-schema.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
-import { linkRefusal, openLink } from '../../links/open-link.ts';
+import { openLink } from '../../links/open-link.ts';
 import { type ApplicationRow, nameOf, referenceOf } from '../application-rows.ts';
 import { readQuestions } from '../questions.ts';
 import { readBallots } from './tally.ts';
@@ -44,7 +44,9 @@ export async function readBallot(id: string): Promise<BallotView> {
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);
   const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;
-  if (status !== 'pending' && (!own || isStale)) return { state: 'closed', status };
+  if (status !== 'pending' && (!own || isStale)) {
+    return { state: status === 'withdrawn' ? 'withdrawn' : 'closed' };
+  }
   const head = headOf(application);
   if (!ballot.declaredAt) {
     const domain = sharedDomain(member.email, application.email);
@@ -73,12 +75,6 @@ export async function readBallot(id: string): Promise<BallotView> {
 }
 
 /** The view that a link opens, or why it opens none. */
-export async function openBallot(token: string, ip: string) {
-  const opened = await openLink('ballot', token, ip);
-  if (!opened.link) return opened;
-  try {
-    return { view: await readBallot(opened.link.subjectId ?? '') };
-  } catch (error) {
-    return linkRefusal(error, 'ballot');
-  }
+export function openBallot(token: string, ip: string) {
+  return openLink('ballot', token, ip, ({ subjectId }) => readBallot(subjectId ?? ''));
 }

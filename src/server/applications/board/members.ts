@@ -45,6 +45,10 @@ export async function listBoard(): Promise<BoardMember[]> {
         cast: sql<number>`(count(*) filter (where ${isVote} and ${ballots.castAt} > now() - interval '90 days'))::int`,
         recused: sql<number>`(count(*) filter (where ${ballots.stance} = 'recused'))::int`,
         lastVoteAt: sql<unknown>`max(${ballots.castAt}) filter (where ${isVote})`,
+        lastDigestAt: sql<unknown>`(
+          select max(created_at) from outbox
+          where dedupe_key like 'board-digest:' || ${boardMembers.id} || ':%'
+        )`,
       })
       .from(boardMembers)
       .leftJoin(ballots, eq(ballots.memberId, boardMembers.id))
@@ -52,7 +56,8 @@ export async function listBoard(): Promise<BoardMember[]> {
       .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id)),
     listOpenVotes(queries),
   ]);
-  return rows.map(({ member, lastVoteAt, ...figures }) => {
+  const toIso = (time: unknown) => (time ? new Date(time as string).toISOString() : null);
+  return rows.map(({ member, lastVoteAt, lastDigestAt, ...figures }) => {
     const { id, name, email, active, createdAt } = member;
     const own = open.filter((one) => one.member.id === id);
     return {
@@ -60,7 +65,8 @@ export async function listBoard(): Promise<BoardMember[]> {
       ...figures,
       open: own.length,
       late: own.filter(({ ballot }) => ballot?.remindedAt).length,
-      lastVoteAt: lastVoteAt ? new Date(lastVoteAt as string).toISOString() : null,
+      lastVoteAt: toIso(lastVoteAt),
+      lastDigestAt: toIso(lastDigestAt),
     };
   });
 }

@@ -1,21 +1,17 @@
-import { linkRefusal } from '../../links/open-link.ts';
-import { readLink } from '../../links/private-links.ts';
+import { openLink } from '../../links/open-link.ts';
 import { readGiving } from './read-giving.ts';
 import { isFinal } from './statement.ts';
 
 /** All that the page of a private link shows, or why it does not open. */
-export async function openGiving(token: string, ip: string) {
-  try {
-    const link = await readLink({ env: { ip } }, 'giving', token);
-    const giving = await readGiving(link.email);
+export function openGiving(token: string, ip: string) {
+  return openLink('giving', token, ip, async ({ email, expiresAt }) => {
+    const giving = await readGiving(email);
     const now = new Date();
     return {
-      email: link.email,
-      expiresAt: (link.expiresAt ?? now).toISOString(),
+      email,
+      expiresAt: (expiresAt ?? now).toISOString(),
       giving,
       finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
     };
-  } catch (error) {
-    return linkRefusal(error, 'giving');
-  }
+  });
 }

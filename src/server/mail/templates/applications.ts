@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { applicationFieldsSchema } from '#contracts/applicant.ts';
 import { degreeOptions, optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
@@ -53,16 +54,10 @@ export const applicationConfirmation = defineTemplate(
 
 export const applicationNotification = defineTemplate(
   z.object({
+    ...z.omit(applicationFieldsSchema, { firstName: true, lastName: true }).shape,
     reference: z.string(),
     applicationId: z.uuid(),
     name: z.string(),
-    email: z.string(),
-    institution: z.string(),
-    position: z.string(),
-    degrees: z.array(z.string()),
-    researchArea: z.string(),
-    experience: z.string(),
-    motivation: z.string(),
     earlierReference: z.nullable(z.string()),
   }),
   ({ degrees, experience, motivation, earlierReference, ...application }) => ({

@@ -1,0 +1,21 @@
+import type { Config } from '@netlify/functions';
+import type { ReviewTimes } from '#contracts/review-times.ts';
+import { readReviewTimes } from '#server/applications/review-times.ts';
+import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+
+/** How long the board took (P-146). */
+const api = createApi();
+
+endpoint(api, '/api/review-times', {
+  GET: async (c) => {
+    const times = await readReviewTimes();
+    // Every visitor of the form asks, and the answer may be an hour old.
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
+    return c.json<ReviewTimes>(times);
+  },
+});
+
+export default toFunction(api);
+
+export const config: Config = { path: '/api/review-times' };

@@ -1,0 +1,19 @@
+import '#styles/controls/facts.css';
+import type { Fact } from '#lib/application-facts.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+
+/** Terms and what somebody wrote; an essay keeps its lines. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([term, words, isEssay], at) => (
+        <div key={at}>
+          <dt className="type-small">{term}</dt>
+          <dd dir="auto" className={isEssay ? 'essay' : undefined}>
+            {stripBidiControls(words)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
