@@ -56,6 +56,8 @@ export const ownEntrySchema = z.object({
   /** ISO 8601; may be in the future. */
   listedFrom: z.string(),
   outputs: z.array(z.string()),
+  /** Staff took it off the public pages (P-131). */
+  hidden: z.boolean(),
 });
 
 export type OwnRegisterEntry = z.infer<typeof ownEntrySchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationFieldsSchema, questionSchema } from './applicant.ts';
+import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from './bounds.ts';
 import { emptyableText, requiredText } from './fields.ts';
@@ -133,6 +133,8 @@ export const reviewSchema = z.object({
     }),
   ),
   ballots: z.array(staffBallotSchema),
+  /** In the register. */
+  entry: z.nullable(ownEntrySchema),
   tally: tallySchema,
   /** Newest first. */
   others: z.array(

@@ -9,20 +9,22 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
 import { startLocalHost } from '#tests/support/local-host.ts';
+import { openReview } from '#tests/support/review-test.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 const secret = createHmac('sha256', 'test').update('links').digest('hex');
 const linkId = '11111111-1111-4111-8111-111111111111';
+const applicationId = '22222222-2222-4222-8222-222222222222';
 
 /** An application that was approved yesterday, with its link. */
 async function writeApproved(queries: Queries): Promise<void> {
   const decidedAt = new Date(Date.now() - 24 * 60 * 60_000);
   const [row] = await queries
     .insert(researcherApplications)
-    .values({ ...buildApplicationRow(), status: 'approved', decidedAt })
+    .values({ ...buildApplicationRow(), id: applicationId, status: 'approved', decidedAt })
     .returning();
   if (!row) throw new Error('The application was not stored.');
-  const { id: applicationId, email } = row;
+  const { email } = row;
   await queries
     .insert(letters)
     .values({ code: '0000-0000-0000-0000', applicationId, issuedAt: decidedAt });
@@ -45,7 +47,9 @@ const test = base.extend({
   ],
 });
 
-test('published, shown, changed and taken back @screens', async ({ page, watch }, { project }) => {
+test('published, shown, changed, hidden and taken back @screens', async ({ page, watch, host }, {
+  project,
+}) => {
   watch.announce('status of 422');
   await page.goto(linkPath('application', linkId));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');
@@ -73,6 +77,19 @@ test('published, shown, changed and taken back @screens', async ({ page, watch }
     await publish.click();
     await expect(page.getByText(/^Listed since /)).toBeVisible();
     expect(await (await page.request.get('/register.json')).text()).toContain(use);
+  });
+  await test.step('staff hide it, and the applicant reads so', async () => {
+    const portal = await page.context().newPage();
+    const review = await openReview(portal, applicationId, host.adminPassword);
+    await portal.getByRole('button', { name: 'Hide from the register' }).click();
+    await expect(review.message).toContainText('The entry is off the register.');
+    expect(await (await page.request.get('/register.json')).text()).not.toContain(use);
+    await page.reload();
+    await expect(page.getByText('We took this entry off the register.')).toBeVisible();
+    await portal.getByRole('button', { name: 'Show in the register' }).click();
+    await expect(review.message).toContainText('The entry can be listed again.');
+    await portal.close();
+    await page.reload();
   });
   await test.step('a DOI is checked, added and removed', async () => {
     const doi = page.getByLabel('DOI');

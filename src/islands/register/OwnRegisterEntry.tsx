@@ -53,7 +53,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>
-      <p role="status">{words}</p>
+      <p role="status">{entry.hidden ? copy.hidden : words}</p>
       <div className="form-actions cluster">
         <Button variant="outline" label={copy.edit} onClick={onEdit} />
         <Button

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listingRequestSchema } from '#contracts/admin-donations.ts';
 import {
   applicationFilterSchema,
   decisionRequestSchema,
@@ -20,6 +21,7 @@ import {
 import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
 import { askQuestion } from './ask-question.ts';
 import { findApplication } from './application-rows.ts';
+import { hideEntry } from './register.ts';
 import {
   countApplications,
   listApplications,
@@ -88,6 +90,13 @@ export function addApplicationRoutes(api: Api): void {
     POST: reviewAfter(async (c, id) => {
       await askQuestion(id, await readAdminJson(c, questionRequestSchema));
       flushOutboxInBackground(c);
+    }),
+  });
+
+  endpoint(api, `${path}/:id/listing`, {
+    POST: reviewAfter(async (c, id) => {
+      const { hidden } = await readAdminJson(c, listingRequestSchema);
+      await hideEntry(id, hidden);
     }),
   });
 

@@ -21,6 +21,7 @@ import {
 import { readVotes } from './board/tally.ts';
 import { listOverdueApplications } from './overdue.ts';
 import { readQuestions } from './questions.ts';
+import { readOwnEntry } from './register.ts';
 import { readVersions } from './versions.ts';
 import { newestLetter, verificationUrl } from './letters.ts';
 
@@ -129,17 +130,22 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
 /** @throws HttpError 404. */
 export async function readReview(id: string): Promise<Review> {
   const row = await findApplication(database().queries, id);
-  const [personId, events, votes, questions, versions, others, mail, letter] = await Promise.all([
-    findPersonId(row),
-    readEvents(id),
-    readVotes(database().queries, row),
-    readQuestions(id),
-    readVersions(row),
-    readOthers(row),
-    readMail(row),
-    readLetter(id),
-  ]);
+  const [personId, entry, events, votes, questions, versions, others, mail, letter] =
+    await Promise.all([
+      findPersonId(row),
+      readOwnEntry(id),
+      readEvents(id),
+      readVotes(database().queries, row),
+      readQuestions(id),
+      readVersions(row),
+      readOthers(row),
+      readMail(row),
+      readLetter(id),
+    ]);
   const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
   const application = presentApplication(row, clockStops);
-  return { application, personId, events, ...votes, questions, versions, others, mail, letter };
+  return {
+    ...{ application, personId, entry, events, ...votes },
+    ...{ questions, versions, others, mail, letter },
+  };
 }

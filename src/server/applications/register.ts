@@ -7,22 +7,26 @@ import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { findApplication } from './application-rows.ts';
+import { type ApplicationRow, findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './decide-application.ts';
 
 type EntryRow = typeof registerEntries.$inferSelect;
 
-function presentOwn({ title, summary, listedFrom, outputs }: EntryRow): OwnRegisterEntry {
-  return { title, summary, listedFrom: listedFrom.toISOString(), outputs };
+function presentOwn(
+  { title, summary, listedFrom, outputs }: EntryRow,
+  { listingHidden: hidden }: ApplicationRow,
+): OwnRegisterEntry {
+  return { title, summary, listedFrom: listedFrom.toISOString(), outputs, hidden };
 }
 
 /** The entry of an application, listed or waiting; null when there is none. */
 export async function readOwnEntry(applicationId: string): Promise<OwnRegisterEntry | null> {
-  const [row] = await database()
-    .queries.select()
+  const { queries } = database();
+  const [row] = await queries
+    .select()
     .from(registerEntries)
     .where(eq(registerEntries.applicationId, applicationId));
-  return row ? presentOwn(row) : null;
+  return row ? presentOwn(row, await findApplication(queries, applicationId)) : null;
 }
 
 const undoMs = undoMinutes * 60_000;
@@ -70,7 +74,7 @@ export async function publishEntry(
       })
       .returning();
     if (!row) throw new Error('The entry was not written.');
-    return presentOwn(row);
+    return presentOwn(row, application);
   });
 }
 
@@ -79,13 +83,22 @@ export async function saveOutputs(
   applicationId: string,
   outputs: string[],
 ): Promise<OwnRegisterEntry> {
-  const [row] = await database()
-    .queries.update(registerEntries)
+  const { queries } = database();
+  const [row] = await queries
+    .update(registerEntries)
     .set({ outputs })
     .where(eq(registerEntries.applicationId, applicationId))
     .returning();
   if (!row) throw conflict('Publish your entry first. Then add what came of it.');
-  return presentOwn(row);
+  return presentOwn(row, await findApplication(queries, applicationId));
+}
+
+/** By staff; an entry that is published later is hidden, too. */
+export async function hideEntry(id: string, listingHidden: boolean): Promise<void> {
+  await database()
+    .queries.update(researcherApplications)
+    .set({ listingHidden })
+    .where(eq(researcherApplications.id, id));
 }
 
 export async function removeEntry(applicationId: string): Promise<void> {
@@ -103,14 +116,18 @@ interface Register {
 
 /** All approved uses; of the application only institution and area are read (P-130). */
 export async function readRegister(now = new Date()): Promise<Register> {
-  const { decidedAt, institution, researchArea, status } = researcherApplications;
+  const { decidedAt, institution, listingHidden, researchArea, status } = researcherApplications;
   const { listedFrom } = registerEntries;
   const rows = await database()
     .queries.select({ decidedAt, institution, researchArea, entry: registerEntries })
     .from(researcherApplications)
     .leftJoin(
       registerEntries,
-      and(eq(registerEntries.applicationId, researcherApplications.id), lte(listedFrom, now)),
+      and(
+        eq(registerEntries.applicationId, researcherApplications.id),
+        lte(listedFrom, now),
+        eq(listingHidden, false),
+      ),
     )
     .where(
       and(

@@ -48,6 +48,8 @@ export const researcherApplications = pgTable(
     version: integer('version').notNull().default(1),
     /** Counts the applicant's corrections and answers. */
     fieldsVersion: integer('fields_version').notNull().default(1),
+    /** Staff took the entry off the register, and one that is published again, too. */
+    listingHidden: boolean('listing_hidden').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -18,6 +18,7 @@ export const registerForm = {
   folded: 'You have no entry in the register.',
   unfold: 'Write one',
   listed: (day: string) => `Listed since ${day}.`,
+  hidden: 'We took this entry off the register. Please write to us if you have a question.',
   waiting: (day: string) => `Will be listed on ${day}.`,
   edit: 'Change',
   cancel: 'Keep it as it is',

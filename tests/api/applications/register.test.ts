@@ -158,6 +158,21 @@ test.each([
   },
 );
 
+test('staff hide an entry and show it again; one that is published again stays hidden', async () => {
+  const { id, publish, remove } = await approvedApplicant();
+  await publish();
+  expect(await act(id, 'listing', { hidden: true })).toMatchObject({
+    status: 200,
+    body: { entry: { title: entry.title, hidden: true } },
+  });
+  expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
+  await remove();
+  expect((await publish({ title: 'Another title' })).body).toMatchObject({ hidden: true });
+  expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
+  await act(id, 'listing', { hidden: false });
+  expect((await readRegister()).entries).toMatchObject([{ title: 'Another title' }]);
+});
+
 test('of a withdrawal and a publication at once no entry without a letter is left', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, publish } = await approvedApplicant();

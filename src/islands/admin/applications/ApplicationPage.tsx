@@ -14,6 +14,7 @@ import { useQueue, type QueuePlace } from './application-queries.ts';
 import { actWords, applicantOf, applicationPath } from './application-words.ts';
 import { Questions, Versions } from './CaseFile.tsx';
 import { BoardVotes } from './BoardVotes.tsx';
+import { RegisterEntry } from './RegisterEntry.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { useReview, type UsedReview } from './use-review.ts';
 import styles from './applications.module.css';
@@ -49,6 +50,7 @@ function ReviewPage({ review, use }: { review: Review; use: UsedReview }) {
           <Questions questions={review.questions} />
           <Versions versions={review.versions} />
           <BoardVotes ballots={review.ballots} />
+          {review.entry && <RegisterEntry entry={review.entry} use={use} />}
         </div>
         <aside className={page.aside} aria-labelledby="decision">
           <DecisionPanel review={review} use={use} queue={queue} />

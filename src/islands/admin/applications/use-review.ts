@@ -14,7 +14,7 @@ export interface Message {
 }
 
 interface Act {
-  name: 'decision' | 'question' | 'undo' | 'reopen' | 'letter/withdraw' | 'note';
+  name: 'decision' | 'question' | 'undo' | 'reopen' | 'letter/withdraw' | 'listing' | 'note';
   body?: object;
   done: string;
 }

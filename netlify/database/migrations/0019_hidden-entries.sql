@@ -1,0 +1,1 @@
+ALTER TABLE "researcher_applications" ADD COLUMN "listing_hidden" boolean DEFAULT false NOT NULL;
