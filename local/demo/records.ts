@@ -1,5 +1,6 @@
 import type { Decision } from '#contracts/applications.ts';
 import type { ContactRequest } from '#contracts/contact.ts';
+import type { RegisterEntry } from '#contracts/register.ts';
 import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
 import records from './records.json' with { type: 'json' };
 
@@ -15,6 +16,8 @@ export interface ApplicationRecord {
   spam?: boolean;
   /** Asked a day after the application. */
   question?: { words: string; answer?: string };
+  /** In the register, since a day after the approval. */
+  entry?: Pick<RegisterEntry, 'title' | 'summary' | 'outputs'>;
 }
 
 export interface MessageRecord extends Pick<

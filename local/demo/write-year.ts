@@ -8,6 +8,7 @@ import {
   applicationEvents,
   applicationQuestions,
   letters,
+  registerEntries,
   researcherApplications,
 } from '#server/db/applications-schema.ts';
 import { ballots } from '#server/db/ballots-schema.ts';
@@ -55,7 +56,7 @@ async function writeQuestion(
 }
 
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
-  const { daysAgo, answers, decision, note = '', spam = false, question } = record;
+  const { daysAgo, answers, decision, note = '', spam = false, question, entry } = record;
   const { queries } = database();
   const { firstName, lastName, email, institution } = answers;
   const id = crypto.randomUUID();
@@ -86,6 +87,11 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   const code = decision === 'approved' ? makeLetterCode() : null;
   if (code) {
     await queries.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
+  }
+  if (entry) {
+    const listedFrom = new Date(decidedAt.getTime() + dayMs);
+    const agreed = { applicationId: id, listedFrom, consentedAt: listedFrom };
+    await queries.insert(registerEntries).values({ ...entry, ...agreed });
   }
   const mail = decisionMail(row, decision, { code, decidedAt });
   await enqueueMail(queries, { ...mail, dedupeKey: decided.decisionMailKey });
