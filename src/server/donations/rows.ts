@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isRecorded, type RecordedSource } from '#contracts/donations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
 
 export type DonationRow = typeof donations.$inferSelect;
 
@@ -21,6 +22,19 @@ export function receivedAt(row: Pick<DonationRow, 'receivedAt' | 'createdAt'>): 
 }
 
 export const receivedAtColumn = sql`coalesce(${donations.receivedAt}, ${donations.createdAt})`;
+
+/** The Pacific tax year (P-59). */
+export const receivedYear = sql<number>`extract(year from ${receivedAtColumn} at time zone 'America/Los_Angeles')::int`;
+
+/** Paid donations of the site's mode (P-46) that were not reversed. */
+export function isKept() {
+  return and(
+    eq(donations.status, 'succeeded'),
+    eq(donations.livemode, siteIsLive()),
+    isNull(donations.reversesId),
+    isNull(donations.reversedAt),
+  );
+}
 
 /** Summed, a reversing row takes one donation back (P-152). */
 export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { DonationDetails } from '#contracts/admin-donations.ts';
 import { recognitionLevels } from '#contracts/donations.ts';
 import type { Supporters } from '#contracts/supporters.ts';
@@ -8,20 +8,11 @@ import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { type DonationRow, findDonation, receivedAtColumn } from './rows.ts';
+import { type DonationRow, findDonation, isKept, receivedAtColumn, receivedYear } from './rows.ts';
 
-const year = sql<number>`extract(year from ${receivedAtColumn} at time zone 'America/Los_Angeles')::int`;
-
-/** Paid, kept and undisputed donations of the site's mode. */
+/** A refunded or disputed donation names nobody. */
 function counts() {
-  return and(
-    eq(donations.status, 'succeeded'),
-    eq(donations.livemode, siteIsLive()),
-    eq(donations.refundedCents, 0),
-    eq(donations.disputed, false),
-    isNull(donations.reversesId),
-    isNull(donations.reversedAt),
-  );
+  return and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 }
 
 type Identity = Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>;
@@ -42,9 +33,9 @@ interface Supporter {
 
 async function readListed() {
   const { id, donorName, donorEmail, personId, amountCents, listingHidden } = donations;
-  const columns = { id, donorName, donorEmail, personId, amountCents, listingHidden, year };
+  const columns = { id, donorName, donorEmail, personId, amountCents, listingHidden };
   return database()
-    .queries.select(columns)
+    .queries.select({ ...columns, year: receivedYear })
     .from(donations)
     .where(and(donations.listed, counts()))
     .orderBy(receivedAtColumn, id);
@@ -75,13 +66,13 @@ const collator = new Intl.Collator('en');
 export async function readSupporters(): Promise<Supporters> {
   const supporters = await listSupporters();
   const totals = await database()
-    .queries.select({ year, total: count() })
+    .queries.select({ year: receivedYear, total: count() })
     .from(donations)
     .where(counts())
-    .groupBy(year);
+    .groupBy(receivedYear);
   const years = totals
-    .map(({ year: of, total }) => {
-      const ours = supporters.filter((supporter) => supporter.year === of);
+    .map(({ year, total }) => {
+      const ours = supporters.filter((supporter) => supporter.year === year);
       const levels = recognitionLevels.toReversed().map(({ name }) => ({
         name,
         names: ours
@@ -90,7 +81,7 @@ export async function readSupporters(): Promise<Supporters> {
           .sort(collator.compare),
       }));
       return {
-        year: of,
+        year,
         levels: levels.filter(({ names }) => names.length > 0),
         unnamed: total - ours.flatMap(({ donationIds }) => donationIds).length,
       };

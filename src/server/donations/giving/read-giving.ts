@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc } from 'drizzle-orm';
 import type { SubscriptionState } from '#contracts/admin-donations.ts';
 import { isRecorded } from '#contracts/donations.ts';
 import { cardBrandName } from '#lib/cards.ts';
@@ -7,7 +7,7 @@ import { database, sameText } from '../../db/client.ts';
 import { donations, type people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
-import { type DonationRow, methodOf, receivedAt, receivedAtColumn } from '../rows.ts';
+import { type DonationRow, isKept, methodOf, receivedAt, receivedAtColumn } from '../rows.ts';
 
 export interface GivenDonation {
   id: string;
@@ -72,15 +72,8 @@ function groupByYear(given: GivenDonation[]): GivingYear[] {
   return [...years.values()].sort((one, other) => other.year - one.year);
 }
 
-/** Donations that count on an address, in the mode of the site (P-46). */
 export function givenFrom(email: string | typeof people.email) {
-  return and(
-    sameText(donations.donorEmail, email),
-    eq(donations.status, 'succeeded'),
-    eq(donations.livemode, siteIsLive()),
-    isNull(donations.reversesId),
-    isNull(donations.reversedAt),
-  );
+  return and(sameText(donations.donorEmail, email), isKept());
 }
 
 /** What an address gave, by tax year (P-143). */
