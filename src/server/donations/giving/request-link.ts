@@ -1,23 +1,19 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { givingLinkHours } from '#contracts/giving.ts';
 import { database } from '../../db/client.ts';
 import { privateLinks } from '../../db/links-schema.ts';
 import { donations } from '../../db/schema.ts';
-import { environment } from '../../env.ts';
+import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { createLink } from '../../links/private-links.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { givenFrom } from './read-giving.ts';
 
 const quarterMs = 15 * 60_000;
 
-/** Names the address only to who has the secret, because it outlives an erasure. */
+/** Names the address only to who has the secrets, because it outlives an erasure. */
 function dedupeKey(email: string): string {
   const quarter = Math.floor(Date.now() / quarterMs);
-  const address = createHmac('sha256', environment().LINK_SECRET ?? '')
-    .update(`giving ${email.toLowerCase()}`)
-    .digest('hex');
-  return `giving-link:${address}:${quarter}`;
+  return `giving-link:${hashWithSecrets(`giving ${email.toLowerCase()}`)}:${quarter}`;
 }
 
 /**
