@@ -5,13 +5,14 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
+import { isTakenBack } from './acknowledgement.ts';
 import { findByDocumentCode } from './document-code.ts';
 
-function stateOf({ livemode, amountCents, refundedCents, reversedAt }: DonationRow): DocumentState {
-  if (reversedAt || (amountCents > 0 && refundedCents >= amountCents)) return 'refunded';
+function stateOf(row: DonationRow): DocumentState {
+  if (isTakenBack(row)) return 'refunded';
   // A site in test mode shows what it would show, and says that it does.
-  if (!livemode && siteIsLive()) return 'test';
-  return refundedCents > 0 ? 'partly-refunded' : 'received';
+  if (!row.livemode && siteIsLive()) return 'test';
+  return row.refundedCents > 0 ? 'partly-refunded' : 'received';
 }
 
 /** What a document's page says: never who gave, or how much (P-141). */
