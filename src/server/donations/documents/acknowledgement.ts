@@ -162,9 +162,9 @@ const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['
 };
 
 export async function readAcknowledgement(row: DonationRow): Promise<Receipt['acknowledgement']> {
-  const mail = row.donorEmail ? await mailProgress(acknowledgementKey(row)) : undefined;
-  if (!mail) return { state: 'none', at: null };
-  return { state: shown[mail.state], at: mail.sentAt?.toISOString() ?? null };
+  if (!row.donorEmail) return { state: 'none', at: null };
+  const { state, at } = await readAcknowledgementMail(row);
+  return { state, at };
 }
 
 /** For staff, with the address and the reason of a failure. */
