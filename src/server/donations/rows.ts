@@ -16,6 +16,12 @@ export async function findByPayment(db: Queries, id: string): Promise<DonationRo
   return row;
 }
 
+/** With every change, so that one read before it is noticed. */
+export const nextVersion = () => ({
+  version: sql`${donations.version} + 1`,
+  updatedAt: new Date(),
+});
+
 /** Decides the tax year. */
 export function receivedAt(row: Pick<DonationRow, 'receivedAt' | 'createdAt'>): Date {
   return row.receivedAt ?? row.createdAt;

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
-import { upsertPerson } from '../../people/upsert-person.ts';
-import type { DonationRow } from '../rows.ts';
+import { type DonationRow, nextVersion } from '../rows.ts';
+import { upsertDonor } from '../status/apply-payment-status.ts';
 import { removeUnknownDonor } from '../unknown-donor.ts';
 import { acknowledgementKey, enqueueNextAcknowledgement, isTakenBack } from './acknowledgement.ts';
 
@@ -33,18 +33,13 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
       template: { name: 'acknowledgement-moved', data: { sentAt } },
     });
   } else await stopMail(tx, key);
-  const donor = { type: 'donor', name: row.donorName ?? '', email } as const;
   const [after] = await tx
     .update(donations)
-    .set({
-      donorEmail: email,
-      personId: await upsertPerson(tx, donor),
-      version: sql`${donations.version} + 1`,
-      updatedAt: new Date(),
-    })
+    .set({ donorEmail: email, ...nextVersion() })
     .where(eq(donations.id, row.id))
     .returning();
   if (!after) throw notFound('Donation');
+  await upsertDonor(tx, after);
   await removeUnknownDonor(tx, row);
   return after;
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { database, sameText } from '../../db/client.ts';
 import { donations, people } from '../../db/schema.ts';
+import { nextVersion } from '../rows.ts';
 import { givenFrom } from './read-giving.ts';
 
 /** Names the donor on future documents of an address; what was sent stays as it is (P-143). */
@@ -8,7 +9,7 @@ export async function correctDonorName(email: string, name: string): Promise<voi
   await database().transaction(async (tx) => {
     await tx
       .update(donations)
-      .set({ donorName: name, version: sql`${donations.version} + 1`, updatedAt: new Date() })
+      .set({ donorName: name, ...nextVersion() })
       .where(givenFrom(email));
     await tx
       .update(people)
@@ -21,6 +22,6 @@ export async function correctDonorName(email: string, name: string): Promise<voi
 export async function changeListing(email: string, listed: boolean): Promise<void> {
   await database()
     .queries.update(donations)
-    .set({ listed, version: sql`${donations.version} + 1`, updatedAt: new Date() })
+    .set({ listed, ...nextVersion() })
     .where(givenFrom(email));
 }

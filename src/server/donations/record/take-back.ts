@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AdminDonation } from '#contracts/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications.ts';
 import { isRecorded, recordedSources } from '#contracts/donations.ts';
@@ -8,7 +8,7 @@ import { donations } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { presentDonation } from '../admin-donations.ts';
 import { removeAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
-import { findDonation } from '../rows.ts';
+import { findDonation, nextVersion } from '../rows.ts';
 import { removeUnknownDonor } from '../unknown-donor.ts';
 
 /** Recorded by staff, and neither reversed nor a reversal. */
@@ -58,8 +58,7 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
       .set({
         reversedAt: now,
         refundedCents: donations.amountCents,
-        version: sql`${donations.version} + 1`,
-        updatedAt: now,
+        ...nextVersion(),
       })
       .where(and(eq(donations.id, id), isOpen))
       .returning();

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DonationStatus } from '#contracts/donations.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
 import { upsertPerson } from '../../people/upsert-person.ts';
 import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
-import type { DonationRow } from '../rows.ts';
+import { type DonationRow, nextVersion } from '../rows.ts';
 
 /** A declined card can be followed by a successful one. */
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -97,7 +97,7 @@ async function updateIfUnchanged(
 ): Promise<boolean> {
   const rows = await tx
     .update(donations)
-    .set({ ...changes, version: sql`${donations.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...nextVersion() })
     .where(and(eq(donations.id, row.id), eq(donations.version, row.version)))
     .returning({ id: donations.id });
   return rows.length > 0;
