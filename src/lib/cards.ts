@@ -8,6 +8,11 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
+/** Such as "Visa ending in 4242"; null without a number. */
+export function cardName(brand: string | null, last4: string | null): string | null {
+  return last4 ? `${brand ? cardBrandName(brand) : 'Card'} ending in ${last4}` : null;
+}
+
 export function cardBrandName(brand: string): string {
   return brandNames[brand] ?? brand;
 }

@@ -4,7 +4,7 @@ import type { Receipt } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
 import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
-import { cardBrandName } from '#lib/cards.ts';
+import { cardName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,12 +14,6 @@ import { isRefunded, shownStatus } from './receipt.ts';
 import styles from './receipt.module.css';
 
 const { document: copy, tax, actions } = donate.receipt;
-
-/** 'Visa ending in 4242', the name of another method, or 'N/A' (P-55). */
-function methodName({ cardBrand, cardLast4, paymentMethod }: Receipt): string {
-  if (!cardBrand || !cardLast4) return paymentMethod ?? copy.noMethod;
-  return `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
-}
 
 function TaxText({ receipt }: { receipt: Receipt }) {
   const { amountCents, refundedCents } = receipt;
@@ -78,6 +72,7 @@ const statusIcons = { succeeded: 'check', pending: 'ellipsis', failed: 'warning'
 /** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, refundedCents, donorName, donorEmail, status } = receipt;
+  const { cardBrand, cardLast4, paymentMethod } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
   const shown = shownStatus(receipt);
@@ -106,7 +101,9 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <Fact term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
           </Fact>
-          <Fact term={copy.method}>{methodName(receipt)}</Fact>
+          <Fact term={copy.method}>
+            {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
+          </Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
           <Fact term={copy.email}>{donorEmail}</Fact>
           <Fact term={copy.refunded}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { donationSources, isRecorded } from '#contracts/donations.ts';
-import { cardBrandName } from '#lib/cards.ts';
+import { cardName } from '#lib/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
@@ -84,8 +84,7 @@ type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 function rowsOf(data: TaxAcknowledgementData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
-  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
-  const paid = cardLast4 ? `${brand} ending in ${cardLast4}` : (paymentMethod ?? 'N/A');
+  const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
   const currency = data.currency.toUpperCase();
   const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;

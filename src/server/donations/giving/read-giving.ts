@@ -1,7 +1,7 @@
 import { and, desc } from 'drizzle-orm';
 import type { SubscriptionState } from '#contracts/admin-donations.ts';
 import { isRecorded } from '#contracts/donations.ts';
-import { cardBrandName } from '#lib/cards.ts';
+import { cardName } from '#lib/cards.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, type people } from '../../db/schema.ts';
@@ -47,8 +47,7 @@ export interface Giving {
 
 function presentDonation(row: DonationRow): GivenDonation {
   const { id, cardBrand, cardLast4, amountCents, refundedCents, source } = row;
-  const brand = cardBrand ? cardBrandName(cardBrand) : 'Card';
-  const method = cardLast4 ? `${brand} ending in ${cardLast4}` : (methodOf(row) ?? 'Card');
+  const method = cardName(cardBrand, cardLast4) ?? methodOf(row) ?? 'Card';
   return {
     id,
     receivedAt: receivedAt(row).toISOString(),
