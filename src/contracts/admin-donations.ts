@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField } from './answers.ts';
 import { optionalEmail } from './fields.ts';
-import {
-  acknowledgementStates,
-  donationSources,
-  donationStatuses,
-  methodFields,
-} from './donations.ts';
+import { acknowledgementSchema, donationFields, donationSources } from './donations.ts';
 
 /** `?mode=`; default is the site's own (P-46). */
 export const donationModes = ['live', 'test', 'all'] as const;
@@ -19,27 +14,11 @@ export const donationModeSchema = z.enum(donationModes, {
 
 /** P-50, P-90, P-107. */
 export const adminDonationSchema = z.object({
-  id: idField,
+  ...donationFields,
   source: z._default(z.enum(donationSources), 'card'),
-  /** 0 for stock, negative on a reversing row (P-152). */
-  amountCents: z.int(),
-  currency: z.string(),
-  donorName: nullableTextField,
-  donorEmail: nullableTextField,
-  status: z.enum(donationStatuses),
-  cardLast4: nullableTextField,
-  cardBrand: nullableTextField,
-  ...methodFields,
-  createdAt: z.string(),
-  /** Decides the tax year; null until succeeded. */
-  receivedAt: nullableTextField,
-  /** Successful refunds and lost disputes. */
-  refundedCents: z._default(z.int(), 0),
   /** Also after the dispute was decided. */
   disputed: z._default(z.boolean(), false),
   disputeLost: z.optional(z.boolean()),
-  /** Made with test keys (P-46). */
-  testMode: z._default(z.boolean(), false),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,
   /** Stripe's id, of a monthly donation. */
@@ -65,9 +44,7 @@ export const listingRequestSchema = z.object({
 });
 
 /** The newest document mail of a donation. */
-export const acknowledgementMailSchema = z.object({
-  state: z.enum(acknowledgementStates),
-  at: z.nullable(z.string()),
+export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
   to: z.nullable(z.string()),
   error: z.nullable(z.string()),
 });

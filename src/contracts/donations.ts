@@ -137,7 +137,22 @@ export const confirmRequestSchema = z.object({
     .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
 });
 
-export const methodFields = {
+/** Of a donation for its donor and for staff. */
+export const donationFields = {
+  id: idField,
+  /** 0 for stock, negative on a reversing row (P-152). */
+  amountCents: z.int(),
+  /** Successful refunds and lost disputes (P-50). */
+  refundedCents: z._default(z.int(), 0),
+  currency: z.string(),
+  status: z.enum(donationStatuses),
+  donorName: nullableTextField,
+  donorEmail: nullableTextField,
+  createdAt: z.string(),
+  /** Decides the tax year; null until succeeded. */
+  receivedAt: nullableTextField,
+  cardBrand: nullableTextField,
+  cardLast4: nullableTextField,
   /** Null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
   /**
@@ -145,40 +160,24 @@ export const methodFields = {
    * declined card.
    */
   processing: z.optional(z.boolean()),
+  /** Made with test keys (P-46). */
+  testMode: z._default(z.boolean(), false),
 };
 
 /** P-56. */
-export const acknowledgementStates = ['none', 'queued', 'sent', 'failed'] as const;
+export const acknowledgementSchema = z.object({
+  state: z.enum(['none', 'queued', 'sent', 'failed']),
+  at: z.nullable(z.string()),
+});
 
 /** P-47. */
 export const receiptSchema = z.object({
-  id: idField,
-  amountCents: z.int(),
-  /** Refunds and lost disputes (P-50). */
-  refundedCents: z._default(z.int(), 0),
-  currency: z.string(),
-  createdAt: z.string(),
-  /** Decides the tax year; null until succeeded. */
-  receivedAt: nullableTextField,
-  cardBrand: nullableTextField,
-  cardLast4: nullableTextField,
-  ...methodFields,
-  donorName: nullableTextField,
-  donorEmail: nullableTextField,
+  ...donationFields,
   /** The donor asked to be named (P-132). */
   listed: z._default(z.boolean(), false),
   /** Null unless it is a monthly donation; the next payment is null once there is none. */
   monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
-  status: z.enum(donationStatuses),
-  acknowledgement: z._default(
-    z.object({
-      state: z.enum(acknowledgementStates),
-      at: z.nullable(z.string()),
-    }),
-    { state: 'none', at: null },
-  ),
-  /** P-46. */
-  testMode: z._default(z.boolean(), false),
+  acknowledgement: z._default(acknowledgementSchema, { state: 'none', at: null }),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
