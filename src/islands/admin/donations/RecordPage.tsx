@@ -1,3 +1,4 @@
+import '#styles/controls/segments.css';
 import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#contracts/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications.ts';
@@ -188,12 +189,11 @@ function SourceChoice({ value, onChoose }: SourceChoiceProps) {
   return (
     <fieldset className={styles.source}>
       <legend className="field-label">How it came</legend>
-      <div className={styles.options}>
+      <div className="segments">
         {recordedSources.map((source) => (
           <label key={source}>
             <input
               type="radio"
-              className="visually-hidden"
               name="source"
               value={source}
               checked={source === value}

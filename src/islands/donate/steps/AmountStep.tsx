@@ -1,3 +1,4 @@
+import '#styles/controls/segments.css';
 import { useId, type Dispatch } from 'react';
 import { donationPresets, frequencies, type Frequency } from '#contracts/donations.ts';
 import { donate } from '#site/copy/donate.ts';
@@ -28,7 +29,7 @@ function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
   const { label, options, note } = donate.frequency;
   return (
     <div className={styles.frequency}>
-      <fieldset className={styles.options} disabled={disabled}>
+      <fieldset className={`segments ${styles.options}`} disabled={disabled}>
         <legend className="visually-hidden">{label}</legend>
         {frequencies.map((frequency) => (
           <label key={frequency}>
