@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dataExportSchema } from '#contracts/data-requests.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
-import { letters } from '#server/db/applications-schema.ts';
+import { letters, registerEntries } from '#server/db/applications-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { outbox, privacyLog } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
@@ -87,24 +87,32 @@ test('the count names what is held, in any case of the letters', async () => {
 });
 
 test('the export holds everything but the notes of staff, and is logged without the address', async () => {
-  const { email, name, donationId } = await storeEverything();
+  const { email, name, applicationId, donationId } = await storeEverything();
+  await insertApplication({ email, status: 'declined', createdAt: new Date(0) });
+  const at = new Date();
+  await queries()
+    .insert(registerEntries)
+    .values({ applicationId, title: 'Use', summary: 'It is.', listedFrom: at, consentedAt: at });
   const reply = await ask('/export', { email });
   expect(reply.status).toBe(200);
   const data = dataExportSchema.parse(reply.body);
   expect(data.people.map(({ type }) => type).sort()).toEqual(['donor', 'partner', 'researcher']);
   expect(data.messages).toMatchObject([{ name, message: 'How are the recordings calibrated?' }]);
-  expect(data.applications).toMatchObject([
+  const newestFirst = data.applications.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  expect(newestFirst).toMatchObject([
     {
       experience: 'Nine years of voltage imaging.',
       events: [{ act: 'approved' }],
       letters: [{ withdrawnAt: null }],
+      register: [{ title: 'Use' }],
     },
+    { events: [], letters: [], register: [] },
   ]);
   expect(data.donations).toMatchObject([{ id: donationId, amountCents: 5000, donorEmail: email }]);
   expect(data.mails).toHaveLength(2);
   expect(JSON.stringify(data)).not.toContain('secret-note');
   const log = await lastLog();
-  expect(log).toMatchObject({ act: 'exported', counts: held });
+  expect(log).toMatchObject({ act: 'exported', counts: { ...held, applications: 2 } });
   expect(JSON.stringify(log)).not.toContain(email);
 });
 

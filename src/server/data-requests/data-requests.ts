@@ -109,31 +109,25 @@ export async function exportData(email: string) {
       messages: rows.messages,
       // Notes of staff never leave the portal (P-34).
       applications: rows.applications.map(
-        ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => ({
-          ...row,
-          reference: applicationReference(row.number, row.createdAt.toISOString()),
-          questions: questions
-            .filter(({ applicationId }) => applicationId === row.id)
-            .map(({ question, askedAt, answer, answeredAt }) => ({
-              ...{ question, askedAt, answer, answeredAt },
-            })),
-          versions: versions
-            .filter(({ applicationId }) => applicationId === row.id)
-            .map(({ version: number, fields, createdAt }) => ({
-              version: number,
-              fields,
-              createdAt,
-            })),
-          events: events
-            .filter(({ applicationId }) => applicationId === row.id)
-            .map(({ act, at: moment }) => ({ act, at: moment })),
-          letters: issued
-            .filter(({ applicationId }) => applicationId === row.id)
-            .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
-          register: entries
-            .filter(({ applicationId }) => applicationId === row.id)
-            .map(({ id: _id, applicationId: _application, ...entry }) => entry),
-        }),
+        ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => {
+          const isOfThis = ({ applicationId }: { applicationId: string }) =>
+            applicationId === row.id;
+          return {
+            ...row,
+            reference: applicationReference(row.number, row.createdAt.toISOString()),
+            questions: questions
+              .filter(isOfThis)
+              .map(({ id: _id, applicationId: _application, ...question }) => question),
+            versions: versions.filter(isOfThis).map(({ applicationId: _, ...version }) => version),
+            events: events.filter(isOfThis).map(({ act, at: moment }) => ({ act, at: moment })),
+            letters: issued
+              .filter(isOfThis)
+              .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
+            register: entries
+              .filter(isOfThis)
+              .map(({ id: _id, applicationId: _application, ...entry }) => entry),
+          };
+        },
       ),
       donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),
       subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
