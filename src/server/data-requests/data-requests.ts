@@ -110,7 +110,7 @@ export async function exportData(email: string) {
       // Notes of staff never leave the portal (P-34).
       applications: rows.applications.map(
         ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => {
-          const isOfThis = ({ applicationId }: { applicationId: string }) =>
+          const isOfThis = ({ applicationId }: { applicationId: string | null }) =>
             applicationId === row.id;
           return {
             ...row,
