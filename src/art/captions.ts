@@ -50,5 +50,4 @@ export const captions = {
   },
 } as const;
 
-/** The name of a figure. */
 export type FigureId = keyof typeof captions;

@@ -4,7 +4,6 @@ import { withDeadline } from './deadline.ts';
 /** Field name → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** How a sending ended. */
 export type SendOutcome =
   | {
       sent: true;

@@ -33,7 +33,6 @@ export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate(iso));
 }
 
-/** "3:31 PM PST". */
 export function formatPacificTime(iso: string): string {
   return plainSpaces(clock(iso));
 }

@@ -15,7 +15,6 @@ import styles from './ballot.module.css';
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
-  /** The days left. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,6 @@ export type ListedPost = Pick<
   'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
 >;
 
-/** One page of the list, newest first. */
 export interface ListedPosts {
   posts: ListedPost[];
   /** The `after` value of the page of older posts; undefined on the last one. */

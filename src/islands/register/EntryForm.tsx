@@ -31,7 +31,6 @@ interface EntryFormProps {
   onCancel: () => void;
 }
 
-/** Title, sentences, time and consent. */
 export function EntryForm(props: EntryFormProps) {
   const { path, isStored, values, onChange, onPublished, onCancel } = props;
   const isHydrated = useHydrated();

@@ -17,7 +17,6 @@ interface OwnRegisterEntryProps {
   entry: Entry | null;
   institution: string;
   researchArea: string;
-  /** What is below the preview. */
   children?: ReactNode;
 }
 

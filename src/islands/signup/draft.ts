@@ -63,7 +63,6 @@ export const applicationDraft = new DraftStore<ApplicationDraft>({
   storage: () => localStorage,
 });
 
-/** Changes one answer. */
 export function setAnswer<Field extends keyof Answers>(field: Field, value: Answers[Field]): void {
   const before = applicationDraft.read().draft?.answers ?? emptyAnswers;
   const answers = { ...before, [field]: value };

@@ -129,10 +129,7 @@ interface Received {
   hasMail: boolean;
 }
 
-/**
- * Stores an application, its link, its researcher (P-27) and both mails; spam creates no person and
- * sends no mail (P-26).
- */
+/** Stores application, link, researcher (P-27) and mails; of spam the first two alone (P-26). */
 export async function receiveApplication(request: ResearcherSignup): Promise<Received> {
   const { email, institution } = request;
   const name = `${request.firstName} ${request.lastName}`;

@@ -23,10 +23,7 @@ function surviveLostConnections(pool: Pool): void {
   });
 }
 
-/**
- * Neon: statements over HTTP; each transaction opens its own WebSocket, because a frozen function
- * loses its sockets.
- */
+/** A WebSocket for each transaction, because a frozen function loses its sockets. */
 export function connectNeon(url: string): Database {
   return {
     queries: drizzleOverHttp(neon(url), { schema }),

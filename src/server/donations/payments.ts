@@ -40,10 +40,7 @@ export function siteId(): string {
   return new URL(siteUrl('/')).host;
 }
 
-/**
- * Whether a payment is this site's (P-51): stamped, recorded here, or unstamped and naming a
- * donation here.
- */
+/** This site's payments (P-51) are stamped, recorded here, or name a donation here. */
 export function isOurs(
   payment: Payment,
   row: Pick<DonationRow, 'paymentIntentId'> | undefined,

@@ -18,10 +18,7 @@ function hashesOf(html: string): Set<string> {
   return hashes;
 }
 
-/**
- * Drops hashes and sources that a page does not use: Astro names all styles of the site, 3 KB per
- * page.
- */
+/** Drops hashes and sources that a page does not use: Astro names the styles of all pages. */
 export function narrowPolicy(policy: string, html: string, pathname: string): string {
   const held = hashesOf(html);
   const unused = unusedSources(pathname);

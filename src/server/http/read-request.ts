@@ -97,7 +97,6 @@ export function isForm(c: ApiContext): boolean {
   return type.startsWith('application/x-www-form-urlencoded');
 }
 
-/** `readJson` that also takes a form. */
 export async function readBody<Schema extends z.ZodMiniType>(
   c: ApiContext,
   schema: Schema,

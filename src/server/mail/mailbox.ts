@@ -18,10 +18,7 @@ export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.S
 
 const longest = 60;
 
-/**
- * Whether a name may be repeated to an unverified address: short, without links, addresses or
- * digits.
- */
+/** Whether a name may go to an unverified address: short, no links, addresses or digits. */
 export function isPlainName(name: string): boolean {
   const written = name.normalize('NFKC');
   return written.length <= longest && !/[:/\\@\p{Nd}]|[.。]\p{L}{2}/u.test(written);

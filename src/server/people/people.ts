@@ -37,7 +37,6 @@ function reviewOf(queries: Queries) {
     .as('review');
 }
 
-/** P-46. */
 const testOnly = sql<boolean>`coalesce((
   select not bool_or(${donations.livemode}) from ${donations} where ${donations.personId} = ${people.id}
 ), false)`;

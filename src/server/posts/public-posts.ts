@@ -105,7 +105,6 @@ export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSu
   return rows.map(track);
 }
 
-/** Without bodies. */
 export async function listPostCards({ limit, after }: Page): Promise<Tracked<PostCard>[]> {
   const rows = await selectCards(database().queries)
     .where(isBehind(after))
@@ -114,7 +113,6 @@ export async function listPostCards({ limit, after }: Page): Promise<Tracked<Pos
   return rows.map(track);
 }
 
-/** With rendered bodies. */
 export async function listFullPosts({ limit, after }: Page): Promise<BlogPost[]> {
   const rows = await selectWhole(database().queries)
     .where(isBehind(after))

@@ -49,7 +49,6 @@ export const contact = {
     noScript: 'This form needs JavaScript. Without it, please write to us by email.',
   },
 
-  /** The sheet that replaces the form. */
   sent: { email: 'We will reply to', another: 'Send another message' },
 
   cards: {

@@ -33,7 +33,6 @@ export const signup = {
     ],
   },
 
-  /** The sheet that replaces the form. */
   sent: {
     reference: 'Reference',
     email: 'We will write to',

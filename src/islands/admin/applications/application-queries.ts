@@ -11,7 +11,6 @@ const path = '/api/admin/applications';
 
 export const applicationsQuery = listQuery(`${path}?status=all`, applicationsSchema);
 
-/** What the spam signals marked (P-26). */
 export const spamQuery = listQuery(`${path}?status=all&spam=only`, applicationsSchema);
 
 export const figuresQuery = apiQuery(`${path}/stats`, applicationStatsSchema);

@@ -37,7 +37,6 @@ interface StatusBadge {
 /** Business days left from which a pending application is marked amber. */
 const fewDays = 3;
 
-/** What a badge shows. */
 export type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 
 export function clockOf({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {

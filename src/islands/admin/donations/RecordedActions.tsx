@@ -18,7 +18,6 @@ export function refreshDonations(): Promise<void> {
   });
 }
 
-/** "$1,000.00 from The Marsh Family". */
 export function nameDonation({
   source,
   amountCents,

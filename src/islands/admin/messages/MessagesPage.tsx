@@ -22,7 +22,6 @@ import styles from './messages.module.css';
 
 const path = '/api/admin/contacts';
 const inbox = listQuery(path, contactMessagesSchema);
-/** What the spam signals marked (P-26). */
 const spam = listQuery(`${path}?spam=only`, contactMessagesSchema);
 const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 

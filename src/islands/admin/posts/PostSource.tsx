@@ -62,7 +62,6 @@ export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps
   );
 }
 
-/** Whether readers see a post. */
 export function PostStatus({ post }: { post: Pick<AdminPostRow, 'published'> }) {
   return post.published ? (
     <Badge tone="ok" mark="check" word="Published" />

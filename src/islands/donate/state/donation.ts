@@ -178,7 +178,6 @@ function applyEvent(donation: Donation, event: DonationEvent): Donation {
   }
 }
 
-/** The donation page's next state; pure. */
 export function nextDonation(donation: Donation, event: DonationEvent): Donation {
   const next = applyEvent(donation, event);
   return { ...next, hasMoved: donation.hasMoved || next.step !== donation.step };

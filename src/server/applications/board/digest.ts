@@ -108,10 +108,7 @@ async function sendDigest(
   });
 }
 
-/**
- * One mail a day to each active member with open applications (P-126), and another when staff ask
- * for what came since; returns how many.
- */
+/** Mails active members with open applications (P-126); returns how many were mailed. */
 export async function sendDigests(now = new Date(), byStaff = false): Promise<number> {
   const open = await listOpenVotes(database().queries);
   let sent = 0;

@@ -45,7 +45,6 @@ async function stopCardTesting(paymentId: string): Promise<void> {
 }
 
 interface HandledEvent {
-  /** Whether a donation changed. */
   hasChanged: boolean;
   /** Whether it reports a declined card of this site. */
   isDecline: boolean;

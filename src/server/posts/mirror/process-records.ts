@@ -100,10 +100,7 @@ interface Pass {
   isOver(): boolean;
 }
 
-/**
- * Applies waiting records in batches; those with a problem are retried in the next run. False when
- * time ran out.
- */
+/** Applies waiting records; the next run retries those with a problem. False when time ran out. */
 export async function processRecords({ kind, result, isOver }: Pass): Promise<boolean> {
   let last = '';
   for (;;) {

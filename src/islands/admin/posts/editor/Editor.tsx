@@ -152,7 +152,6 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
 
 interface SegmentsProps {
   label: string;
-  /** Words of each choice, by its id. */
   segments: Readonly<Record<string, string>>;
   chosen: string;
   onChoose: (id: string) => void;

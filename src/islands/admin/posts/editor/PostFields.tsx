@@ -41,9 +41,7 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
     : '/blog/...';
 }
 
-/** Every field of the editor (P-88). */
 export function PostFields({ values, errors, before, saving, onChange }: PostFieldsProps) {
-  /** What a control needs to hold a field. */
   const field = (name: TextField) => ({
     name,
     value: values[name],
