@@ -14,7 +14,7 @@ import {
 import { readApplicantView } from '#server/applications/applicant-view.ts';
 import { renderLetter } from '#server/applications/letters.ts';
 import { publishEntry, removeEntry, saveOutputs } from '#server/applications/register.ts';
-import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { answerPdf, type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { readSubject } from '#server/links/private-links.ts';
@@ -50,11 +50,7 @@ endpoint(api, `${path}/letter.pdf`, {
     const id = await applicationId(c);
     if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
     const { filename, pdf } = await renderLetter(id, false);
-    return c.body(Uint8Array.from(pdf), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${filename}"`,
-      'Cache-Control': 'no-store',
-    });
+    return answerPdf(c, pdf, filename);
   },
 });
 

@@ -9,7 +9,7 @@ import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { answerPdf, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { readLink } from '#server/links/private-links.ts';
@@ -51,11 +51,7 @@ endpoint(api, '/api/donation/:id/receipt.pdf', {
   GET: async (c) => {
     await countRequest(c, 'donation-read');
     const id = c.req.param('id') ?? '';
-    const pdf = await renderReceipt(id);
-    return c.body(Uint8Array.from(pdf), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="receipt-${encodeURIComponent(id)}.pdf"`,
-    });
+    return answerPdf(c, await renderReceipt(id), `receipt-${encodeURIComponent(id)}.pdf`);
   },
 });
 

@@ -9,7 +9,7 @@ import { changeListing, correctDonorName } from '#server/donations/giving/donor-
 import { mailGivingLink } from '#server/donations/giving/request-link.ts';
 import { openCustomerPortal } from '#server/donations/monthly/subscriptions.ts';
 import { renderStatement } from '#server/donations/giving/statement.ts';
-import { type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { answerPdf, type ApiContext, createApi, endpoint, toFunction } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { isForm, readBody } from '#server/http/read-request.ts';
@@ -78,11 +78,8 @@ endpoint(api, '/giving/:token/statement/:file', {
     const { email } = await readGivingLink(c);
     const year = /^(\d{4})\.pdf$/.exec(c.req.param('file') ?? '')?.[1];
     if (!year) throw notFound('Statement');
-    return c.body(Uint8Array.from(await renderStatement(email, Number(year))), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="statement-${year}.pdf"`,
-      'Referrer-Policy': 'no-referrer',
-    });
+    c.header('Referrer-Policy', 'no-referrer');
+    return answerPdf(c, await renderStatement(email, Number(year)), `statement-${year}.pdf`);
   },
 });
 

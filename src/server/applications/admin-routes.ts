@@ -8,7 +8,7 @@ import {
   questionRequestSchema,
 } from '#contracts/applications.ts';
 import { database } from '../db/client.ts';
-import { type Api, type ApiContext, endpoint } from '../http/api.ts';
+import { answerPdf, type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -112,11 +112,7 @@ export function addApplicationRoutes(api: Api): void {
     GET: async (c) => {
       const isDraft = c.req.query('draft') !== undefined;
       const { filename, pdf } = await renderLetter(pathId(c, 'Application'), isDraft);
-      return c.body(Uint8Array.from(pdf), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${filename}"`,
-        'Cache-Control': 'no-store',
-      });
+      return answerPdf(c, pdf, filename);
     },
   });
 }

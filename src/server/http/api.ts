@@ -29,7 +29,7 @@ const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next();
   // `c.header` would copy the finished body for every header.
   const { headers, status } = c.res;
-  for (const [name, value] of ownHeaders) headers.set(name, value);
+  for (const [name, value] of ownHeaders) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
   if (status >= 400 || !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   log('info', 'request', {
@@ -82,6 +82,14 @@ export function endpoint(
     .join(', ');
   api.all(path, () => {
     throw new HttpError(405, { error: `Method not allowed. Use ${allow}.` }, { Allow: allow });
+  });
+}
+
+/** A PDF to save under a name of ASCII letters. */
+export function answerPdf(c: ApiContext, pdf: Uint8Array, filename: string): Response {
+  return c.body(Uint8Array.from(pdf), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${filename}"`,
   });
 }
 

@@ -139,6 +139,7 @@ test('the link opens the statement of its address only, and reading changes noth
   const pdf = await callApi(`/giving/${token}/statement/2025.pdf`);
   expect(String(pdf.body)).toMatch(/^%PDF-/);
   expect(pdf.headers.get('cache-control')).toBe('no-store');
+  expect(pdf.headers.get('referrer-policy')).toBe('no-referrer');
   for (const path of ['2024.pdf', '2025', 'x.pdf']) {
     expect((await callApi(`/giving/${token}/statement/${path}`)).status).toBe(404);
   }
