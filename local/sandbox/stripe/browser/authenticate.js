@@ -4,6 +4,7 @@ import { callIntent, openPort } from './frame.js';
 
 const port = await openPort();
 const buttons = [...document.querySelectorAll('button')];
+const disable = (isDisabled) => buttons.forEach((button) => (button.disabled = isDisabled));
 
 port.onmessage = ({ data: { intent, key } }) => {
   const session = { key, clientSecret: intent.client_secret };
@@ -11,12 +12,13 @@ port.onmessage = ({ data: { intent, key } }) => {
   document.getElementById('amount').textContent = money.format(intent.amount / 100);
   document.querySelector('.actions').onclick = async ({ target }) => {
     if (!target.value) return;
-    buttons.forEach((button) => (button.disabled = true));
+    disable(true);
     const { error } = await callIntent(session, 'authenticate', { outcome: target.value });
     if (!error) return port.postMessage('answered');
-    buttons.forEach((button) => (button.disabled = false));
+    disable(false);
     document.getElementById('problem').textContent = 'The bank did not answer. Try again.';
   };
+  disable(false);
 };
 document.querySelector('h1').focus();
 addEventListener('keydown', ({ key }) => key === 'Escape' && port.postMessage('closed'));
