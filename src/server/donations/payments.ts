@@ -40,11 +40,15 @@ export function siteId(): string {
   return new URL(siteUrl('/')).host;
 }
 
-/** This site's payments (P-51) are stamped, recorded here, or name a donation here. */
+/**
+ * This site's payments (P-51) are stamped, recorded here, or name a donation here; renewals keep
+ * the stamp of their beginning, so one of their subscription's donations will do.
+ */
 export function isOurs(
   payment: Payment,
-  row: Pick<DonationRow, 'paymentIntentId'> | undefined,
+  row: Pick<DonationRow, 'paymentIntentId' | 'subscriptionId'> | undefined,
 ): boolean {
   if (payment.site === siteId() || row?.paymentIntentId === payment.id) return true;
+  if (payment.subscriptionId && row?.subscriptionId === payment.subscriptionId) return true;
   return payment.site === null && row !== undefined;
 }

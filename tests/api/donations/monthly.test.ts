@@ -180,6 +180,21 @@ test('what no event told, a reconciliation repairs', async () => {
   expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'canceled' });
 });
 
+test('renewals of before the site moved are its own', async () => {
+  const { subscriptionId } = await giveMonthly();
+  const begun = sandbox.ledger.find('subscription', subscriptionId);
+  sandbox.ledger.put({ ...begun, metadata: { ...begun.metadata, site: 'old.example' } });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  passMonth();
+  await deliverAll();
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(3);
+});
+
 test('refunds and disputes of a renewal are those of its own donation', async () => {
   const { donationId, subscriptionId } = await giveMonthly();
   passMonth();

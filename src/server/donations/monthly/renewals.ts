@@ -5,16 +5,15 @@ import type { Payment } from '../../gateways/stripe/payment.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 
-/** What the donor chose, as corrected or erased here since the subscription began. */
-async function choicesOf({ subscriptionId, donorName, donorEmail }: Payment) {
-  const { donorName: name, donorEmail: email, listed, listingHidden } = donations;
+/** Holds what the donor chose, as corrected or erased here since the subscription began. */
+async function newestOf({ subscriptionId }: Payment): Promise<DonationRow | undefined> {
   const [newest] = await database()
-    .queries.select({ donorName: name, donorEmail: email, listed, listingHidden })
+    .queries.select()
     .from(donations)
     .where(eq(donations.subscriptionId, subscriptionId ?? ''))
     .orderBy(desc(donations.createdAt))
     .limit(1);
-  return newest ?? { donorName, donorEmail };
+  return newest;
 }
 
 /** Stores the donation of a payment that has none, once. */
@@ -22,9 +21,12 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
   const { amountCents, currency, livemode, subscriptionId, createdAt } = payment;
   const source = subscriptionId ? 'monthly' : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
+  const newest = await newestOf(payment);
+  const { donorName, donorEmail } = newest ?? payment;
+  const { listed, listingHidden } = newest ?? {};
   await database()
     .queries.insert(donations)
-    .values({ id, ...made, ...(await choicesOf(payment)) })
+    .values({ id, ...made, donorName, donorEmail, listed, listingHidden })
     .onConflictDoNothing();
 }
 
@@ -32,7 +34,9 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
 export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
   const { donationId, subscriptionId, state, livemode } = payment;
   if (!donationId || !subscriptionId || state !== 'succeeded') return undefined;
-  if (livemode !== payments().livemode || !isOurs(payment, undefined)) return undefined;
+  if (livemode !== payments().livemode || !isOurs(payment, await newestOf(payment))) {
+    return undefined;
+  }
   await restoreRow(payment, donationId);
   return findDonation(database().queries, donationId);
 }

@@ -18,7 +18,7 @@ async function findSubscription(id: string): Promise<SubscriptionRow | undefined
   return row;
 }
 
-/** Stores what Stripe said after `row` was read; false when the row changed meanwhile. */
+/** Stores what Stripe said after `row` was read, and was newer if `row` is still the same, else false. */
 export async function saveSubscription(
   { site: _, ...facts }: Subscription,
   row: SubscriptionRow | undefined,
@@ -43,7 +43,8 @@ export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findSubscription(id);
     const found = await payments().readSubscription(id);
-    if (found?.site !== siteId() || found.livemode !== payments().livemode) return;
+    if (!found || found.livemode !== payments().livemode) return;
+    if (!row && found.site !== siteId()) return;
     if (await saveSubscription(found, row)) return;
   }
   throw new Error('The subscription kept changing while it was stored.');
@@ -96,6 +97,8 @@ export async function endSubscriptions(email: string): Promise<void> {
   }
 }
 
+const goesOn: readonly SubscriptionRow['status'][] = ['active', 'past_due'];
+
 /**
  * The address of Stripe's pages on which a donor changes the card or cancels.
  * @param asked Stripe's id of the subscription; else the newest that goes on.
@@ -106,7 +109,7 @@ export async function openCustomerPortal(
   asked: string | undefined,
 ): Promise<string> {
   const own = await subscriptionsOf(database().queries, email);
-  const wanted = own.find(({ id, status }) => (asked ? id === asked : status !== 'canceled'));
+  const wanted = own.find(({ id, status }) => (asked ? id === asked : goesOn.includes(status)));
   if (!wanted) throw notFound('Monthly donation');
   // Not back to the donor's own page: its token must reach nobody else.
   return payments().openPortal(wanted.customerId, siteUrl('/giving'));

@@ -2,11 +2,13 @@ import { inArray, or } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
+import { isOurs } from '../payments.ts';
 import type { DonationRow } from '../rows.ts';
 
 export interface Match {
   payment: Payment;
   row: DonationRow | undefined;
+  isOurs: boolean;
 }
 
 const batchSize = 100;
@@ -14,26 +16,30 @@ const batchSize = 100;
 async function matchBatch(db: Queries, batch: Payment[]): Promise<Match[]> {
   const paymentIds = batch.map(({ id }) => id);
   const donationIds = batch.flatMap(({ donationId }) => donationId ?? []);
+  const subscriptionIds = batch.flatMap(({ subscriptionId }) => subscriptionId ?? []);
   const rows = await db
     .select()
     .from(donations)
     .where(
       or(
         inArray(donations.paymentIntentId, paymentIds),
-        donationIds.length > 0 ? inArray(donations.id, donationIds) : undefined,
+        inArray(donations.id, donationIds),
+        inArray(donations.subscriptionId, subscriptionIds),
       ),
     );
-  return batch.map((payment) => ({
-    payment,
-    row:
+  return batch.map((payment) => {
+    const row =
       rows.find(({ paymentIntentId }) => paymentIntentId === payment.id) ??
-      rows.find(({ id }) => id === payment.donationId),
-  }));
+      rows.find(({ id }) => id === payment.donationId);
+    const { subscriptionId: of } = payment;
+    const known = row ?? rows.find(({ subscriptionId }) => of && subscriptionId === of);
+    return { payment, row, isOurs: isOurs(payment, known) };
+  });
 }
 
 export async function matchPayment(db: Queries, payment: Payment): Promise<Match> {
   const [match] = await matchBatch(db, [payment]);
-  return match ?? { payment, row: undefined };
+  return match ?? { payment, row: undefined, isOurs: false };
 }
 
 /** Finds each payment's donation, by payment id or else by the id in its metadata. */

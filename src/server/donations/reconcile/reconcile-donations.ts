@@ -5,7 +5,7 @@ import { type ReconciliationProgress, reconciliations } from '../../db/schema.ts
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { log } from '../../http/log.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
-import { isOurs, payments } from '../payments.ts';
+import { payments } from '../payments.ts';
 import { type Match, matchPayment, matchPayments } from './match-payments.ts';
 import {
   isAbandoned,
@@ -77,9 +77,9 @@ async function repairListed(
     stoppedAt: undefined,
   };
   for await (const match of matchPayments(database().queries, payments().list(since, after))) {
-    const { payment, row } = match;
+    const { payment, isOurs } = match;
     if (payment.livemode !== payments().livemode) continue;
-    if (!isOurs(payment, row)) listed.others += 1;
+    if (!isOurs) listed.others += 1;
     else {
       listed.ledger.set(payment.id, payment.state === 'succeeded' ? payment.receivedCents : null);
       if (payment.donationId) listed.named.add(payment.donationId);
@@ -99,7 +99,7 @@ async function repairById(id: string, since: Date, options: RepairOptions): Prom
   // Another run of this span lists it.
   if (payment.createdAt >= since) return [];
   const match = await matchPayment(database().queries, payment);
-  return isOurs(payment, match.row) ? repairPayment(match, options) : [];
+  return match.isOurs ? repairPayment(match, options) : [];
 }
 
 /** Refunds and disputes of older donations, whose deliveries may have been lost. */
@@ -117,14 +117,14 @@ async function repairChanged(
     if (subscriptionId) subscribed.add(subscriptionId);
   }
   const findings: Finding[] = [];
-  for (const id of options.dryRun ? [] : subscribed) {
-    if (!options.hasTime()) break;
-    await syncSubscription(id);
-  }
   for (const paymentId of changed) {
     if (!options.hasTime()) break;
     const ids = { paymentId, donationId: null };
     findings.push(...(await withFindings(ids, () => repairById(paymentId, listedSince, options))));
+  }
+  for (const id of options.dryRun ? [] : subscribed) {
+    if (!options.hasTime()) break;
+    await syncSubscription(id);
   }
   return findings;
 }

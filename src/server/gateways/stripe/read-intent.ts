@@ -68,8 +68,7 @@ export function readIntent(
   const charge = chargeOf(intent);
   const isPaid = intent.status === 'succeeded' && charge?.status === 'succeeded';
   const lost = disputes.filter(({ status }) => status === 'lost');
-  const donationId =
-    (invoice ?? { donationId: metadata[metadataKeys.donationId] }).donationId ?? '';
+  const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
     donationId: uuid.test(donationId) ? donationId : null,

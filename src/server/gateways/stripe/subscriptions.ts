@@ -6,11 +6,12 @@ import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts'
 /** Prices of subscriptions name a product; one serves all amounts. */
 const product = { id: 'monthly_donation', name: 'Monthly donation' };
 
-const endings: readonly string[] = ['canceled', 'incomplete_expired', 'unpaid'];
+const endings: readonly string[] = ['canceled', 'incomplete_expired'];
 
-/** Other states of Stripe's do not occur here: no trials, no pauses. */
+/** An unpaid one revives once its invoice is paid; there are no trials. */
 function statusOf(status: string): Subscription['status'] {
   if (status === 'active' || status === 'past_due' || status === 'incomplete') return status;
+  if (status === 'unpaid') return 'past_due';
   return endings.includes(status) ? 'canceled' : 'active';
 }
 
@@ -19,6 +20,7 @@ const momentOf = (seconds: number | null) => (seconds === null ? null : new Date
 /** Null once no payment follows; `latest_invoice` must be expanded for one that is past due. */
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   const { status, items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
+  if (status === 'paused' || subscription.pause_collection) return null;
   if (status === 'past_due') {
     return momentOf((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
