@@ -158,6 +158,8 @@ describe('/api/ballot/{token}', () => {
       status: 200,
       body: { state: 'voted', others: [{ name: 'Member 2', stance: null, reason: '' }] },
     });
+    await decide(id, 'approved', 'One vote.');
+    expect((await readBallot(tokens[1])).body).toEqual({ state: 'closed' });
   });
 
   test('fifty visits change nothing', async () => {

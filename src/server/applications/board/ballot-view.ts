@@ -44,7 +44,7 @@ export async function readBallot(id: string): Promise<BallotView> {
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);
   const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;
-  if (status !== 'pending' && (!own || isStale)) {
+  if (status !== 'pending' && isStale) {
     return { state: status === 'withdrawn' ? 'withdrawn' : 'closed' };
   }
   const head = headOf(application);
