@@ -27,8 +27,9 @@ export default defineConfig({
   timeout: isLong ? 600_000 : 60_000,
   expect: { timeout: 5000 },
   forbidOnly: Boolean(process.env.CI),
-  // A machine that others use too may stall a browser; what fails three times is broken.
-  retries: process.env.CI ? 2 : 0,
+  // What fails runs again and is recorded then, because recording every test makes all slower by half. In CI a machine that others use may stall a browser; elsewhere one failure is a failure.
+  retries: process.env.CI ? 2 : 1,
+  failOnFlakyTests: !process.env.CI,
   // Every worker runs a browser and a host with its embedded database.
   workers: Math.min(4, Math.max(1, availableParallelism())),
   reporter: 'list',
@@ -36,8 +37,7 @@ export default defineConfig({
     locale: 'en-US',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // In CI a test that failed runs again and is recorded then: recording slows every test.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'no-preference' },
     launchOptions: {
       executablePath,

@@ -10,3 +10,11 @@ export async function rowsOf<Table extends PgTable>(
   const rows: unknown[] = await database().queries.select().from<PgTable>(table).where(condition);
   return rows as Table['$inferSelect'][];
 }
+
+/**
+ * Deletes every row of these tables; name those first that refer to others. It costs a tenth of
+ * `truncate` when there are few rows.
+ */
+export async function emptyTables(...tables: PgTable[]): Promise<void> {
+  for (const table of tables) await database().queries.delete(table);
+}

@@ -9,15 +9,17 @@ import {
 } from '#contracts/admin-donations.ts';
 import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
 import { database } from '#server/db/client.ts';
+import { donations } from '#server/db/schema.ts';
 import { confirmDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
 import { callApi, readPages } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { emptyTables } from '#tests/support/rows.ts';
 
 const path = '/api/admin/donations';
 
 beforeEach(async () => {
-  await database().queries.execute(sql`truncate donations cascade`);
+  await emptyTables(donations);
 });
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 /** The brake on card testers (P-153), over the provider's wire. */
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import runSweep from '#functions/sweep.ts';
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/links-schema.ts';
-import { donations, outbox } from '#server/db/schema.ts';
+import { donations, outbox, people, rateLimits } from '#server/db/schema.ts';
 import { countDecline, readGuard } from '#server/http/card-testing.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
@@ -15,7 +15,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, emptyLedger, intentOf } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 const { mailsTo } = keepMails();
 
@@ -50,9 +50,7 @@ async function openLinkOf(email: string): Promise<void> {
 
 beforeEach(async () => {
   emptyLedger();
-  await database().queries.execute(
-    sql`truncate donations, outbox, people, rate_limits, private_links cascade`,
-  );
+  await emptyTables(donations, outbox, people, rateLimits, privateLinks);
 });
 
 test('60 declines in five minutes guard the site and make one alert; it opens again', async () => {

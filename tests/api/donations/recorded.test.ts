@@ -1,5 +1,5 @@
 /** Donations that did not come by card: recorded, undone, reversed, and never compared with Stripe. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   adminDonationSchema,
@@ -11,8 +11,7 @@ import {
 import { recordedSources } from '#contracts/donations.ts';
 import { recordPreviewSchema } from '#contracts/record-donation.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
-import { database } from '#server/db/client.ts';
-import { donations, outbox, people } from '#server/db/schema.ts';
+import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
@@ -29,7 +28,7 @@ import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 const { mailsTo } = keepMails();
 
@@ -53,9 +52,7 @@ async function readDetails(id: string) {
 
 beforeEach(async () => {
   emptyLedger();
-  await database().queries.execute(
-    sql`truncate donations, outbox, people, reconciliations cascade`,
-  );
+  await emptyTables(donations, outbox, people, reconciliations);
 });
 
 afterEach(() => {

@@ -25,7 +25,10 @@ const isRoot = process.getuid?.() === 0;
 const user = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
 /** Durability is not what these tests are about. */
-const fastAndForgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const fastAndForgetful = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h', 'max_wal_size=4GB'],
+];
 
 /** Nothing else may outlive the tests: what is still running when this process ends is killed. */
 const running = new Set<ChildProcess>();

@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Intent } from '#local/sandbox/stripe/objects.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { closeDispute, createRefund, openDispute } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contracts/donations.ts';
-import { database } from '#server/db/client.ts';
+import {
+  donations,
+  outbox,
+  paymentEvents,
+  people,
+  reconciliations,
+  subscriptions,
+} from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { confirmDonation } from '#tests/factories/donations.ts';
 import { actOn, postRecord, stock } from '#tests/factories/recorded-donations.ts';
@@ -14,6 +20,7 @@ import { authenticate, cards, pay, paymentIdOf } from '#tests/support/payments/p
 import { passDays, passMonth } from '#tests/support/payments/pass-days.ts';
 import { emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
+import { emptyTables } from '#tests/support/rows.ts';
 import type { History, Step } from './history.ts';
 import { type Fault, withFault } from './faults.ts';
 
@@ -41,9 +48,7 @@ const longestDays = 27;
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
-  await database().queries.execute(
-    sql`truncate donations, subscriptions, payment_events, reconciliations, outbox, people cascade`,
-  );
+  await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
 
 function expectNoFault(reply: ApiReply | undefined, fault: Fault, step: string): void {
