@@ -116,5 +116,5 @@ export default defineConfig(
   },
   // No types there: scripts inside components, and tools whose packages are their own.
   { files: ['**/*.astro/*.ts', 'tools/**'], extends: [tseslint.configs.disableTypeChecked] },
-  importTable,
+  ...importTable,
 );

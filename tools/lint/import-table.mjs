@@ -27,38 +27,57 @@ function policiesOf(layer) {
   ];
 }
 
-/** The import table as an ESLint config: relative, alias, package, dynamic and type imports alike. */
-export const importTable = {
-  name: 'import-table',
-  files: ['**/*.{ts,tsx,js,mjs,astro}'],
-  plugins: { boundaries },
-  settings: {
-    'import/resolver': {
-      [fileURLToPath(new URL('astro-script-resolver.cjs', import.meta.url))]: {},
+const code = '**/*.{ts,tsx,js,mjs,astro}';
+
+/**
+ * The rule for the files of one layer, with that layer's policies alone: it asks every policy.
+ *
+ * @param {Layer} layer
+ */
+function tableOf(layer) {
+  return {
+    name: `imports of ${layer.name}`,
+    files: layer.files.map((glob) => [glob.replaceAll('(*)', '*'), code]),
+    plugins: { boundaries },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          checkAllOrigins: true,
+          checkUnknownLocals: true,
+          checkInternals: true,
+          policies: policiesOf(layer),
+        },
+      ],
     },
-    'boundaries/files': layers.map(({ name, files }) => ({
-      category: name,
-      pattern: files,
-      ...(files.some((glob) => glob.includes('(*)')) ? { capture: ['folder'] } : {}),
-    })),
-    'boundaries/files-single-match': true,
-    'boundaries/legacy-templates': false,
-    'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
-    'boundaries/additional-dependency-nodes': [
-      { selector: 'TSImportType > Literal', kind: 'type', name: 'type-import' },
-    ],
-  },
-  rules: {
-    'boundaries/no-unknown-files': 'error',
-    'boundaries/dependencies': [
-      'error',
-      {
-        default: 'disallow',
-        checkAllOrigins: true,
-        checkUnknownLocals: true,
-        checkInternals: true,
-        policies: layers.flatMap(policiesOf),
+  };
+}
+
+/** The import table as ESLint configs: relative, alias, package, dynamic and type imports alike. */
+export const importTable = [
+  {
+    name: 'import-table',
+    files: [code],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': {
+        [fileURLToPath(new URL('astro-script-resolver.cjs', import.meta.url))]: {},
       },
-    ],
+      'boundaries/files': layers.map(({ name, files }) => ({
+        category: name,
+        pattern: files,
+        ...(files.some((glob) => glob.includes('(*)')) ? { capture: ['folder'] } : {}),
+      })),
+      'boundaries/files-single-match': true,
+      'boundaries/legacy-templates': false,
+      'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
+      'boundaries/additional-dependency-nodes': [
+        { selector: 'TSImportType > Literal', kind: 'type', name: 'type-import' },
+      ],
+    },
+    rules: { 'boundaries/no-unknown-files': 'error' },
   },
-};
+  // In ESLint the last config that fits a file wins, in the table the first layer.
+  ...layers.toReversed().map(tableOf),
+];
