@@ -1,57 +1,16 @@
 /** The applicant's entry in the register, on the page of the application (P-131). */
-import { createHmac } from 'node:crypto';
-import { letters, researcherApplications } from '#server/db/applications-schema.ts';
-import type { Queries } from '#server/db/client.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
-import { linkPath } from '#server/links/private-links.ts';
-import { buildApplicationRow } from '#tests/factories/applications.ts';
+import { unlistedId } from '#tests/factories/register.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { test as base, expect } from '#tests/support/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
-import { startLocalHost } from '#tests/support/local-host.ts';
+import { approvedPath, expect, test } from '#tests/support/past-test.ts';
 import { openReview } from '#tests/support/review-test.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
-
-const secret = createHmac('sha256', 'test').update('links').digest('hex');
-const linkId = '11111111-1111-4111-8111-111111111111';
-const applicationId = '22222222-2222-4222-8222-222222222222';
-
-/** An application that was approved yesterday, with its link. */
-async function writeApproved(queries: Queries): Promise<void> {
-  const decidedAt = new Date(Date.now() - 24 * 60 * 60_000);
-  const [row] = await queries
-    .insert(researcherApplications)
-    .values({ ...buildApplicationRow(), id: applicationId, status: 'approved', decidedAt })
-    .returning();
-  if (!row) throw new Error('The application was not stored.');
-  const { email } = row;
-  await queries
-    .insert(letters)
-    .values({ code: '0000-0000-0000-0000', applicationId, issuedAt: decidedAt });
-  await queries
-    .insert(privateLinks)
-    .values({ id: linkId, kind: 'application', subjectId: applicationId, email });
-}
-
-const test = base.extend({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      process.env.LINK_SECRET = secret;
-      const host = await startLocalHost({ LINK_SECRET: secret }, undefined, writeApproved);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test('published, shown, changed, hidden and taken back @screens', async ({ page, watch, host }, {
   project,
 }) => {
   watch.announce('status of 422');
-  await page.goto(linkPath('application', linkId));
+  await page.goto(approvedPath());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are approved');
   const title = page.getByLabel('Public title');
   const sentences = page.getByLabel('Two sentences for everyone');
@@ -80,7 +39,7 @@ test('published, shown, changed, hidden and taken back @screens', async ({ page,
   });
   await test.step('staff hide it, and the applicant reads so', async () => {
     const portal = await page.context().newPage();
-    const review = await openReview(portal, applicationId, host.adminPassword);
+    const review = await openReview(portal, unlistedId, host.adminPassword);
     await portal.getByRole('button', { name: 'Hide from the register' }).click();
     await expect(review.message).toContainText('The entry is off the register.');
     expect(await (await page.request.get('/register.json')).text()).not.toContain(use);

@@ -1,27 +1,10 @@
 /** `/register`: what the atlas is used for, as a page, as data and as a feed (P-130). */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { test as base, expect } from '#tests/support/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
-import { startLocalHost } from '#tests/support/local-host.ts';
-import { sampleUses, writeUses } from '#tests/factories/register.ts';
+import { expect, test } from '#tests/support/past-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
-
-/** A host that has approved for years, which its API cannot do in a minute. */
-const test = base.extend({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const fill = (queries: Parameters<typeof writeUses>[0]) => writeUses(queries, sampleUses);
-      const host = await startLocalHost({}, undefined, fill);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test('counts, years, uses and their publications @screens', async ({ page }, { project }) => {
   const answer = await page.goto('/register');

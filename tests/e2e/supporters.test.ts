@@ -1,5 +1,5 @@
 /** Supporters by consent: the box, the page, and how a name goes (P-132, P-133). */
-import { sampleNames, writeListed } from '#tests/factories/listed-donations.ts';
+import { sampleNames } from '#tests/factories/listed-donations.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
 import { donatePage, testCards } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
@@ -7,21 +7,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
-import { startLocalHost } from '#tests/support/local-host.ts';
-import { test as base, expect } from '#tests/support/payment-test.ts';
-
-const test = base.extend({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const host = await startLocalHost({}, undefined, writeListed);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, test } from '#tests/support/past-test.ts';
 
 test('names by year and level, marked as test names @screens', async ({ page }, { project }) => {
   const answer = await page.goto('/supporters');

@@ -7,6 +7,8 @@ import type { Queries } from '#server/db/client.ts';
 import { buildApplicationRow } from './applications.ts';
 
 interface SampleUse {
+  /** Of the application. */
+  id?: string;
   /** The day of the decision, and of the listing if there is a title. */
   day: string;
   title?: string;
@@ -16,12 +18,13 @@ interface SampleUse {
 
 /** Writes approved applications, and entries for those that have a title. */
 export async function writeUses(queries: Queries, uses: SampleUse[]): Promise<void> {
-  for (const [index, { day, title, summary, outputs = [] }] of uses.entries()) {
+  for (const [index, { id, day, title, summary, outputs = [] }] of uses.entries()) {
     const at = new Date(`${day}T20:00:00Z`);
     const [row] = await queries
       .insert(researcherApplications)
       .values({
         ...buildApplicationRow(),
+        id,
         institution: `Institute of Samples, number ${index + 1}`,
         status: 'approved',
         decidedAt: at,
@@ -43,10 +46,13 @@ export async function writeUses(queries: Queries, uses: SampleUse[]): Promise<vo
   }
 }
 
+/** The id of an approved application without an entry. */
+export const unlistedId = '22222222-2222-4222-8222-222222222222';
+
 /** Uses of three years: 11 in 2026, 4 in 2025, one in 2024; four approvals are not listed. */
 export const sampleUses: SampleUse[] = [
   { day: '2024-09-10', title: 'A first map of a sample embryo' },
-  { day: '2024-10-02' },
+  { id: unlistedId, day: '2024-10-02' },
   { day: '2025-01-20' },
   ...['2025-02-11', '2025-05-06', '2025-09-16', '2025-11-04'].map((day, index) => ({
     day,
