@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/chromium.ts';
+import { findChromium } from './tests/support/browser/chromium.ts';
 
 const isLong = process.env.LONG === '1';
 
@@ -46,7 +46,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Nothing leaves this machine; a test sees what tried to (tests/support/watch-browser.ts).
+        // Nothing leaves this machine; a test sees what tried to (tests/support/browser/watch-browser.ts).
         '--no-proxy-server',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost',
         // Letters as wide as on a screen with many pixels, whatever the machine's settings.

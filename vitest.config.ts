@@ -12,7 +12,7 @@ const isLong = process.env.LONG === '1';
 /** What depends on the driver; in a long run everything runs on all three. */
 const driverTests = [
   'tests/api/{health,data-requests}.test.ts',
-  'tests/api/blog-mirror-*.test.ts',
+  'tests/api/blog/mirror-*.test.ts',
   'tests/api/applications/{ballots,decision}.test.ts',
   'tests/api/donations/{confirm,create,histories,reconcile,refunds,send-again,webhook}.test.ts',
   'tests/api/mail/{outbox,trouble}.test.ts',

@@ -8,7 +8,7 @@ import {
   type Finding,
   type ReconcileReport,
   reconcileReportSchema,
-} from '#contracts/admin-donations.ts';
+} from '#contracts/donations/admin-donations.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { apiErrorSchema } from '#contracts/errors.ts';
 import { formatDollars } from '#lib/money.ts';

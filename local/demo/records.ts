@@ -1,7 +1,7 @@
-import type { Decision } from '#contracts/applications.ts';
+import type { Decision } from '#contracts/applications/applications.ts';
 import type { ContactRequest } from '#contracts/contact.ts';
-import type { RegisterEntry } from '#contracts/register.ts';
-import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import type { RegisterEntry } from '#contracts/applications/register.ts';
+import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
 import records from './records.json' with { type: 'json' };
 
 export type DonationEnd =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { RecordDonationBody } from '#contracts/record-donation.ts';
-import { recordDonationSchema } from '#contracts/record-donation.ts';
+import type { RecordDonationBody } from '#contracts/donations/record-donation.ts';
+import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type ApplicationAct, undoMinutes } from '#contracts/applications.ts';
+import { type ApplicationAct, undoMinutes } from '#contracts/applications/applications.ts';
 import { ensureLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';

@@ -3,8 +3,8 @@ import {
   answerRequestSchema,
   type ApplicantResponse,
   correctionSchema,
-} from '#contracts/applicant.ts';
-import { registerOutputsSchema, registerRequestSchema } from '#contracts/register.ts';
+} from '#contracts/applications/applicant.ts';
+import { registerOutputsSchema, registerRequestSchema } from '#contracts/applications/register.ts';
 import {
   answerQuestion,
   correctApplication,

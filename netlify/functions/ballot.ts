@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { ballotRequestSchema, type BallotView } from '#contracts/board.ts';
+import { ballotRequestSchema, type BallotView } from '#contracts/applications/board.ts';
 import { readBallot } from '#server/applications/board/ballot-view.ts';
 import { answerBallot } from '#server/applications/board/cast-vote.ts';
 import { createApi, endpoint, toFunction } from '#server/http/api.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { blogListBounds, blogMessages } from '#contracts/blog.ts';
+import { blogListBounds, blogMessages } from '#contracts/blog/blog.ts';
 import { blogCacheTag, listTag, postTag } from '#server/posts/cache.ts';
 import {
   countPublishedPosts,

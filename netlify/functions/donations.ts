@@ -1,5 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { confirmRequestSchema, paymentIntentRequestSchema } from '#contracts/donations.ts';
+import {
+  confirmRequestSchema,
+  paymentIntentRequestSchema,
+} from '#contracts/donations/donations.ts';
 import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
 import {
   confirmAddress,

@@ -3,7 +3,7 @@ import { contactRequestSchema, type ContactResponse } from '#contracts/contact.t
 import {
   researcherSignupSchema,
   type ResearcherSignupResponse,
-} from '#contracts/researcher-signup.ts';
+} from '#contracts/applications/researcher-signup.ts';
 import { applicationUrl } from '#server/applications/application-link.ts';
 import { receiveApplication } from '#server/applications/receive-application.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';

@@ -4,7 +4,7 @@ import {
   donorNameSchema,
   givingLinkSchema,
   givingListingSchema,
-} from '#contracts/giving.ts';
+} from '#contracts/donations/giving.ts';
 import { changeListing, correctDonorName } from '#server/donations/giving/donor-choices.ts';
 import { mailGivingLink } from '#server/donations/giving/request-link.ts';
 import { openCustomerPortal } from '#server/donations/monthly/subscriptions.ts';

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { idField, nullableTextField, textField } from './answers.ts';
-import { applicationActs, applicationStatuses, clockStopSchema } from './applications.ts';
-import { donationSources } from './donations.ts';
+import {
+  applicationActs,
+  applicationStatuses,
+  clockStopSchema,
+} from './applications/applications.ts';
+import { donationSources } from './donations/donations.ts';
 
 /** P-106. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;

@@ -1,4 +1,4 @@
-import { hasWholeCents } from '#contracts/donations.ts';
+import { hasWholeCents } from '#contracts/donations/donations.ts';
 
 /** Exact, because doubles times 100 lie within rounding distance. @throws RangeError */
 export function dollarsToCents(dollars: number): number {

@@ -6,7 +6,7 @@ import { siteUrl } from '#server/env.ts';
 import { answerPageError, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
 import { identity } from '#site/identity.ts';
-import { register } from '#site/copy/register.ts';
+import { register } from '#site/copy/applications/register.ts';
 
 export const prerender = false;
 

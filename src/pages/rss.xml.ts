@@ -1,6 +1,6 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { blogPath, feedPath } from '#lib/blog-paths.ts';
+import { blogPath, feedPath } from '#lib/blog/blog-paths.ts';
 import { blogCacheTag } from '#server/posts/cache.ts';
 import {
   answerPageError,

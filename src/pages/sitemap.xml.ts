@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { postPath } from '#lib/blog-paths.ts';
+import { postPath } from '#lib/blog/blog-paths.ts';
 import { blogCacheTag } from '#server/posts/cache.ts';
 import { answerPageError, answerXml, escapeXml, readSitemap } from '#server/posts/feed.ts';
 import { siteUrl } from '#server/env.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { contactMessageSchema } from '#contracts/admin-contacts.ts';
 import { personSchema } from '#contracts/people.ts';
-import { applicationSchema } from '#contracts/applications.ts';
+import { applicationSchema } from '#contracts/applications/applications.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
 import { type ApiReply, callApi, readPages } from '#tests/support/call-api.ts';

@@ -1,7 +1,7 @@
 /** The visitor's way through /contact: written, sent, refused, lost, restored (P-23, P-24). */
-import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/letters.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
 import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 

@@ -1,5 +1,5 @@
 /** The multi-select by mouse, keyboard and screen reader (P-30; ARIA Authoring Practices). */
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { SignupPage } from '#tests/pages/signup-page.ts';
 
 test('the list stays open while picking, says what it is, and a click outside closes it', async ({

@@ -1,7 +1,7 @@
 /** What moves on Home: numbers that count up (P-7), the film of the hero, the readout of Fig. 3. */
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 
 const numbers = (page: Page) =>

@@ -2,7 +2,7 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { APIRequestContext } from '@playwright/test';
 import { aliasPages, informationPages } from '#tests/pages/routes.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 /** Every public route, with the main route that an alias names (P-2). */
 const routes: Record<string, string> = {

@@ -1,9 +1,9 @@
 /** Every public page on one visit per width: words, links, weight, axe, keyboard, narrow windows. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import { expectReadableTwiceAsLarge } from '#tests/support/letters.ts';
-import { type PageWeight, visit } from '#tests/support/page-visit.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { type PageWeight, visit } from '#tests/support/browser/page-visit.ts';
 import { seededArticles } from '#tests/support/seeded-articles.ts';
 import { content } from '#tests/pages/public-content.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';

@@ -1,8 +1,8 @@
 /** Header, menus, footer and newsletter around every route (P-2, P-3, P-4, P-5, P-13, P-15). */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/letters.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 test('an unknown address answers 404 in the frame', async ({ page, watch }) => {

@@ -1,7 +1,7 @@
 /** Every list and island works with answers of exactly the basic fields, and numeric ids (P-81). */
 import type { Page } from '@playwright/test';
 import { specAnswers } from '#tests/factories/spec-answers.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 const { person, message, donation, receipt, adminPost, author, post } = specAnswers(7);
 

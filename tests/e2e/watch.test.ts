@@ -1,5 +1,5 @@
 /** The watch on the browser's console and requests: an unannounced problem fails a test. */
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 const provoke: Record<string, { script: () => void; seenAs: string }> = {
   'a console error': {

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import type { Application } from '#contracts/applications.ts';
+import type { Application } from '#contracts/applications/applications.ts';
 import type { Person } from '#contracts/people.ts';
 
 /** A stored message as staff see it. */

@@ -1,7 +1,7 @@
-import type { AdminPost, CreatePost } from '#contracts/admin-blog.ts';
-import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog-authors.ts';
-import { adminPostSchema } from '#contracts/admin-blog.ts';
-import { blogAuthorSchema } from '#contracts/blog-authors.ts';
+import type { AdminPost, CreatePost } from '#contracts/blog/admin-blog.ts';
+import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog/blog-authors.ts';
+import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
+import { blogAuthorSchema } from '#contracts/blog/blog-authors.ts';
 import { bodyRenderer } from '#server/posts/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,8 @@
-import type { PaymentIntentRequest, PaymentIntentResponse } from '#contracts/donations.ts';
-import { paymentIntentResponseSchema } from '#contracts/donations.ts';
+import type {
+  PaymentIntentRequest,
+  PaymentIntentResponse,
+} from '#contracts/donations/donations.ts';
+import { paymentIntentResponseSchema } from '#contracts/donations/donations.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';

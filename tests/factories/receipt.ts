@@ -1,4 +1,4 @@
-import type { Receipt } from '#contracts/donations.ts';
+import type { Receipt } from '#contracts/donations/donations.ts';
 
 /** A receipt as GET /api/donation/{id} answers it, of a completed test donation. */
 export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContactRequest } from '#tests/factories/contact.ts';
-import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host-in-folder.ts';
+import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host/host-in-folder.ts';
 
 async function storedEmails(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/admin/contacts`, {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fuzzRequests } from '#tests/support/fuzz/requests.ts';
 import { send } from '#tests/support/fuzz/send.ts';
 import { declaredPaths } from '#tests/support/fuzz/surface.ts';
-import { startLocalHost } from '#tests/support/local-host.ts';
+import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 /** All of them in `npm run test:long`, a fortieth in `npm test`. */
 const requests = process.env.LONG === '1' ? 20_000 : 500;

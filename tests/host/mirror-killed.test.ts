@@ -1,8 +1,8 @@
 /** A mirror whose process is killed goes on where it was (P-72). */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog-mirror.ts';
+import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog/blog-mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
-import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host-in-folder.ts';
+import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host/host-in-folder.ts';
 
 const entries = Array.from({ length: 120 }, (_, at) => `entry-${String(at).padStart(3, '0')}`);
 

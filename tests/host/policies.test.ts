@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalHost, startLocalHost } from '#tests/support/local-host.ts';
+import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 
 let host: LocalHost;
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseSettings } from '#local/host/settings.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
-import { startHostProcess } from '#tests/support/host-process.ts';
+import { startHostProcess } from '#tests/support/host/host-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atlas-settings-'));
 

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import * as z from 'zod';
 import { buildIfNeeded } from '#local/build.ts';
 import { sandboxBuildInputs } from '#local/sandbox/open-sandboxes.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 
 type Environment = Record<string, string>;
 

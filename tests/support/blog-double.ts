@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import type { AdminPostRow, BlogStats } from '#contracts/admin-blog.ts';
-import type { BlogAuthor } from '#contracts/blog-authors.ts';
-import type { MirrorStatus } from '#contracts/blog-mirror.ts';
+import type { AdminPostRow, BlogStats } from '#contracts/blog/admin-blog.ts';
+import type { BlogAuthor } from '#contracts/blog/blog-authors.ts';
+import type { MirrorStatus } from '#contracts/blog/blog-mirror.ts';
 
 /** What stands in for the server's blog answers, where a test needs rows or states of its own. */
 export interface BlogDouble {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type BoardMember, boardMemberSchema } from '#contracts/board.ts';
+import { type BoardMember, boardMemberSchema } from '#contracts/applications/board.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots } from '#server/db/ballots-schema.ts';
 import { boardMembers } from '#server/db/board-members-schema.ts';

@@ -5,8 +5,12 @@ import {
   type AdminPost,
   type AdminPostRow,
   type CreatePost,
-} from '#contracts/admin-blog.ts';
-import { blogAuthorSchema, blogAuthorsSchema, type BlogAuthor } from '#contracts/blog-authors.ts';
+} from '#contracts/blog/admin-blog.ts';
+import {
+  blogAuthorSchema,
+  blogAuthorsSchema,
+  type BlogAuthor,
+} from '#contracts/blog/blog-authors.ts';
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import {
   type Application,
@@ -14,8 +18,11 @@ import {
   type Decision,
   type Review,
   reviewSchema,
-} from '#contracts/applications.ts';
-import type { ResearcherSignup, ResearcherSignupResponse } from '#contracts/researcher-signup.ts';
+} from '#contracts/applications/applications.ts';
+import type {
+  ResearcherSignup,
+  ResearcherSignupResponse,
+} from '#contracts/applications/researcher-signup.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */

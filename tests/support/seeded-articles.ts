@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { type BlogPostSummary, blogListSchema } from '#contracts/blog.ts';
+import { type BlogPostSummary, blogListSchema } from '#contracts/blog/blog.ts';
 
 /** How many articles local/seed brings. */
 export const seeded = 9;

@@ -1,11 +1,11 @@
 /** Every contract of an answer accepts exactly the basic fields of its record (P-81). */
 import { expect, test } from 'vitest';
-import { adminPostRowsSchema, adminPostSchema } from '#contracts/admin-blog.ts';
+import { adminPostRowsSchema, adminPostSchema } from '#contracts/blog/admin-blog.ts';
 import { contactMessagesSchema } from '#contracts/admin-contacts.ts';
-import { adminDonationsSchema } from '#contracts/admin-donations.ts';
-import { blogAuthorsSchema } from '#contracts/blog-authors.ts';
-import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#contracts/blog.ts';
-import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations.ts';
+import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
+import { blogAuthorsSchema } from '#contracts/blog/blog-authors.ts';
+import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#contracts/blog/blog.ts';
+import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations/donations.ts';
 import { peopleSchema } from '#contracts/people.ts';
 import { specAnswers } from '#tests/factories/spec-answers.ts';
 

@@ -10,7 +10,7 @@ import { createDispatcher } from '#local/host/dispatch.ts';
 import { loadFunctions } from '#local/host/functions.ts';
 import { database } from '#server/db/client.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { startLocalHost } from '#tests/support/local-host.ts';
+import { startLocalHost } from '#tests/support/host/local-host.ts';
 import type { BareRoute, Statement } from './bare-server.ts';
 import { median, type Reading } from './reading.ts';
 

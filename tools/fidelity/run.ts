@@ -9,7 +9,7 @@ import { NetlifyDev } from '@netlify/dev';
 import pg from 'pg';
 import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
 import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
-import { startLocalHost } from '../../tests/support/local-host.ts';
+import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openProviders } from '../soak/providers.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows } from './rows.ts';

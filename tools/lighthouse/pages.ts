@@ -7,8 +7,8 @@ import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
 import { freePort } from '../../local/host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/pages/routes.ts';
-import { findChromium } from '../../tests/support/chromium.ts';
-import { startLocalHost } from '../../tests/support/local-host.ts';
+import { findChromium } from '../../tests/support/browser/chromium.ts';
+import { startLocalHost } from '../../tests/support/host/local-host.ts';
 import { openFront, serveBarePage } from './cdn.ts';
 import { median, type Reading } from '../bench/reading.ts';
 

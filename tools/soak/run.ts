@@ -13,7 +13,7 @@ import pg from 'pg';
 import { freePort } from '#local/host/web-server.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { type HostProcess, startHostProcess } from '#tests/support/host-process.ts';
+import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
 import { holds, type Reading, report } from '../bench/reading.ts';
 import { checkMoney, checkRows, nothingAcknowledged } from './checks.ts';
 import { openProviders } from './providers.ts';

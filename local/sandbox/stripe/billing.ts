@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { addMonths } from '#lib/add-months.ts';
 import { type Method, outcomeOfRenewal, readCard } from './cards.ts';
 import { createInvoice, endSubscription, paymentOfInvoice } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
@@ -63,9 +64,7 @@ export function createProduct(
 }
 
 function monthAfter(seconds: number): number {
-  const date = new Date(seconds * 1000);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  return Math.floor(date.getTime() / 1000);
+  return Math.floor(addMonths(new Date(seconds * 1000), 1).getTime() / 1000);
 }
 
 /** POST /v1/subscriptions, with one item and its first invoice open. */

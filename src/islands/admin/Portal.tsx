@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '#islands/ui/Button.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { MessagePage, NoSuchPage, PageSkeleton } from './ui/PageHeader.tsx';
+import { MessagePage, NoSuchPage, PageSkeleton } from './ui/page/PageHeader.tsx';
 import styles from './Portal.module.css';
 
 export function Portal({ onLogOut }: { onLogOut: () => void }) {

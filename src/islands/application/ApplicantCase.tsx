@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { ApplicantView } from '#contracts/applicant.ts';
-import { answerFacts } from '#lib/application-facts.ts';
+import type { ApplicantView } from '#contracts/applications/applicant.ts';
+import { answerFacts } from '#lib/applications/application-facts.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { application as copy } from '#site/copy/application.ts';
+import { application as copy } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import '#styles/controls/sending-form.css';
-import { type ApplicantView, correctionSchema } from '#contracts/applicant.ts';
+import { type ApplicantView, correctionSchema } from '#contracts/applications/applicant.ts';
 import { correctionsText } from '#lib/form-call.ts';
-import { application } from '#site/copy/application.ts';
-import { ApplicationFields, type Answers } from '../ui/ApplicationFields.tsx';
+import { application } from '#site/copy/applications/application.ts';
+import { ApplicationFields, type Answers } from '../ui/form/ApplicationFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';

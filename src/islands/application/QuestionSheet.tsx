@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
-import { answerRequestSchema, type Question } from '#contracts/applicant.ts';
+import { answerRequestSchema, type Question } from '#contracts/applications/applicant.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { application } from '#site/copy/application.ts';
+import { application } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea } from '../ui/Field.tsx';
+import { TextArea } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';

@@ -1,4 +1,4 @@
-import { ballot } from '#site/copy/ballot.ts';
+import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';

@@ -1,10 +1,15 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { ballotRequestSchema, votes, type BallotView, type Vote } from '#contracts/board.ts';
+import {
+  ballotRequestSchema,
+  votes,
+  type BallotView,
+  type Vote,
+} from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { ballot } from '#site/copy/ballot.ts';
+import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextArea } from '../ui/Field.tsx';
+import { TextArea } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';

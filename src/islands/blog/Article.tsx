@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RelatedPost } from '#contracts/blog.ts';
+import type { RelatedPost } from '#contracts/blog/blog.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { CoverImage, PostLink } from './CoverImage.tsx';

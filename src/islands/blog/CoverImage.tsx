@@ -1,5 +1,5 @@
-import { postPath } from '#lib/blog-paths.ts';
-import { coverSources } from '#lib/cover-picture.ts';
+import { postPath } from '#lib/blog/blog-paths.ts';
+import { coverSources } from '#lib/blog/cover-picture.ts';
 import styles from './cover-image.module.css';
 
 interface CoverImageProps {

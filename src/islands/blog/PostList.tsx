@@ -1,5 +1,5 @@
-import { blogMessages } from '#contracts/blog.ts';
-import { blogPath, olderPath } from '#lib/blog-paths.ts';
+import { blogMessages } from '#contracts/blog/blog.ts';
+import { blogPath, olderPath } from '#lib/blog/blog-paths.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { Icon } from '../ui/Icon.tsx';

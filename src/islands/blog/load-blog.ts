@@ -7,10 +7,10 @@ import {
   type BlogPostSummary,
   type RelatedPost,
   relatedPostsSchema,
-} from '#contracts/blog.ts';
+} from '#contracts/blog/blog.ts';
 import { parseAddress } from '#contracts/parse-address.ts';
 import { type AnswerSchema, ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
-import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog-paths.ts';
+import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
 import { withDeadline } from '#lib/deadline.ts';
 import type { LoadFailure } from './use-revalidated.ts';
 

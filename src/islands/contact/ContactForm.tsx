@@ -7,11 +7,11 @@ import {
   type ContactType,
 } from '#contracts/contact.ts';
 import { contact } from '#site/copy/contact.ts';
-import { PublicForm } from '../ui/PublicForm.tsx';
+import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { TextArea, TextInput } from '../ui/Field.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { TextArea, TextInput } from '../ui/form/Field.tsx';
+import { useDraft } from '../ui/form/use-draft.ts';
+import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { contactDraft, editDraft, emptyDraft, type ContactValues } from './draft.ts';
 import styles from './contact.module.css';

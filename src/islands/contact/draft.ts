@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DraftStore } from '../ui/use-draft.ts';
+import { DraftStore } from '../ui/form/use-draft.ts';
 
 const draftSchema = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import { donate } from '#site/copy/donate.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';

@@ -1,9 +1,9 @@
 import donationChart from '#art/donation-chart.json' with { type: 'json' };
 import picture from '#art/figures/donation-chart.svg?url';
-import { recognitionLevels, type Frequency } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import { recognitionLevels, type Frequency } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars, formatWholeDollars } from '#lib/money.ts';
-import { recognitionOf, type RecognitionLevel } from '#lib/recognition.ts';
+import { recognitionOf, type RecognitionLevel } from '#lib/donations/recognition.ts';
 import styles from './chart.module.css';
 
 /** Where each level's sum is written: along its line, apart from the others at any size. */

@@ -1,4 +1,4 @@
-import { donate } from '#site/copy/donate.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import type { Donation } from './state/donation.ts';
 

@@ -1,10 +1,10 @@
 import band from '#art/receipt-band.svg?url';
 import type { ReactNode } from 'react';
-import type { Receipt } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import type { Receipt } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
-import { cardName } from '#lib/cards.ts';
+import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';

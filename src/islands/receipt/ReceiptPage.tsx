@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Receipt } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import type { Receipt } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { centsToDecimal, formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';

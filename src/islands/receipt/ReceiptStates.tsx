@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { donate } from '#site/copy/donate.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { Button } from '../ui/Button.tsx';
 import { MailLink } from '../ui/MailLink.tsx';

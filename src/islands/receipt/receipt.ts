@@ -2,13 +2,13 @@ import {
   storedDonationKey,
   storedDonationSchema,
   type StoredDonation,
-} from '#contracts/donation-session.ts';
+} from '#contracts/donations/donation-session.ts';
 import {
   donationMessages,
   receiptSchema,
   type DonationStatus,
   type Receipt,
-} from '#contracts/donations.ts';
+} from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { withDeadline } from '#lib/deadline.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Receipt } from '#contracts/donations.ts';
+import type { Receipt } from '#contracts/donations/donations.ts';
 import {
   cleanAddress,
   donationIdOf,

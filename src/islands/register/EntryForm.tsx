@@ -1,15 +1,15 @@
 import '#styles/controls/sending-form.css';
-import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applicant.ts';
+import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applications/applicant.ts';
 import {
   registerBounds,
   registerDelays,
   registerLabels,
   registerRequestSchema,
-} from '#contracts/register.ts';
-import { registerForm as copy } from '#site/copy/register-form.ts';
+} from '#contracts/applications/register.ts';
+import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { TextArea, TextInput } from '../ui/Field.tsx';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';

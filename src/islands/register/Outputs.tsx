@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applicant.ts';
-import { registerLabels } from '#contracts/register.ts';
-import { registerForm } from '#site/copy/register-form.ts';
+import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applications/applicant.ts';
+import { registerLabels } from '#contracts/applications/register.ts';
+import { registerForm } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextInput } from '../ui/Field.tsx';
+import { TextInput } from '../ui/form/Field.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './register.module.css';

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { OwnRegisterEntry as Entry } from '#contracts/applicant.ts';
+import type { OwnRegisterEntry as Entry } from '#contracts/applications/applicant.ts';
+import { addMonths } from '#lib/add-months.ts';
 import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
-import { register } from '#site/copy/register.ts';
-import { registerForm as copy } from '#site/copy/register-form.ts';
+import { register } from '#site/copy/applications/register.ts';
+import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
@@ -32,9 +33,7 @@ function valuesOf(entry: Entry | null, now: number): EntryValues {
 /** When an entry that is being written would be listed. */
 function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
   if (delayMonths === 0 && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
-  const time = new Date(now);
-  time.setUTCMonth(time.getUTCMonth() + delayMonths);
-  return time;
+  return addMonths(new Date(now), delayMonths);
 }
 
 interface StoredProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type ReviewTimes, reviewTimesSchema } from '#contracts/review-times.ts';
+import { type ReviewTimes, reviewTimesSchema } from '#contracts/applications/review-times.ts';
 import { callApi } from '#lib/api-client.ts';
-import { signup } from '#site/copy/signup.ts';
+import { signup } from '#site/copy/applications/signup.ts';
 
 /** How long decisions took lately (P-146); nothing until that is known, or with too few decisions. */
 export function ReviewTimesText() {

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#lib/dates.ts';
-import { signup } from '#site/copy/signup.ts';
+import { signup } from '#site/copy/applications/signup.ts';
 import { Button } from '../ui/Button.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { useDraft } from '../ui/form/use-draft.ts';
 import { applicationDraft, expiryOf } from './draft.ts';
 import styles from './signup.module.css';
 

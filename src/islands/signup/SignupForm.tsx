@@ -3,16 +3,16 @@ import {
   applicationMessages,
   researcherSignupSchema,
   signupAnswerSchema,
-} from '#contracts/researcher-signup.ts';
+} from '#contracts/applications/researcher-signup.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatFullDay } from '#lib/dates.ts';
-import { readReviewClock } from '#lib/review-clock.ts';
-import { signup } from '#site/copy/signup.ts';
-import { ApplicationFields } from '../ui/ApplicationFields.tsx';
+import { readReviewClock } from '#lib/applications/review-clock.ts';
+import { signup } from '#site/copy/applications/signup.ts';
+import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
-import { PublicForm, type SentFact } from '../ui/PublicForm.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
+import { useDraft } from '../ui/form/use-draft.ts';
+import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { applicationDraft, emptyAnswers, setAnswer } from './draft.ts';
 import { DraftLine } from './DraftLine.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { degreeOptions } from '#contracts/researcher-signup.ts';
-import { DraftStore } from '../ui/use-draft.ts';
+import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
+import { DraftStore } from '../ui/form/use-draft.ts';
 
 const text = z.catch(z.string(), '');
 

@@ -1,5 +1,5 @@
 import '#styles/controls/facts.css';
-import type { Fact } from '#lib/application-facts.ts';
+import type { Fact } from '#lib/applications/application-facts.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 
 /** Terms and what somebody wrote; an essay keeps its lines. */

@@ -1,8 +1,8 @@
 import '#styles/register-entry.css';
-import type { RegisterEntry } from '#contracts/register.ts';
-import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
-import { formatMonth } from '#lib/calendar-days.ts';
-import { register } from '#site/copy/register.ts';
+import type { RegisterEntry } from '#contracts/applications/register.ts';
+import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
+import { formatMonth } from '#lib/applications/calendar-days.ts';
+import { register } from '#site/copy/applications/register.ts';
 
 /** One use of the atlas, in the register and in its preview. */
 export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {

@@ -1,5 +1,5 @@
 import { eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { applicationReference } from '#lib/application-reference.ts';
+import { applicationReference } from '#lib/applications/application-reference.ts';
 import { listOverdueApplications } from '../applications/overdue.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';

@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import type { Finding } from '#contracts/admin-donations.ts';
+import type { Finding } from '#contracts/donations/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { type Alert, alertPrefix } from './alert.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { listingRequestSchema } from '#contracts/admin-donations.ts';
+import { listingRequestSchema } from '#contracts/donations/admin-donations.ts';
 import {
   applicationFilterSchema,
   decisionRequestSchema,
   decisions,
   noteRequestSchema,
   questionRequestSchema,
-} from '#contracts/applications.ts';
+} from '#contracts/applications/applications.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { applicantMessages, type Correction } from '#contracts/applicant.ts';
-import type { ApplicationAct } from '#contracts/applications.ts';
+import { applicantMessages, type Correction } from '#contracts/applications/applicant.ts';
+import type { ApplicationAct } from '#contracts/applications/applications.ts';
 import {
   applicationEvents,
   applicationQuestions,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
-import { type ApplicantView, withdrawalUndoHours } from '#contracts/applicant.ts';
+import { type ApplicantView, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
 import { letters } from '../db/applications-schema.ts';
 import { ballots } from '../db/ballots-schema.ts';
 import { database, type Queries } from '../db/client.ts';

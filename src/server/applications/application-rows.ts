@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { ApplicationFields } from '#contracts/applicant.ts';
-import type { Application, ClockStop } from '#contracts/applications.ts';
-import { applicationReference } from '#lib/application-reference.ts';
+import type { ApplicationFields } from '#contracts/applications/applicant.ts';
+import type { Application, ClockStop } from '#contracts/applications/applications.ts';
+import { applicationReference } from '#lib/applications/application-reference.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';

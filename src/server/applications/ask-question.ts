@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { QuestionRequest } from '#contracts/applications.ts';
-import { businessDaysSince } from '#lib/review-clock.ts';
+import type { QuestionRequest } from '#contracts/applications/applications.ts';
+import { businessDaysSince } from '#lib/applications/review-clock.ts';
 import {
   applicationEvents,
   applicationQuestions,

@@ -1,5 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type DecisionRequest, type NoteRequest, undoMinutes } from '#contracts/applications.ts';
+import {
+  type DecisionRequest,
+  type NoteRequest,
+  undoMinutes,
+} from '#contracts/applications/applications.ts';
 import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Decision, DecisionPreview } from '#contracts/applications.ts';
-import { letterCodeSymbols } from '#lib/letter-code.ts';
+import type { Decision, DecisionPreview } from '#contracts/applications/applications.ts';
+import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
 import { applicationEvents, letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';

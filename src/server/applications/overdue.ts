@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { newestOverdueDay, readReviewClock } from '#lib/review-clock.ts';
+import { newestOverdueDay, readReviewClock } from '#lib/applications/review-clock.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { clockStopsOfRow } from '../db/clock-stops.ts';

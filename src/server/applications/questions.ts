@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Review } from '#contracts/applications.ts';
+import type { Review } from '#contracts/applications/applications.ts';
 import { applicationQuestions } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 

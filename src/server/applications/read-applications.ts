@@ -4,7 +4,7 @@ import type {
   ApplicationFilter,
   ApplicationStats,
   Review,
-} from '#contracts/applications.ts';
+} from '#contracts/applications/applications.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { boardMembers } from '../db/board-members-schema.ts';
 import { database, sameText, youngerThan } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { ApplicationFields } from '#contracts/applicant.ts';
-import type { ResearcherSignup } from '#contracts/researcher-signup.ts';
+import type { ApplicationFields } from '#contracts/applications/applicant.ts';
+import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';

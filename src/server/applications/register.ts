@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { OwnRegisterEntry } from '#contracts/applicant.ts';
-import { undoMinutes } from '#contracts/applications.ts';
-import type { RegisterEntry, RegisterRequest } from '#contracts/register.ts';
+import type { OwnRegisterEntry } from '#contracts/applications/applicant.ts';
+import { undoMinutes } from '#contracts/applications/applications.ts';
+import type { RegisterEntry, RegisterRequest } from '#contracts/applications/register.ts';
+import { addMonths } from '#lib/add-months.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
@@ -39,12 +40,6 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
     .where(and(eq(letters.applicationId, applicationId), isNull(letters.withdrawnAt)))
     .for('update');
   if (rows.length === 0) throw conflict('Only an approved application can be in the register.');
-}
-
-function addMonths(at: Date, months: number): Date {
-  const later = new Date(at);
-  later.setUTCMonth(at.getUTCMonth() + months);
-  return later;
 }
 
 /** Publishes or replaces the entry; a listed one keeps its date. @throws HttpError 404, 409. */

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { type ReviewTimes, reviewTimesBounds } from '#contracts/review-times.ts';
-import { boardDaysUntil } from '#lib/review-clock.ts';
+import { type ReviewTimes, reviewTimesBounds } from '#contracts/applications/review-times.ts';
+import { boardDaysUntil } from '#lib/applications/review-clock.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { clockStopsOfRow } from '../db/clock-stops.ts';

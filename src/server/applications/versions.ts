@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { ApplicationFields } from '#contracts/applicant.ts';
-import type { Review } from '#contracts/applications.ts';
+import type { ApplicationFields } from '#contracts/applications/applicant.ts';
+import type { Review } from '#contracts/applications/applications.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { type ApplicationRow, fieldsOf } from './application-rows.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HeldCounts } from '#contracts/data-requests.ts';
-import { applicationReference } from '#lib/application-reference.ts';
+import { applicationReference } from '#lib/applications/application-reference.ts';
 import {
   applicationEvents,
   applicationQuestions,

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ApplicationFields } from '#contracts/applicant.ts';
-import { applicationActs, applicationStatuses } from '#contracts/applications.ts';
+import type { ApplicationFields } from '#contracts/applications/applicant.ts';
+import { applicationActs, applicationStatuses } from '#contracts/applications/applications.ts';
 import { boardMembers } from './board-members-schema.ts';
 import { moment } from './moment.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { stances } from '#contracts/board.ts';
+import { stances } from '#contracts/applications/board.ts';
 import { researcherApplications } from './applications-schema.ts';
 import { boardMembers } from './board-members-schema.ts';
 import { moment } from './moment.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MirrorResult } from '#contracts/blog-mirror.ts';
+import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { moment } from './moment.ts';
 
 export const blogAuthors = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ClockStop } from '#contracts/applications.ts';
+import type { ClockStop } from '#contracts/applications/applications.ts';
 
 /** When questions stopped the review clock of a row of `researcher_applications` (P-113). */
 export const clockStopsOfRow = sql<ClockStop[]>`(

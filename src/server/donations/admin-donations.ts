@@ -4,9 +4,9 @@ import type {
   DonationDetails,
   DonationMode,
   DonationStats,
-} from '#contracts/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications.ts';
-import { isRecorded } from '#contracts/donations.ts';
+} from '#contracts/donations/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications/applications.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
 import { database, olderThan, sameText } from '../db/client.ts';
 import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

@@ -3,8 +3,8 @@ import {
   listingRequestSchema,
   reconcileRequestSchema,
   sendAgainSchema,
-} from '#contracts/admin-donations.ts';
-import { recordDonationSchema } from '#contracts/record-donation.ts';
+} from '#contracts/donations/admin-donations.ts';
+import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { type Api, endpoint } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';

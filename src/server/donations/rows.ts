@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isRecorded, type RecordedSource } from '#contracts/donations.ts';
+import { isRecorded, type RecordedSource } from '#contracts/donations/donations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';

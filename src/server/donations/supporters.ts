@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { DonationDetails } from '#contracts/admin-donations.ts';
-import { recognitionLevels } from '#contracts/donations.ts';
-import type { Supporters } from '#contracts/supporters.ts';
-import { recognitionOf } from '#lib/recognition.ts';
+import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
+import { recognitionLevels } from '#contracts/donations/donations.ts';
+import type { Supporters } from '#contracts/donations/supporters.ts';
+import { recognitionOf } from '#lib/donations/recognition.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { donationSources, isRecorded } from '#contracts/donations.ts';
-import { cardName } from '#lib/cards.ts';
+import { donationSources, isRecorded } from '#contracts/donations/donations.ts';
+import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';

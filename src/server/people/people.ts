@@ -6,7 +6,7 @@ import type {
   PersonType,
   TimelineEntry,
 } from '#contracts/people.ts';
-import { applicationReference } from '#lib/application-reference.ts';
+import { applicationReference } from '#lib/applications/application-reference.ts';
 import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
 import { database, olderThan, type Queries, sameText } from '../db/client.ts';
 import { clockStopsOfRow } from '../db/clock-stops.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AdminPost, AdminPostRow, BlogStats } from '#contracts/admin-blog.ts';
+import type { AdminPost, AdminPostRow, BlogStats } from '#contracts/blog/admin-blog.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database, olderThan } from '../db/client.ts';
 import { entryAddress } from '../gateways/contentful/client.ts';

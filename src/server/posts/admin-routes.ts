@@ -3,9 +3,9 @@ import {
   listContentSchema,
   previewRequestSchema,
   updatePostSchema,
-} from '#contracts/admin-blog.ts';
-import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog-authors.ts';
-import { mirrorMessages, resolveConflictSchema } from '#contracts/blog-mirror.ts';
+} from '#contracts/blog/admin-blog.ts';
+import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog/blog-authors.ts';
+import { mirrorMessages, resolveConflictSchema } from '#contracts/blog/blog-mirror.ts';
 import { type Api, type ApiContext, endpoint } from '../http/api.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';

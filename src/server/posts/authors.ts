@@ -1,5 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { BlogAuthor, BlogAuthorRequest, CreateBlogAuthor } from '#contracts/blog-authors.ts';
+import type {
+  BlogAuthor,
+  BlogAuthorRequest,
+  CreateBlogAuthor,
+} from '#contracts/blog/blog-authors.ts';
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';

@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contracts/blog.ts';
-import { postPath } from '#lib/blog-paths.ts';
+import type { BlogPost } from '#contracts/blog/blog.ts';
+import { postPath } from '#lib/blog/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';

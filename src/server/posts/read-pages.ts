@@ -1,4 +1,4 @@
-import { blogListBounds } from '#contracts/blog.ts';
+import { blogListBounds } from '#contracts/blog/blog.ts';
 import { asHttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { readCursor, writeCursor } from '../http/paging.ts';

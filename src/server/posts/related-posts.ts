@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type RelatedPost, slugPattern } from '#contracts/blog.ts';
+import { type RelatedPost, slugPattern } from '#contracts/blog/blog.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database, runSql } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';

@@ -5,7 +5,7 @@ import {
   type CreatePost,
   isAsAsked,
   type UpdatePost,
-} from '#contracts/admin-blog.ts';
+} from '#contracts/blog/admin-blog.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';

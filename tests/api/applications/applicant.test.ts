@@ -1,7 +1,7 @@
 /** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { applicantMessages } from '#contracts/applicant.ts';
+import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
 import { receiveLinkRequest, sendLinkAgain } from '#server/applications/application-link.ts';

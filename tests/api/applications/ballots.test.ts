@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BoardMember } from '#contracts/board.ts';
+import type { BoardMember } from '#contracts/applications/board.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { ballots } from '#server/db/ballots-schema.ts';
 import { boardMembers } from '#server/db/board-members-schema.ts';

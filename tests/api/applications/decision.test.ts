@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { reviewSchema, undoMinutes } from '#contracts/applications.ts';
+import { reviewSchema, undoMinutes } from '#contracts/applications/applications.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import {

@@ -1,7 +1,7 @@
 /** A question instead of a refusal: asked, answered once, reminded once, never refused (P-113). */
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { applicantMessages } from '#contracts/applicant.ts';
+import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
 import { readRegister } from '#server/applications/register.ts';
 import {
   letters,

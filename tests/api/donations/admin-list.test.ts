@@ -6,7 +6,7 @@ import {
   reconciliationSummarySchema,
   donationDetailsSchema,
   donationStatsSchema,
-} from '#contracts/admin-donations.ts';
+} from '#contracts/donations/admin-donations.ts';
 import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';

@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
-import { adminDonationSchema, donationDetailsSchema } from '#contracts/admin-donations.ts';
+import {
+  adminDonationSchema,
+  donationDetailsSchema,
+} from '#contracts/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/read-giving.ts';

@@ -7,9 +7,9 @@ import {
   donationDetailsSchema,
   donationStatsSchema,
   reconciliationSummarySchema,
-} from '#contracts/admin-donations.ts';
-import { recordedSources } from '#contracts/donations.ts';
-import { recordPreviewSchema } from '#contracts/record-donation.ts';
+} from '#contracts/donations/admin-donations.ts';
+import { recordedSources } from '#contracts/donations/donations.ts';
+import { recordPreviewSchema } from '#contracts/donations/record-donation.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Charge, Intent } from '#local/sandbox/stripe/objects.ts';
-import { isRecorded } from '#contracts/donations.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
 import { donations, outbox, people, subscriptions } from '#server/db/schema.ts';
 import type { DonationRow } from '#server/donations/rows.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';

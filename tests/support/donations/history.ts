@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { recordedSources, type RecordedSource } from '#contracts/donations.ts';
+import { recordedSources, type RecordedSource } from '#contracts/donations/donations.ts';
 import type { Fault } from './faults.ts';
 
 /** Which of the donations of a history a step is about. */

@@ -3,7 +3,10 @@ import type { Intent } from '#local/sandbox/stripe/objects.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { closeDispute, createRefund, openDispute } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
-import { type PaymentIntentRequest, paymentIntentResponseSchema } from '#contracts/donations.ts';
+import {
+  type PaymentIntentRequest,
+  paymentIntentResponseSchema,
+} from '#contracts/donations/donations.ts';
 import {
   donations,
   outbox,

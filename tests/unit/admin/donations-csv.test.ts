@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdminDonation } from '#contracts/admin-donations.ts';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
 
 const heads =

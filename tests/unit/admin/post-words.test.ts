@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminPost } from '#contracts/admin-blog.ts';
+import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import {
   countText,
   publishWords,

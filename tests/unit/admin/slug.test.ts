@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { slugPattern } from '#contracts/blog.ts';
+import { slugPattern } from '#contracts/blog/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { slugOf } from '#lib/slug.ts';
+import { slugOf } from '#lib/blog/slug.ts';
 
 describe('the slug of a title (P-69)', () => {
   test.each([

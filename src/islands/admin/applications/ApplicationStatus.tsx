@@ -1,10 +1,14 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { silentAfterDays, withdrawalUndoHours } from '#contracts/applicant.ts';
-import { undoMinutes, type Application, type Review } from '#contracts/applications.ts';
+import { silentAfterDays, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
+import {
+  undoMinutes,
+  type Application,
+  type Review,
+} from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatWeekday } from '#lib/calendar-days.ts';
+import { formatWeekday } from '#lib/applications/calendar-days.ts';
 import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
-import { promisedDays, type ReviewClock } from '#lib/review-clock.ts';
+import { promisedDays, type ReviewClock } from '#lib/applications/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
@@ -18,8 +22,8 @@ import {
   promiseWords,
   statusBadge,
 } from './application-words.ts';
-import { LetterBox } from './LetterBox.tsx';
-import type { UsedReview } from './use-review.ts';
+import { LetterBox } from './review/LetterBox.tsx';
+import type { UsedReview } from './review/use-review.ts';
 import styles from './applications.module.css';
 
 interface ApplicationStatusProps {

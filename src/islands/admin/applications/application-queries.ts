@@ -3,7 +3,7 @@ import {
   applicationsSchema,
   applicationStatsSchema,
   type Application,
-} from '#contracts/applications.ts';
+} from '#contracts/applications/applications.ts';
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 

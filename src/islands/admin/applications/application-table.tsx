@@ -1,5 +1,5 @@
-import type { Application } from '#contracts/applications.ts';
-import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import type { Application } from '#contracts/applications/applications.ts';
+import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';

@@ -1,9 +1,19 @@
-import { silentAfterDays } from '#contracts/applicant.ts';
-import type { Application, ApplicationAct, ClockStop, Review } from '#contracts/applications.ts';
-import { formatMonthDay } from '#lib/calendar-days.ts';
+import { silentAfterDays } from '#contracts/applications/applicant.ts';
+import type {
+  Application,
+  ApplicationAct,
+  ClockStop,
+  Review,
+} from '#contracts/applications/applications.ts';
+import { formatMonthDay } from '#lib/applications/calendar-days.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { promisedDays, readReviewClock, reviewWords, type ReviewClock } from '#lib/review-clock.ts';
+import {
+  promisedDays,
+  readReviewClock,
+  reviewWords,
+  type ReviewClock,
+} from '#lib/applications/review-clock.ts';
 
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;

@@ -3,16 +3,16 @@ import {
   blogAuthorRequestSchema,
   blogAuthorSchema,
   type BlogAuthor,
-} from '#contracts/blog-authors.ts';
+} from '#contracts/blog/blog-authors.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextArea, TextInput } from '#islands/ui/Field.tsx';
+import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { checkRequest } from '#lib/form-call.ts';
 import { DraftOffer } from '../posts/DraftOffer.tsx';
 import forms from '../posts/posts.module.css';
 import { useEditForm } from '../posts/use-edit-form.ts';
 import { request } from '../session/request.ts';
-import { allowNavigation } from '../ui/confirm-navigation.ts';
+import { allowNavigation } from '../ui/page/confirm-navigation.ts';
 import { Form } from '../ui/Form.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';

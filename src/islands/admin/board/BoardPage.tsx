@@ -5,7 +5,7 @@ import {
   boardSchema,
   digestAnswerSchema,
   type BoardMember,
-} from '#contracts/board.ts';
+} from '#contracts/applications/board.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
@@ -13,7 +13,7 @@ import { apiQuery } from '../data/query-client.ts';
 import { request } from '../session/request.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
 import { Badge } from '../ui/marks.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';

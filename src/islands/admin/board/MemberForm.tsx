@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
-import { boardMemberSchema, newMemberSchema, type BoardMember } from '#contracts/board.ts';
+import {
+  boardMemberSchema,
+  newMemberSchema,
+  type BoardMember,
+} from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/Field.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
 import { checkRequest } from '#lib/form-call.ts';
 import { request } from '../session/request.ts';
 import { Form, useFields } from '../ui/Form.tsx';

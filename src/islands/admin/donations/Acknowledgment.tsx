@@ -4,19 +4,19 @@ import {
   type AdminDonation,
   type DonationDetails,
   sendAgainSchema,
-} from '#contracts/admin-donations.ts';
-import { isRecorded } from '#contracts/donations.ts';
+} from '#contracts/donations/admin-donations.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/Field.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { request } from '../session/request.ts';
 import { Form, useFields } from '../ui/Form.tsx';
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
-import { refreshDonations } from './RecordedActions.tsx';
+import { refreshDonations } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
 type Mail = DonationDetails['acknowledgement'];

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { type AdminDonation, donationDetailsSchema } from '#contracts/admin-donations.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations.ts';
+import { type AdminDonation, donationDetailsSchema } from '#contracts/donations/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
-import { monthlyState } from '#lib/monthly-state.ts';
+import { monthlyState } from '#lib/donations/monthly-state.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
@@ -15,7 +15,7 @@ import { personPath } from '../people/people-table.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
 import { Listing } from './Listing.tsx';
-import { RecordedActions } from './RecordedActions.tsx';
+import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
 interface DonationDialogProps {

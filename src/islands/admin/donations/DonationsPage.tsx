@@ -7,25 +7,25 @@ import {
   donationModes,
   type DonationStats,
   donationStatsSchema,
-} from '#contracts/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications.ts';
-import { donationSources, sourceLabels } from '#contracts/donations.ts';
+} from '#contracts/donations/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications/applications.ts';
+import { donationSources, sourceLabels } from '#contracts/donations/donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
-import { ListPage } from '../ui/ListPage.tsx';
+import { ListPage } from '../ui/page/ListPage.tsx';
 import { TestMark } from '../ui/marks.tsx';
-import { NoSuchPage } from '../ui/PageHeader.tsx';
+import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog } from './DonationDialog.tsx';
 import { donationTable } from './donation-table.tsx';
-import { DonationsOverview } from './DonationsOverview.tsx';
-import { nameDonation, RecordedActions } from './RecordedActions.tsx';
-import { RecordPage } from './RecordPage.tsx';
+import { DonationsOverview } from './overview/DonationsOverview.tsx';
+import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
+import { RecordPage } from './record/RecordPage.tsx';
 import { isStatementSeason, StatementsDialog } from './Statements.tsx';
 import styles from './donations.module.css';
 

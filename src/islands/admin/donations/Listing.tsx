@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DonationDetails, donationDetailsSchema } from '#contracts/admin-donations.ts';
+import {
+  type DonationDetails,
+  donationDetailsSchema,
+} from '#contracts/donations/admin-donations.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { statementsReportSchema } from '#contracts/giving.ts';
+import { statementsReportSchema } from '#contracts/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';

@@ -1,6 +1,6 @@
-import type { AdminDonation } from '#contracts/admin-donations.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations.ts';
-import { cardBrandName } from '#lib/cards.ts';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { cardBrandName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';

@@ -1,5 +1,5 @@
-import type { AdminDonation } from '#contracts/admin-donations.ts';
-import { sourceLabels } from '#contracts/donations.ts';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import { sourceLabels } from '#contracts/donations/donations.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 

@@ -12,7 +12,7 @@ import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ListPage } from '../ui/ListPage.tsx';
+import { ListPage } from '../ui/page/ListPage.tsx';
 import { TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { Facts } from '../ui/text.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HeldCounts, dataCountsSchema, dataExportSchema } from '#contracts/data-requests.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextInput } from '#islands/ui/Field.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
-import type { ApplicationStats } from '#contracts/applications.ts';
+import type { ApplicationStats } from '#contracts/applications/applications.ts';
 import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
 import { figuresQuery as applicationFigures } from '../applications/application-queries.ts';
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { ListPage } from '../ui/ListPage.tsx';
-import { NoSuchPage } from '../ui/PageHeader.tsx';
+import { ListPage } from '../ui/page/ListPage.tsx';
+import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import { peopleTable, personPath } from './people-table.tsx';
 import { PersonPage } from './PersonPage.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#contracts/people.ts';
-import { isRecorded, sourceLabels } from '#contracts/donations.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { actWords, applicationPath } from '../applications/application-words.ts';
 import { replyLink } from '../messages/message-table.tsx';
-import page from '../ui/page.module.css';
+import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
 import styles from './people.module.css';

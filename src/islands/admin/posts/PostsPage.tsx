@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { adminBlogMessages, type AdminPost, type AdminPostRow } from '#contracts/admin-blog.ts';
+import {
+  adminBlogMessages,
+  type AdminPost,
+  type AdminPostRow,
+} from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { postPath } from '#lib/blog-paths.ts';
+import { postPath } from '#lib/blog/blog-paths.ts';
 import { useListPage } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SyncButton, SyncPanel } from '../sync/SyncPanel.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { ActionPlace, RowActions } from '../table/design.ts';
-import { ListPage } from '../ui/ListPage.tsx';
+import { ListPage } from '../ui/page/ListPage.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
 import { postTable } from './post-table.tsx';

@@ -1,10 +1,10 @@
 import { Route, Switch, useLocation } from 'wouter';
-import { adminPostSchema } from '#contracts/admin-blog.ts';
+import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { AuthorsPage } from '../authors/AuthorsPage.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
-import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/PageHeader.tsx';
+import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/page/PageHeader.tsx';
 import { ConflictPage } from './ConflictPage.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { postApi, postList } from './post-queries.ts';

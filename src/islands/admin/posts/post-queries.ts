@@ -1,5 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { adminPostRowsSchema, blogStatsSchema, type AdminPost } from '#contracts/admin-blog.ts';
+import {
+  adminPostRowsSchema,
+  blogStatsSchema,
+  type AdminPost,
+} from '#contracts/blog/admin-blog.ts';
 import { listQuery } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 

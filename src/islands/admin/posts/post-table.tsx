@@ -1,4 +1,4 @@
-import { excerptPreviewLength, type AdminPostRow } from '#contracts/admin-blog.ts';
+import { excerptPreviewLength, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { letterWords, timeWords, type TableDesign } from '../table/design.ts';
 import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { adminBlogMessages } from '#contracts/admin-blog.ts';
-import { DraftStore, useDraft } from '#islands/ui/use-draft.ts';
+import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { DraftStore, useDraft } from '#islands/ui/form/use-draft.ts';
 import { newId } from '#lib/new-id.ts';
-import { useConfirmNavigation } from '../ui/confirm-navigation.ts';
+import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import { useFields } from '../ui/Form.tsx';
 
 /** A copy of a form's fields in this browser. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminPostSchema, type AdminPostRow } from '#contracts/admin-blog.ts';
+import { adminPostSchema, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { putRow, removeRow } from '../data/list.ts';

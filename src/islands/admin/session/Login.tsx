@@ -3,7 +3,7 @@ import art from '#art/login.svg?url';
 import { longestAdminPassword } from '#contracts/admin-session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { TextInput } from '#islands/ui/Field.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
 import panel from '../ui/panel.module.css';
 import { checkPassword, type LoginRefusal } from './check-password.ts';
 import styles from './Login.module.css';

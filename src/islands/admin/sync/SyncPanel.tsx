@@ -4,7 +4,7 @@ import {
   type MirrorProblem,
   type MirrorResult,
   type MirrorStatus,
-} from '#contracts/blog-mirror.ts';
+} from '#contracts/blog/blog-mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OpenInContentful } from '../posts/PostSource.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { mirrorStatusSchema } from '#contracts/blog-mirror.ts';
+import { mirrorStatusSchema } from '#contracts/blog/blog-mirror.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { usePageKeys } from '../ui/use-page-keys.ts';
+import { usePageKeys } from '../ui/page/use-page-keys.ts';
 import { nameSort, type Sort } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';

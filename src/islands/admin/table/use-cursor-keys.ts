@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { usePageKeys } from '../ui/use-page-keys.ts';
+import { usePageKeys } from '../ui/page/use-page-keys.ts';
 
 interface CursorKeys {
   body: RefObject<HTMLElement | null>;

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { donationMessages } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donationMessages } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';

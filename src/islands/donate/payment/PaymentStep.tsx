@@ -1,8 +1,8 @@
 import { Fragment, useState, type Dispatch } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
-import type { DonationStep } from '#contracts/donation-session.ts';
-import type { PaymentIntentResponse } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import type { DonationStep } from '#contracts/donations/donation-session.ts';
+import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatAmount } from '../format-amount.ts';
 import { isLocked, type Donation, type DonationEvent } from '../state/donation.ts';

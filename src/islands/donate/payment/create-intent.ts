@@ -3,9 +3,9 @@ import {
   paymentIntentResponseSchema,
   receiptSchema,
   type PaymentIntentResponse,
-} from '#contracts/donations.ts';
+} from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import type { Attempt, Refusal } from '../state/donation.ts';
 
 /** Result of creating the payment; `paidId` is set if the donation is already paid. */

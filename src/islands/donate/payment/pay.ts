@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { donationMessages, type PaymentIntentResponse } from '#contracts/donations.ts';
+import { donationMessages, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { callApi } from '#lib/api-client.ts';
 import { withDeadline } from '#lib/deadline.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import type { Refusal } from '../state/donation.ts';
 
 export type PaymentOutcome =

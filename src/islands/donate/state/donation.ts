@@ -1,6 +1,6 @@
-import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
-import type { Frequency, PaymentIntentResponse } from '#contracts/donations.ts';
-import { promisesListing } from '#lib/recognition.ts';
+import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
+import type { Frequency, PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import { promisesListing } from '#lib/donations/recognition.ts';
 
 /** Name and email as typed; empty is anonymous. */
 export interface Donor {

@@ -2,7 +2,7 @@ import {
   storedDonationKey as key,
   storedDonationSchema,
   type DonationStep,
-} from '#contracts/donation-session.ts';
+} from '#contracts/donations/donation-session.ts';
 import { emptyDonation, reachableStep, type Donation } from './donation.ts';
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

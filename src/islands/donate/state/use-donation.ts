@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 import * as z from 'zod/mini';
-import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
+import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
 import { amountInAddress } from '../steps/custom-amount.ts';
 import {
   emptyDonation,

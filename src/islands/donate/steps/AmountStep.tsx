@@ -1,9 +1,9 @@
 import '#styles/controls/segments.css';
 import { useId, type Dispatch } from 'react';
-import { donationPresets, frequencies, type Frequency } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donationPresets, frequencies, type Frequency } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { formatWholeDollars } from '#lib/money.ts';
-import { recognitionOf } from '#lib/recognition.ts';
+import { recognitionOf } from '#lib/donations/recognition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Donation, DonationEvent } from '../state/donation.ts';
 import { readCustomAmount } from './custom-amount.ts';

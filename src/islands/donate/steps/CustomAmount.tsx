@@ -1,8 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type InputEvent, type SubmitEvent } from 'react';
-import { donationAmount, donationMessages } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donationAmount, donationMessages } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { amountProblem, readCustomAmount, westernDigits } from './custom-amount.ts';
 import styles from './amount-step.module.css';
 

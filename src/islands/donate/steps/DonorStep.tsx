@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type Dispatch, type SubmitEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
-import { donationMessages, donorSchema } from '#contracts/donations.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
 import { newId } from '#lib/new-id.ts';
-import { recognitionOf } from '#lib/recognition.ts';
+import { recognitionOf } from '#lib/donations/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { TextInput } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextInput } from '../../ui/form/Field.tsx';
 import { formatAmount } from '../format-amount.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { donationSteps, type DonationStep } from '#contracts/donation-session.ts';
-import { donate } from '#site/copy/donate.ts';
+import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';

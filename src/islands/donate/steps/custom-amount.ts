@@ -1,4 +1,4 @@
-import { donationAmount, donationMessages, hasWholeCents } from '#contracts/donations.ts';
+import { donationAmount, donationMessages, hasWholeCents } from '#contracts/donations/donations.ts';
 import { dollarsToCents, formatDollars } from '#lib/money.ts';
 
 const decimal = /\p{Nd}/u;

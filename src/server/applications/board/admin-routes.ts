@@ -1,4 +1,4 @@
-import { memberChangeSchema, newMemberSchema } from '#contracts/board.ts';
+import { memberChangeSchema, newMemberSchema } from '#contracts/applications/board.ts';
 import { type Api, endpoint } from '../../http/api.ts';
 import { pathId, readAdminJson } from '../../http/read-request.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';

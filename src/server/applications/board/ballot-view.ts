@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { BallotView } from '#contracts/board.ts';
-import { sharedDomain } from '#lib/shared-domain.ts';
+import type { BallotView } from '#contracts/applications/board.ts';
+import { sharedDomain } from '#lib/applications/shared-domain.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { researcherApplications } from '../../db/applications-schema.ts';
 import { ballots } from '../../db/ballots-schema.ts';

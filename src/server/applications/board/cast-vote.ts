@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { BallotRequest, Vote } from '#contracts/board.ts';
+import type { BallotRequest, Vote } from '#contracts/applications/board.ts';
 import { applicationEvents, researcherApplications } from '../../db/applications-schema.ts';
 import { ballots } from '../../db/ballots-schema.ts';
 import { boardMembers } from '../../db/board-members-schema.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isBusinessDay } from '#lib/federal-holidays.ts';
+import { isBusinessDay } from '#lib/applications/federal-holidays.ts';
 import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
-import { businessDaysSince } from '#lib/review-clock.ts';
+import { businessDaysSince } from '#lib/applications/review-clock.ts';
 import { ballots } from '../../db/ballots-schema.ts';
 import { boardMembers } from '../../db/board-members-schema.ts';
 import { database, type Queries } from '../../db/client.ts';

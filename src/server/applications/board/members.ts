@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BoardMember, NewMember } from '#contracts/board.ts';
+import type { BoardMember, NewMember } from '#contracts/applications/board.ts';
 import { researcherApplications } from '../../db/applications-schema.ts';
 import { ballots } from '../../db/ballots-schema.ts';
 import { boardMembers } from '../../db/board-members-schema.ts';

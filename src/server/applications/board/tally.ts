@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { reasonMissing, type Decision } from '#contracts/applications.ts';
-import type { StaffBallot, Tally } from '#contracts/board.ts';
-import { sharedDomain } from '#lib/shared-domain.ts';
+import { reasonMissing, type Decision } from '#contracts/applications/applications.ts';
+import type { StaffBallot, Tally } from '#contracts/applications/board.ts';
+import { sharedDomain } from '#lib/applications/shared-domain.ts';
 import { ballots } from '../../db/ballots-schema.ts';
 import { boardMembers } from '../../db/board-members-schema.ts';
 import type { Queries } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { PaymentIntentRequest } from '#contracts/donations.ts';
+import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
 import { database, sameText } from '../../db/client.ts';
 import { privateLinks } from '../../db/links-schema.ts';

@@ -4,7 +4,7 @@ import {
   donationCurrency,
   type PaymentIntentRequest,
   type PaymentIntentResponse,
-} from '#contracts/donations.ts';
+} from '#contracts/donations/donations.ts';
 import { dollarsToCents } from '#lib/money.ts';
 import { identity } from '#site/identity.ts';
 import { database } from '../../db/client.ts';

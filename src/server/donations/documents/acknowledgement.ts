@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { DonationDetails } from '#contracts/admin-donations.ts';
-import type { Receipt } from '#contracts/donations.ts';
+import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
+import type { Receipt } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';

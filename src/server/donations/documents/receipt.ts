@@ -1,4 +1,4 @@
-import { isRecorded, type Receipt } from '#contracts/donations.ts';
+import { isRecorded, type Receipt } from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { hasWholeCents } from '#contracts/donations.ts';
+import { hasWholeCents } from '#contracts/donations/donations.ts';
 import type { DocumentState } from '#contracts/verify.ts';
 import { dollarsToCents } from '#lib/money.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';

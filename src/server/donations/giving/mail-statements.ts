@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { StatementsReport } from '#contracts/giving.ts';
+import type { StatementsReport } from '#contracts/donations/giving.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { identity } from '#site/identity.ts';

@@ -1,7 +1,7 @@
 import { and, desc } from 'drizzle-orm';
-import type { SubscriptionState } from '#contracts/admin-donations.ts';
-import { isRecorded } from '#contracts/donations.ts';
-import { cardName } from '#lib/cards.ts';
+import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
+import { cardName } from '#lib/donations/cards.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, type people } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { givingLinkHours } from '#contracts/giving.ts';
+import { givingLinkHours } from '#contracts/donations/giving.ts';
 import { database } from '../../db/client.ts';
 import { privateLinks } from '../../db/links-schema.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Finding, ReconcileReport } from '#contracts/admin-donations.ts';
+import type { Finding, ReconcileReport } from '#contracts/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { type ReconciliationProgress, reconciliations } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
@@ -124,7 +124,8 @@ async function repairChanged(
   }
   for (const id of options.dryRun ? [] : subscribed) {
     if (!options.hasTime()) break;
-    await syncSubscription(id);
+    const ids = { paymentId: id, donationId: null };
+    findings.push(...(await withFindings(ids, () => syncSubscription(id).then(() => []))));
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import { and, asc, DrizzleQueryError, eq, lt } from 'drizzle-orm';
-import type { Finding } from '#contracts/admin-donations.ts';
+import type { Finding } from '#contracts/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, max, sql } from 'drizzle-orm';
-import type { ReconciliationSummary } from '#contracts/admin-donations.ts';
+import type { ReconciliationSummary } from '#contracts/donations/admin-donations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../../db/schema.ts';

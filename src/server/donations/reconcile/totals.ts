@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
-import type { Finding } from '#contracts/admin-donations.ts';
-import { onlineSources } from '#contracts/donations.ts';
+import type { Finding } from '#contracts/donations/admin-donations.ts';
+import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { payments } from '../payments.ts';

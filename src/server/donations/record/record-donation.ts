@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminDonation } from '#contracts/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications.ts';
-import { donationCurrency } from '#contracts/donations.ts';
-import type { RecordDonation, RecordPreview } from '#contracts/record-donation.ts';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications/applications.ts';
+import { donationCurrency } from '#contracts/donations/donations.ts';
+import type { RecordDonation, RecordPreview } from '#contracts/donations/record-donation.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { AdminDonation } from '#contracts/admin-donations.ts';
-import { undoMinutes } from '#contracts/applications.ts';
-import { isRecorded, recordedSources } from '#contracts/donations.ts';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import { undoMinutes } from '#contracts/applications/applications.ts';
+import { isRecorded, recordedSources } from '#contracts/donations/donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#contracts/donations.ts';
+import type { Confirmation } from '#contracts/donations/donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withdrawalUndoHours } from '#contracts/applicant.ts';
+import { withdrawalUndoHours } from '#contracts/applications/applicant.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';

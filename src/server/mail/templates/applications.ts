@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { applicationFieldsSchema } from '#contracts/applicant.ts';
-import { degreeOptions, optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { applicationFieldsSchema } from '#contracts/applications/applicant.ts';
+import {
+  degreeOptions,
+  optionLabel,
+  researchAreaOptions,
+} from '#contracts/applications/researcher-signup.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { optionLabel, researchAreaOptions } from '#contracts/researcher-signup.ts';
+import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';

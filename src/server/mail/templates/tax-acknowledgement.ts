@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecorded } from '#contracts/donations.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';

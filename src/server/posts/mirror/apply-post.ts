@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MirrorResult } from '#contracts/blog-mirror.ts';
+import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { type Queries, sameText } from '../../db/client.ts';

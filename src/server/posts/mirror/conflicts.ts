@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { adminBlogMessages } from '#contracts/admin-blog.ts';
+import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
 import {
   type MirroredFields,
   mirrorMessages,
   type PostConflict,
   type resolveConflictSchema,
-} from '#contracts/blog-mirror.ts';
+} from '#contracts/blog/blog-mirror.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';

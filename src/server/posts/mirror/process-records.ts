@@ -1,5 +1,5 @@
 import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
-import type { MirrorResult } from '#contracts/blog-mirror.ts';
+import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { isVisible } from '#contracts/fields.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';

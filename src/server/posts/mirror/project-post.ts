@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { slugPattern } from '#contracts/blog.ts';
+import { slugPattern } from '#contracts/blog/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { isPictureAddress, isVisible } from '#contracts/fields.ts';
 import { withSize } from '#lib/markdown/figures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mirrorMessages, type MirrorResult } from '#contracts/blog-mirror.ts';
+import { mirrorMessages, type MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { database, runSql } from '../../db/client.ts';
 import {
   type CmsReader,

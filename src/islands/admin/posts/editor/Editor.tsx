@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { AdminPost } from '#contracts/admin-blog.ts';
+import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
-import { Breadcrumb, PageHeader } from '../../ui/PageHeader.tsx';
+import { Breadcrumb, PageHeader } from '../../ui/page/PageHeader.tsx';
 import panel from '../../ui/panel.module.css';
 import { postList } from '../post-queries.ts';
 import { PostStatus } from '../PostSource.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminPost } from '#contracts/admin-blog.ts';
+import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { bounds } from '#contracts/bounds.ts';
-import { excerptPreviewLength, type AdminPost } from '#contracts/admin-blog.ts';
+import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Select, TextArea, TextInput } from '#islands/ui/Field.tsx';
+import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import type { FieldErrors } from '#lib/form-call.ts';
-import { slugOf } from '#lib/slug.ts';
+import { slugOf } from '#lib/blog/slug.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
 import panel from '../../ui/panel.module.css';

@@ -1,7 +1,7 @@
 import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { isPictureAddress } from '#contracts/fields.ts';
-import { previewSchema, type AdminPost } from '#contracts/admin-blog.ts';
+import { previewSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { formatBlogDay } from '#lib/dates.ts';
 import { withDeadline } from '#lib/deadline.ts';

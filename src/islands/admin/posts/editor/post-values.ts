@@ -1,4 +1,4 @@
-import type { AdminPost } from '#contracts/admin-blog.ts';
+import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { formatLongDate } from '#lib/dates.ts';
 
 /** What the editor's fields hold, as they are typed. */

@@ -4,7 +4,7 @@ import {
   isAsAsked,
   versionConflictSchema,
   type AdminPost,
-} from '#contracts/admin-blog.ts';
+} from '#contracts/blog/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { withDeadline } from '#lib/deadline.ts';
 import type { FieldErrors } from '#lib/form-call.ts';

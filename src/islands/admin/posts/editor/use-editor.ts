@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/admin-blog.ts';
+import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { checkRequest } from '#lib/form-call.ts';
-import { slugOf } from '#lib/slug.ts';
+import { slugOf } from '#lib/blog/slug.ts';
 import { putRow } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { allowNavigation } from '../../ui/confirm-navigation.ts';
+import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { postList, postsQuery, savedPostQuery } from '../post-queries.ts';
 import { useEditForm } from '../use-edit-form.ts';
 import { requestOf, valuesOf, type PostValues } from './post-values.ts';

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
+import { staffBallotSchema, tallySchema } from './board.ts';
+import { bounds } from '../bounds.ts';
+import { emptyableText, requiredText } from '../fields.ts';
+
+/** P-33. */
+export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
+
+/** Default pending (P-33). */
+export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
+  error: 'status must be one of pending, approved, declined, withdrawn, all.',
+});
+
+export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
+
+/** When the review clock stopped, and went on unless it is null (P-113). */
+export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
+
+export type ClockStop = z.infer<typeof clockStopSchema>;
+
+/** P-33, P-105. */
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  ...applicationFieldsSchema.shape,
+  status: z.enum(applicationStatuses),
+  decidedAt: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  clockStops: z.array(clockStopSchema),
+  /** The previous application of the address. */
+  earlierId: z.nullable(z.uuid()),
+  /** Never leaves the portal (P-34). */
+  note: z.string(),
+  spam: z.boolean(),
+  version: z.int(),
+  /** Counts the applicant's corrections and answers, from 1. */
+  fieldsVersion: z.int(),
+  createdAt: z.string(),
+});
+
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applicationsSchema = z.array(applicationSchema);
+
+export const applicationStatsSchema = z.object({
+  pending: z.number(),
+  /** Pending for more than seven business days. */
+  overdue: z.number(),
+  approved: z.number(),
+  declined: z.number(),
+  withdrawn: z.number(),
+});
+
+export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
+
+export const decisions = ['approved', 'declined'] as const;
+
+export type Decision = (typeof decisions)[number];
+
+/** Minutes. */
+export const undoMinutes = 10;
+
+const note = emptyableText({ label: 'Note', max: bounds.message });
+
+const version = z.int({ error: 'Version must be a whole number.' });
+
+/** A note replaces the stored one; with `version`, only if unchanged (P-35). */
+export const decisionRequestSchema = z.object({
+  decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
+  note: z.optional(note),
+  version: z.optional(version),
+});
+
+export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+
+export const noteRequestSchema = z.object({
+  note,
+  version,
+});
+
+export type NoteRequest = z.infer<typeof noteRequestSchema>;
+
+/** P-113. */
+export const questionRequestSchema = z.object({
+  question: requiredText({ label: 'Question', max: bounds.question }),
+  version: z.optional(version),
+});
+
+export type QuestionRequest = z.infer<typeof questionRequestSchema>;
+
+/** P-125. */
+export const reasonMissing =
+  'The board has no majority of at least three votes for this. Give the reason in the note.';
+
+export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
+
+/** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
+export const applicationActs = [
+  'approved',
+  'declined',
+  'undone',
+  'reopened',
+  'letter-withdrawn',
+  'asked',
+  'answered',
+  'corrected',
+  'withdrawn',
+  'restored',
+  'voted',
+  'recused',
+] as const;
+
+export type ApplicationAct = (typeof applicationActs)[number];
+
+/** GET /api/admin/applications/{id}. */
+export const reviewSchema = z.object({
+  application: applicationSchema,
+  /** Null for spam. */
+  personId: z.nullable(z.uuid()),
+  /** Oldest first. */
+  questions: z.array(z.object({ id: z.uuid(), ...questionSchema.shape })),
+  /** Oldest first; the last one is the application. */
+  versions: z.array(
+    z.object({ version: z.int(), fields: applicationFieldsSchema, createdAt: z.string() }),
+  ),
+  events: z.array(
+    z.object({
+      act: z.enum(applicationActs),
+      at: z.string(),
+      /** The member of the board. */
+      member: z.optional(z.string()),
+    }),
+  ),
+  ballots: z.array(staffBallotSchema),
+  /** In the register. */
+  entry: z.nullable(ownEntrySchema),
+  tally: tallySchema,
+  /** Newest first. */
+  others: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      status: z.enum(applicationStatuses),
+      createdAt: z.string(),
+    }),
+  ),
+  /** About the current decision. */
+  mail: z.nullable(
+    z.object({
+      state: z.enum(['queued', 'sending', 'sent', 'failed', 'withdrawn']),
+      dueAt: z.string(),
+      sentAt: z.nullable(z.string()),
+      canUndo: z.boolean(),
+    }),
+  ),
+  letter: z.nullable(
+    z.object({
+      code: z.string(),
+      verificationUrl: z.string(),
+      issuedAt: z.string(),
+      withdrawnAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type Review = z.infer<typeof reviewSchema>;
+
+const mailBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({
+    kind: z.literal('facts'),
+    rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  z.object({ kind: z.literal('quote'), text: z.string() }),
+  z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
+  z.object({ kind: z.literal('warning'), title: z.string(), text: z.string() }),
+]);
+
+/** GET /api/admin/applications/{id}/preview. */
+export const decisionPreviewSchema = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  heading: z.string(),
+  blocks: z.array(mailBlockSchema),
+  /** Null when declined. */
+  letter: z.nullable(
+    z.object({
+      filename: z.string(),
+      date: z.string(),
+      reference: z.string(),
+      addressee: z.string(),
+      position: z.string(),
+      institution: z.string(),
+      title: z.string(),
+      greeting: z.string(),
+      opening: z.string(),
+      offers: z.array(z.string()),
+      closing: z.string(),
+      onBehalf: z.string(),
+      role: z.string(),
+      organization: z.string(),
+    }),
+  ),
+});
+
+export type DecisionPreview = z.infer<typeof decisionPreviewSchema>;

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { ApplicationFields, Question } from './applicant.ts';
+import { bounds } from '../bounds.ts';
+import { requiredEmail, requiredLine, requiredText } from '../fields.ts';
+
+export const votes = ['approve', 'decline', 'question'] as const;
+
+export type Vote = (typeof votes)[number];
+
+export const stances = [...votes, 'recused'] as const;
+
+/** Null before a vote. */
+const stance = z.nullable(z.enum(stances));
+
+const moment = z.nullable(z.string());
+
+/** P-120. */
+export const boardMemberSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  createdAt: z.string(),
+  /** Applications that wait for the vote. */
+  open: z.int(),
+  /** Of them, those of which the member was reminded. */
+  late: z.int(),
+  /** In the last 90 days. */
+  cast: z.int(),
+  recused: z.int(),
+  lastVoteAt: moment,
+  lastDigestAt: moment,
+});
+
+export type BoardMember = z.infer<typeof boardMemberSchema>;
+
+export const boardSchema = z.array(boardMemberSchema);
+
+export const newMemberSchema = z.object({
+  name: requiredLine({ label: 'Name', max: bounds.name }),
+  email: requiredEmail,
+});
+
+export type NewMember = z.infer<typeof newMemberSchema>;
+
+export const memberChangeSchema = z.object({
+  active: z.boolean({ error: 'active must be true or false.' }),
+});
+
+/** POST /api/admin/board/digest. */
+export const digestAnswerSchema = z.object({ sent: z.int() });
+
+/** A member of the board and the vote, for staff. */
+export const staffBallotSchema = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  stance,
+  reason: z.string(),
+  castAt: moment,
+  remindedAt: moment,
+  /** The applicant changed something after the vote (P-124). */
+  stale: z.boolean(),
+  /** Member and applicant have addresses at this domain. */
+  sharedDomain: z.nullable(z.string()),
+});
+
+export type StaffBallot = z.infer<typeof staffBallotSchema>;
+
+/** Votes that count: neither stale nor recused. */
+export const tallySchema = z.object({
+  approve: z.int(),
+  decline: z.int(),
+  question: z.int(),
+  recused: z.int(),
+  /** Members who may vote. */
+  voters: z.int(),
+  /** Whether a decision needs a reason (P-125). */
+  needsReason: z.object({ approved: z.boolean(), declined: z.boolean() }),
+});
+
+export type Tally = z.infer<typeof tallySchema>;
+
+/** POST /api/ballot/{token}: the conflict question first, then the vote. */
+export const ballotRequestSchema = z.discriminatedUnion(
+  'stance',
+  [
+    z.object({
+      stance: z.optional(z.undefined()),
+      conflict: z.boolean({ error: 'conflict must be true or false.' }),
+    }),
+    z.object({
+      stance: z.enum(votes),
+      reason: requiredText({ label: 'Reason', max: bounds.reason }),
+      /** Of the application that was read; another one answers 409. */
+      version: z.optional(z.int()),
+    }),
+  ],
+  { error: 'Choose approve, decline or question.' },
+);
+
+export type BallotRequest = z.infer<typeof ballotRequestSchema>;
+
+interface Head extends Pick<ApplicationFields, 'institution' | 'researchArea'> {
+  name: string;
+}
+
+type Answers = Pick<ApplicationFields, 'position' | 'degrees' | 'experience' | 'motivation'>;
+
+interface Read extends Head, Answers {
+  member: string;
+  reference: string;
+  receivedAt: string;
+  version: number;
+  declaredAt: string;
+  /** To the applicant, oldest first. */
+  questions: Question[];
+}
+
+interface OwnVote {
+  stance: Vote;
+  reason: string;
+  castAt: string;
+}
+
+/** What a member may see now (P-122, P-123). */
+export type BallotView =
+  | ({ state: 'conflict'; member: string; sharedDomain: string | null } & Head)
+  | { state: 'recused' }
+  /** Nobody votes any more; whoever did goes on to see the votes. */
+  | { state: 'closed' | 'withdrawn' }
+  | ({ state: 'vote'; earlier: OwnVote | null } & Read)
+  | ({
+      state: 'voted';
+      decided: boolean;
+      own: OwnVote;
+      others: Pick<StaffBallot, 'name' | 'stance' | 'reason'>[];
+    } & Read);

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { idField, textField } from '../answers.ts';
+import { slugPattern } from './blog.ts';
+import { bounds } from '../bounds.ts';
+import {
+  controls,
+  emptyableLine,
+  emptyableText,
+  pictureAddress,
+  requiredLine,
+  requiredText,
+} from '../fields.ts';
+
+/** Null for posts written in the portal. */
+export const cmsStates = ['mirrored', 'edited', 'conflict', 'removed'] as const;
+
+/** P-102. */
+export const adminPostSchema = z.object({
+  id: idField,
+  title: z.string(),
+  slug: z.string(),
+  excerpt: textField,
+  content: textField,
+  coverImage: textField,
+  authorId: z._default(z.nullable(z.int()), null),
+  category: textField,
+  tags: z._default(z.array(z.string()), []),
+  published: z.boolean(),
+  /** Null until first published (P-68). */
+  publishedAt: z._default(z.nullable(z.string()), null),
+  updatedAt: z.string(),
+  createdAt: textField,
+  /** Sent back with a PUT (P-70). */
+  version: z.optional(z.int()),
+  cms: z._default(
+    z.nullable(
+      z.object({
+        /** `edited`: changed here since; `removed`: unpublished in the CMS. */
+        state: z.enum(cmsStates),
+        url: z.string(),
+      }),
+    ),
+    null,
+  ),
+});
+
+export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** Without bodies, so that thousands of posts fit an answer. */
+export const adminPostRowSchema = z.omit(adminPostSchema, { content: true });
+
+export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
+
+export const adminPostRowsSchema = z.array(adminPostRowSchema);
+
+/** P-87. */
+export const excerptPreviewLength = 60;
+
+export const listContentSchema = z.enum(['full', 'none']);
+
+/** P-80. */
+export const blogStatsSchema = z.object({
+  total: z.int(),
+  published: z.int(),
+  drafts: z.int(),
+  authors: z.int(),
+});
+
+export type BlogStats = z.infer<typeof blogStatsSchema>;
+
+const slug = requiredLine({ label: 'Slug', max: bounds.slug }).check(
+  z.regex(slugPattern, 'Slug may hold letters, digits and hyphens only.'),
+);
+
+const tags = z.pipe(
+  z
+    .array(
+      z.string({ error: 'Tags must be a list of words.' }).check(
+        z.trim(),
+        z.maxLength(bounds.tag, `A tag may have at most ${bounds.tag} characters.`),
+        z.refine((value) => !controls.test(value), 'A tag must be a single line.'),
+      ),
+      { error: 'Tags must be a list of words.' },
+    )
+    .check(z.maxLength(bounds.tags, `A post may have at most ${bounds.tags} tags.`)),
+  z.transform((given) => [...new Set(given.filter((tag) => tag !== ''))]),
+);
+
+const authorId = z.nullable(
+  z
+    .int({ error: 'Author must be one of the list, or none.' })
+    .check(z.positive('Author must be one of the list, or none.')),
+);
+
+const title = requiredLine({ label: 'Title', max: bounds.postTitle });
+const content = requiredText({ label: 'Content', max: bounds.postBody });
+const excerpt = emptyableText({ label: 'Excerpt', max: bounds.excerpt });
+const coverImage = pictureAddress('Cover Image URL');
+const category = emptyableLine({ label: 'Category', max: bounds.category });
+const published = z.boolean({ error: 'Published must be true or false.' });
+
+/** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
+export const createPostSchema = z.object({
+  /** Made by the editor, so that a repeated request creates no second post. */
+  id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
+  title,
+  slug,
+  content,
+  excerpt: z.prefault(excerpt, ''),
+  coverImage: z.prefault(coverImage, ''),
+  authorId: z.prefault(authorId, null),
+  category: z.prefault(category, ''),
+  tags: z.prefault(tags, []),
+  published: z.prefault(published, false),
+});
+
+export type CreatePost = z.infer<typeof createPostSchema>;
+
+/** Whether a stored post equals the request, `id` aside. */
+export function isAsAsked(post: AdminPost, asked: CreatePost): boolean {
+  const { id: _id, ...fields } = asked;
+  return Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(post[name as keyof AdminPost]) === JSON.stringify(value),
+  );
+}
+
+/** Omitted fields stay unchanged (P-70, P-88). */
+export const updatePostSchema = z.object({
+  title: z.optional(title),
+  slug: z.optional(slug),
+  content: z.optional(content),
+  excerpt: z.optional(excerpt),
+  coverImage: z.optional(coverImage),
+  authorId: z.optional(authorId),
+  category: z.optional(category),
+  tags: z.optional(tags),
+  published: z.optional(published),
+  version: z.optional(z.int({ error: 'Version must be a whole number.' })),
+});
+
+export type UpdatePost = z.infer<typeof updatePostSchema>;
+
+export const previewRequestSchema = z.object({
+  content: emptyableText({ label: 'Content', max: bounds.postBody }),
+});
+
+export const previewSchema = z.object({ contentHtml: z.string() });
+
+/** The newer post of a 409, so that nothing is lost. */
+export const versionConflictSchema = z.object({
+  error: z.string(),
+  current: adminPostSchema,
+});
+
+/** P-83, P-88. */
+export const adminBlogMessages = {
+  saveFailed: 'Error saving post',
+  confirmDelete: 'Are you sure you want to delete this post?',
+  slugTaken: 'Another post already uses this slug. Choose a different one.',
+  newerVersion: 'Someone else saved this post after you opened it.',
+  deleted: 'Someone deleted this post after you opened it.',
+  confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',
+} as const;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { idField, nullableTextField } from '../answers.ts';
+import { optionalEmail } from '../fields.ts';
+import { acknowledgementSchema, donationFields, donationSources } from './donations.ts';
+
+/** `?mode=`; default is the site's own (P-46). */
+export const donationModes = ['live', 'test', 'all'] as const;
+
+export type DonationMode = (typeof donationModes)[number];
+
+export const donationModeSchema = z.enum(donationModes, {
+  error: 'mode must be one of live, test, all.',
+});
+
+/** P-50, P-90, P-107. */
+export const adminDonationSchema = z.object({
+  ...donationFields,
+  source: z._default(z.enum(donationSources), 'card'),
+  /** Also after the dispute was decided. */
+  disputed: z._default(z.boolean(), false),
+  disputeLost: z.optional(z.boolean()),
+  /** Null until Stripe has answered. */
+  paymentId: nullableTextField,
+  /** Stripe's id, of a monthly donation. */
+  subscriptionId: z.optional(nullableTextField),
+  /** What was given, if not money. */
+  description: z.optional(nullableTextField),
+  /** Number of the check, reference of the transfer, or name of the fund. */
+  reference: z.optional(nullableTextField),
+  /** Private to staff. */
+  note: z.optional(nullableTextField),
+  /** The donation that this row takes back. */
+  reversesId: z.optional(nullableTextField),
+  reversedAt: z.optional(nullableTextField),
+});
+
+export type AdminDonation = z.infer<typeof adminDonationSchema>;
+
+export const adminDonationsSchema = z.array(adminDonationSchema);
+
+/** POST /api/admin/donations/{id}/listing. */
+export const listingRequestSchema = z.object({
+  hidden: z.boolean({ error: 'hidden must be true or false.' }),
+});
+
+/** The newest document mail of a donation. */
+export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
+  to: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+
+/** P-162. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
+  createdAt: z.string(),
+  /** When Stripe charges next, or tries again after a failed payment. */
+  nextPaymentAt: z.nullable(z.string()),
+  /** When it ended, or will end. */
+  endsAt: z.nullable(z.string()),
+});
+
+export type SubscriptionState = z.infer<typeof subscriptionSchema>;
+
+/** GET /api/admin/donations/{id}. */
+export const donationDetailsSchema = z.object({
+  /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
+  listing: z._default(z.nullable(z.enum(['named', 'hidden', 'unnamed'])), null),
+  acknowledgement: acknowledgementMailSchema,
+  /** Until then the record can be undone (P-152); null when it cannot. */
+  undoUntil: z.optional(z.nullable(z.string())),
+  /** As Stripe last described it; null unless the donation is a monthly one. */
+  subscription: z.optional(z.nullable(subscriptionSchema)),
+  /** Counts successful donations of the same mode, gross of refunds. */
+  donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
+});
+
+/** POST /api/admin/donations/{id}/acknowledgement; without an address, to the donor's. */
+export const sendAgainSchema = z.object({ email: optionalEmail });
+
+export type DonationDetails = z.infer<typeof donationDetailsSchema>;
+
+const figures = {
+  total: z.int(),
+  successful: z.int(),
+  /** Gross of refunds (P-90). */
+  totalCents: z.int(),
+  /** Rounded; 0 without donations. */
+  averageCents: z.int(),
+  refundedCents: z.int(),
+};
+
+/** Figures of the site's mode; the other mode is counted apart (P-46). */
+export const donationStatsSchema = z.object({
+  ...figures,
+  testMode: z.boolean(),
+  otherMode: z.object(figures),
+});
+
+export type DonationStats = z.infer<typeof donationStatsSchema>;
+
+const side = z.object({ count: z.int(), cents: z.int() });
+
+/** GET /api/admin/donations/books. */
+export const reconciliationSummarySchema = z.object({
+  checkedAt: z.nullable(z.string()),
+  since: z.nullable(z.string()),
+  provider: side,
+  ours: side,
+  /** Payments or donations that are missing, different or refused. */
+  unmatched: z.int(),
+  lastWebhookAt: z.nullable(z.string()),
+  /** The last twelve months in Pacific time, by the day of receipt (P-59). */
+  months: z.array(z.object({ month: z.string(), cents: z.int(), count: z.int() })),
+  testMode: z.boolean(),
+});
+
+export type ReconciliationSummary = z.infer<typeof reconciliationSummarySchema>;
+
+export const reconcileRequestSchema = z.object({
+  days: z.int('days must be a whole number.').check(z.gte(1), z.lte(366)),
+  dryRun: z.boolean('dryRun must be true or false.'),
+});
+
+/** What a reconciliation did; `refused` is retried in the next run. */
+export const findingKinds = [
+  'restored',
+  'updated',
+  'cancelled',
+  'abandoned',
+  'unmatched',
+  'refused',
+] as const;
+
+export const reconcileReportSchema = z.object({
+  checkedAt: z.string(),
+  since: z.string(),
+  dryRun: z.boolean(),
+  provider: side,
+  ours: side,
+  unmatched: z.int(),
+  /** Payments of other sites on the same account. */
+  others: z.int(),
+  /** False when time ran out; the next run continues. */
+  finished: z.boolean(),
+  findings: z.array(
+    z.object({
+      kind: z.enum(findingKinds),
+      paymentId: z.nullable(z.string()),
+      donationId: z.nullable(z.string()),
+      detail: z.string(),
+    }),
+  ),
+});
+
+export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
+
+export type Finding = ReconcileReport['findings'][number];

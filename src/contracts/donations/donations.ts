@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { idField, nullableTextField } from '../answers.ts';
+import { bounds } from '../bounds.ts';
+import { attemptId, optionalEmail, optionalLine } from '../fields.ts';
+
+/** Dollars (P-38). */
+export const donationPresets = [10, 25, 50, 100] as const;
+
+/** Dollars (P-39). */
+export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
+
+/** P-18. */
+export const donationCurrency = 'usd';
+
+/** P-48. */
+export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
+
+export type DonationStatus = (typeof donationStatuses)[number];
+
+/** What staff record (P-150). */
+export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
+
+export type RecordedSource = (typeof recordedSources)[number];
+
+/** Payments at Stripe. */
+export const onlineSources = ['card', 'monthly'] as const;
+
+/** How a donation came. */
+export const donationSources = [...onlineSources, ...recordedSources] as const;
+
+export type DonationSource = (typeof donationSources)[number];
+
+/** False for payments at Stripe. */
+export function isRecorded(source: DonationSource): source is RecordedSource {
+  return recordedSources.some((one) => one === source);
+}
+
+export const sourceLabels: Readonly<Record<DonationSource, string>> = {
+  card: 'Online',
+  monthly: 'Monthly',
+  check: 'Check',
+  transfer: 'Transfer',
+  stock: 'Stock',
+  fund: 'Fund',
+};
+
+/** Dollars (P-45). */
+export const recognitionLevels = [
+  { name: 'Supporter', from: 10, range: '$10-$24', note: null, isListed: false },
+  { name: 'Contributor', from: 25, range: '$25-$99', note: null, isListed: false },
+  { name: 'Patron', from: 100, range: '$100-$999', note: 'Listed on our website', isListed: true },
+  {
+    name: 'Benefactor',
+    from: 1000,
+    range: '$1,000+',
+    note: 'Annual report recognition',
+    isListed: true,
+  },
+] as const;
+
+/** P-16. */
+export const donationMessages = {
+  noAmount: 'Please select a donation amount',
+  invalidAmount: 'Please enter a valid amount ($1 minimum)',
+  tooManyDecimals: 'Please enter an amount with at most two decimals',
+  monthlyWithoutEmail: 'Enter your email: a monthly donation needs one',
+  intentFailed: 'Failed to initialize payment',
+  unexpected: 'An unexpected error occurred.',
+  /** Browsers drop the comma, which would turn 12,50 into 1250. */
+  commaInAmount: 'Please write cents after a point, such as 12.50, and thousands without commas',
+  confirmFailed: (paymentIntentId: string) =>
+    `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
+  receiptWithoutId: 'No donation ID provided',
+  receiptFailed: 'Failed to load donation details',
+  receiptNotFound: 'Donation not found',
+} as const;
+
+/** True for whole cents: 12.34, not 1.005. */
+export function hasWholeCents(dollars: number): boolean {
+  return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
+}
+
+const amountWords = 'The amount must be a number of dollars from 1 to 999,999.99';
+
+const donorFields = {
+  donorName: optionalLine({ label: 'Name', max: bounds.name }),
+  donorEmail: optionalEmail,
+};
+
+/** P-40. */
+export const donorSchema = z.object(donorFields);
+
+/** P-160. */
+export const frequencies = ['once', 'monthly'] as const;
+
+export type Frequency = (typeof frequencies)[number];
+
+/** Empty name and email become null (P-47). */
+export const paymentIntentRequestSchema = z
+  .object({
+    amount: z
+      .number({ error: `${amountWords}.` })
+      .check(
+        z.gte(donationAmount.min, `${amountWords}.`),
+        z.lte(donationAmount.max, `${amountWords}.`),
+        z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
+      ),
+    ...donorFields,
+    frequency: z.optional(
+      z.enum(frequencies, { error: 'frequency must be one of once, monthly.' }),
+    ),
+    /** Names the donor on the supporters' page; absent is false (P-132). */
+    listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
+    /** The donation's id and Stripe's idempotency key (P-43). */
+    attemptId,
+  })
+  .check(
+    z.refine(({ frequency, donorEmail }) => frequency !== 'monthly' || donorEmail !== null, {
+      path: ['donorEmail'],
+      error: donationMessages.monthlyWithoutEmail,
+    }),
+  );
+
+export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
+
+/** P-47. */
+export const paymentIntentResponseSchema = z.object({
+  clientSecret: z.string(),
+  donationId: idField,
+});
+
+export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
+
+export const confirmRequestSchema = z.object({
+  paymentIntentId: z
+    .string({ error: 'paymentIntentId is required.' })
+    .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
+});
+
+/** Of a donation for its donor and for staff. */
+export const donationFields = {
+  id: idField,
+  /** 0 for stock, negative on a reversing row (P-152). */
+  amountCents: z.int(),
+  /** Successful refunds and lost disputes (P-50). */
+  refundedCents: z._default(z.int(), 0),
+  currency: z.string(),
+  status: z.enum(donationStatuses),
+  donorName: nullableTextField,
+  donorEmail: nullableTextField,
+  createdAt: z.string(),
+  /** Decides the tax year; null until succeeded. */
+  receivedAt: nullableTextField,
+  cardBrand: nullableTextField,
+  cardLast4: nullableTextField,
+  /** Null for cards. */
+  paymentMethod: z.optional(z.nullable(z.string())),
+  /**
+   * True while the donor's bank processes the payment; `status` is pending, or failed after a
+   * declined card.
+   */
+  processing: z.optional(z.boolean()),
+  /** Made with test keys (P-46). */
+  testMode: z._default(z.boolean(), false),
+};
+
+/** P-56. */
+export const acknowledgementSchema = z.object({
+  state: z.enum(['none', 'queued', 'sent', 'failed']),
+  at: z.nullable(z.string()),
+});
+
+/** P-47. */
+export const receiptSchema = z.object({
+  ...donationFields,
+  /** The donor asked to be named (P-132). */
+  listed: z._default(z.boolean(), false),
+  /** Null unless it is a monthly donation; the next payment is null once there is none. */
+  monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
+  acknowledgement: z._default(acknowledgementSchema, { state: 'none', at: null }),
+});
+
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Nothing personal (P-47). */
+export type Confirmation = Pick<Receipt, 'id' | 'status'>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { requiredEmail, requiredLine } from '../fields.ts';
+
+export const givingLinkHours = 24;
+
+/** POST /api/giving/link; the answer is the same whatever is known (P-143). */
+export const givingLinkSchema = z.object({ email: requiredEmail });
+
+/** POST /api/giving/{token}/name. */
+export const donorNameSchema = z.object({
+  name: requiredLine({ label: 'Name', max: bounds.name }),
+});
+
+/** POST /api/giving/{token}/listing; a form sends the words. */
+export const givingListingSchema = z.object({
+  listed: z.union(
+    [
+      z.boolean(),
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((word) => word === 'true'),
+      ),
+    ],
+    { error: 'listed must be true or false.' },
+  ),
+});
+
+/** POST /api/giving/{token}/portal; without a subscription, the newest that goes on. */
+export const customerPortalSchema = z.object({ subscription: z.optional(z.string()) });
+
+/** GET and POST /api/admin/donations/statements (P-145). */
+export const statementsReportSchema = z.object({
+  year: z.int(),
+  /** From January 2, Pacific. */
+  isFinal: z.boolean(),
+  sent: z.int(),
+  waiting: z.int(),
+  /** Of those waiting, at most 200. */
+  addresses: z.array(z.string()),
+});
+
+export type StatementsReport = z.infer<typeof statementsReportSchema>;

@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Application, Decision, Review } from '#contracts/applications/applications.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import '#styles/controls/notice.css';
+import { buttonClass } from '#lib/button-class.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { KeyHints } from '../../ui/marks.tsx';
+import panel from '../../ui/panel.module.css';
+import { usePageKeys } from '../../ui/page/use-page-keys.ts';
+import type { QueuePlace } from '../application-queries.ts';
+import { applicationPath } from '../application-words.ts';
+import { ApplicationStatus } from '../ApplicationStatus.tsx';
+import { TallyMarks } from './BoardVotes.tsx';
+import { NoteField, useNote } from './NoteField.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
+import type { Message, UsedReview } from './use-review.ts';
+import styles from '../applications.module.css';
+
+interface DecisionPanelProps {
+  review: Review;
+  use: UsedReview;
+  queue: QueuePlace | null;
+}
+
+export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
+  const { application, mail, others } = review;
+  const isPending = application.status === 'pending';
+  const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
+  const typed = useNote(application);
+  const [, navigate] = useLocation();
+  const [previewed, setPreviewed] = useState<Decision | null>(null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState('');
+  const [isJustDecided, setJustDecided] = useState(false);
+  const next = useRef<HTMLAnchorElement>(null);
+
+  const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
+  /** Without a majority of the board the note must say why (P-125). */
+  function choose(decision: Decision) {
+    const isMissing = review.tally.needsReason[decision] && typed.text.trim() === '';
+    setReasonMissing(isMissing);
+    if (isMissing) document.querySelector<HTMLElement>('textarea[name="note"]')?.focus();
+    else setPreviewed(decision);
+  }
+
+  const undo = () => void use.act({ name: 'undo', done: 'Decision undone. No email was sent.' });
+
+  // The dialog that decided gives its focus back first.
+  useEffect(() => {
+    if (!isJustDecided || previewed || isPending) return;
+    next.current?.focus();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the focus moves once
+    setJustDecided(false);
+  }, [isJustDecided, previewed, isPending]);
+
+  useKeys({
+    j: () => open(queue?.next),
+    k: () => open(queue?.before),
+    ...(isPending && {
+      a: () => choose('approved'),
+      d: () => choose('declined'),
+      ...(canAsk && { q: () => setAsking(true) }),
+    }),
+    ...(mail?.canUndo && use.busy === null && { u: undo }),
+  });
+
+  return (
+    <div className={styles.panel}>
+      <h2 className={panel.heading} id="decision">
+        Decision
+      </h2>
+      <StatusMessage message={use.message} />
+      <div className={styles.part}>
+        <ApplicationStatus
+          review={review}
+          use={use}
+          onUndo={undo}
+          next={
+            queue && (
+              <Link
+                ref={next}
+                href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
+                className={buttonClass('ink', styles.next)}
+              >
+                {queue.next
+                  ? `Next application (${queue.waiting} waiting)`
+                  : 'Back to applications'}
+                <Icon name="arrow-right" />
+              </Link>
+            )
+          }
+        />
+        {others.length > 0 && <OtherApplications others={others} />}
+      </div>
+      {review.ballots.length > 0 && (
+        <div className={styles.part}>
+          <TallyMarks review={review} />
+        </div>
+      )}
+      <div className={styles.part}>
+        <NoteField
+          application={application}
+          use={use}
+          typed={typed}
+          isMissing={isReasonMissing && isPending && typed.text.trim() === ''}
+        />
+        {isPending && (
+          <DecisionButtons onChoose={choose} onAsk={canAsk ? () => setAsking(true) : undefined} />
+        )}
+        <KeyHints
+          hints={{
+            'next, previous': ['j', 'k'],
+            ...(isPending && { approve: ['a'], decline: ['d'], ...(canAsk && { ask: ['q'] }) }),
+            ...(mail?.canUndo && { undo: ['u'] }),
+          }}
+        />
+      </div>
+      {isAsking && (
+        <QuestionDialog
+          application={application}
+          use={use}
+          question={question}
+          setQuestion={setQuestion}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+      {previewed && (
+        <PreviewDialog
+          application={application}
+          use={use}
+          typed={typed}
+          next={queue?.next}
+          decision={previewed}
+          onDecided={() => setJustDecided(true)}
+          onClosed={() => setPreviewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  usePageKeys((event) => {
+    const { target, key, repeat } = event;
+    if (repeat || (target instanceof Element && target.closest('input, textarea, select'))) return;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
+
+/** The result of the last action, announced. It takes the focus when the pressed button is gone. */
+function StatusMessage({ message }: { message: Message | null }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message && document.activeElement === document.body) line.current?.focus();
+  }, [message]);
+
+  const isShown = message !== null && message.tone !== 'announced';
+  return (
+    <div role="status" className={isShown ? undefined : 'visually-hidden'}>
+      {message && (
+        <p
+          ref={line}
+          className={`notice notice-${noticeTones[message.tone]} ${styles.message}`}
+          data-focus-fallback
+          tabIndex={-1}
+        >
+          <Icon name={message.tone === 'done' ? 'check' : 'warning'} />
+          <span>{message.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the same address sent besides, so that one request is not decided twice. */
+function OtherApplications({ others }: Pick<Review, 'others'>) {
+  return (
+    <div className={`${panel.meta} ${panel.links} ${styles.others}`}>
+      <h3>Also from this address</h3>
+      <ul role="list">
+        {others.map((other) => (
+          <li key={other.id} className={panel.row}>
+            <Link href={`~${applicationPath(other)}`}>{other.reference}</Link>
+            <span>
+              {formatPacificDate(other.createdAt)}, {other.status}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DecisionButtonsProps {
+  onChoose: (decision: Decision) => void;
+  /** Missing while a question is open. */
+  onAsk: (() => void) | undefined;
+}
+
+function DecisionButtons({ onChoose, onAsk }: DecisionButtonsProps) {
+  return (
+    <>
+      <div className={styles.choices}>
+        <Button variant="ink" icon="check" label="Approve" onClick={() => onChoose('approved')} />
+        <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
+      </div>
+      {onAsk && (
+        <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
+      )}
+      <p className={panel.meta}>
+        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
+      </p>
+    </>
+  );
+}

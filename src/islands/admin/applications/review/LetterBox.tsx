@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application, Review } from '#contracts/applications/applications.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { toFailure } from '../../data/failure.ts';
+import { requestFile } from '../../session/request.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import panel from '../../ui/panel.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
+import type { UsedReview } from './use-review.ts';
+import styles from '../applications.module.css';
+
+/** Saves the letter's PDF, the valid one or its draft; a link could not carry the password. */
+export function useLetter(applicationId: string) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (which: 'letter' | 'draft') => {
+      const query = which === 'draft' ? '?draft' : '';
+      const path = `/api/admin/applications/${applicationId}/letter${query}`;
+      const { blob, filename } = await requestFile(path);
+      saveFile(filename, blob);
+    },
+  });
+  return { save: mutate, busy: isPending, failure: error && toFailure(error) };
+}
+
+interface LetterBoxProps {
+  application: Application;
+  letter: NonNullable<Review['letter']>;
+  use: UsedReview;
+  /** False while undoing the decision is the better way. */
+  canWithdraw: boolean;
+}
+
+const withdrawing =
+  'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
+
+export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { save, busy, failure } = useLetter(application.id);
+  const { withdrawnAt, verificationUrl, issuedAt } = letter;
+  return (
+    <div className={styles.letter}>
+      <h3>Letter {application.reference}</h3>
+      {withdrawnAt ? (
+        <p className={panel.meta}>
+          Withdrawn {formatPacificDate(withdrawnAt)}. The verification page says so.
+        </p>
+      ) : (
+        <>
+          <p className={`${panel.meta} ${panel.links}`}>
+            Issued {formatPacificDate(issuedAt)}. Verify at
+            <br />
+            <a className={panel.code} href={verificationUrl} target="_blank" rel="noopener">
+              {verificationUrl.replace(/^https?:\/\//, '')}
+            </a>
+          </p>
+          <div className={`${panel.row} ${styles.buttons}`} ref={restoreFocusOnUnmount}>
+            <Button
+              variant="outline"
+              icon="download"
+              label="Download letter"
+              busy={busy}
+              onClick={() => save('letter')}
+            />
+            {canWithdraw && (
+              <Button
+                variant="danger-outline"
+                label="Withdraw..."
+                onClick={() => setAsking(true)}
+              />
+            )}
+          </div>
+        </>
+      )}
+      {failure && (
+        <p className={panel.meta} role="alert">
+          The letter could not be loaded. {failure.reason}
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw the letter?"
+          text={withdrawing}
+          label="Withdraw letter"
+          act={() => use.act({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import {
+  type Application,
+  type Decision,
+  type DecisionPreview,
+  decisionPreviewSchema,
+  undoMinutes,
+} from '#contracts/applications/applications.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { identity } from '#site/identity.ts';
+import { useRecord } from '../../data/use-record.ts';
+import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { KeyHints } from '../../ui/marks.tsx';
+import panel from '../../ui/panel.module.css';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { Facts } from '../../ui/text.tsx';
+import { applicantOf, applicationPath } from '../application-words.ts';
+import { useLetter } from './LetterBox.tsx';
+import type { useNote } from './NoteField.tsx';
+import type { UsedReview } from './use-review.ts';
+import styles from './preview.module.css';
+
+interface PreviewDialogProps {
+  application: Application;
+  decision: Decision;
+  typed: ReturnType<typeof useNote>;
+  use: UsedReview;
+  /** The application that Ctrl+Shift+Enter opens afterwards. */
+  next: Application | undefined;
+  onDecided: () => void;
+  onClosed: () => void;
+}
+
+const words = {
+  approved: { title: 'Approve this application', send: 'Approve and send', done: 'Approved.' },
+  declined: { title: 'Decline this application', send: 'Decline and send', done: 'Declined.' },
+} as const;
+
+/** Mail and letter as they would leave; the button below them is the decision. */
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { application, decision, typed, use, next, onDecided, onClosed } = props;
+  const [, navigate] = useLocation();
+  const path = `/api/admin/applications/${application.id}/preview?decision=${decision}`;
+  const { record: preview, failure, load } = useRecord(path, decisionPreviewSchema);
+  const letter = useLetter(application.id);
+  const { title, send, done } = words[decision];
+
+  async function decide(then: 'stay' | 'next') {
+    if (!preview || use.busy) return;
+    const { version } = application;
+    const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
+    if (await use.act({ name: 'decision', body, done })) {
+      typed.forget();
+      if (then === 'next' && next) {
+        allowNavigation();
+        navigate(`~${applicationPath(next)}`);
+        return;
+      }
+      onDecided();
+    }
+    onClosed();
+  }
+
+  useLayoutEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void decide(event.shiftKey ? 'next' : 'stay');
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  return (
+    <Dialog
+      title={title}
+      onClosed={onClosed}
+      foot={
+        <>
+          <KeyHints
+            hints={{
+              send: ['Ctrl', 'Enter'],
+              ...(next && { 'send, open next': ['Ctrl', 'Shift', 'Enter'] }),
+            }}
+          />
+          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
+          <Button
+            variant={decision === 'approved' ? 'ink' : 'danger'}
+            label={send}
+            busyLabel="Deciding..."
+            busy={use.busy === 'decision'}
+            disabled={!preview}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void decide('stay')}
+          />
+        </>
+      }
+    >
+      <p className={styles.lead}>
+        <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive this email{' '}
+        {undoMinutes} minutes after you send it. Until then you can undo.
+      </p>
+      {failure && (
+        <StatusMessage
+          title="The preview could not be loaded."
+          reason={failure.reason}
+          onRetry={() => void load()}
+        />
+      )}
+      {preview ? (
+        <>
+          <MailSheet preview={preview} />
+          {preview.letter && (
+            <LetterSheet letter={preview.letter}>
+              <Button
+                variant="quiet"
+                icon="download"
+                label="Draft as PDF"
+                busy={letter.busy}
+                onClick={() => letter.save('draft')}
+              />
+            </LetterSheet>
+          )}
+          {letter.failure && (
+            <p role="alert">The draft could not be loaded. {letter.failure.reason}</p>
+          )}
+        </>
+      ) : (
+        !failure && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
+      )}
+    </Dialog>
+  );
+}
+
+function textOf(block: DecisionPreview['blocks'][number]): string {
+  if (block.kind === 'facts') {
+    return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  }
+  return block.kind === 'link' ? block.label : block.text;
+}
+
+function MailSheet({ preview }: { preview: DecisionPreview }) {
+  const { to, subject, heading, blocks, letter } = preview;
+  return (
+    <section className={styles.part} aria-labelledby="preview-mail">
+      <h3 className={panel.heading} id="preview-mail">
+        Email
+      </h3>
+      <Facts
+        className={styles.head}
+        facts={{
+          To: (
+            <>
+              <bdi>{stripBidiControls(to.name)}</bdi> &lt;{to.address}&gt;
+            </>
+          ),
+          Subject: subject,
+          Attached: letter?.filename,
+        }}
+      />
+      <div className={styles.mail}>
+        <p className={styles.band}>{identity.name}</p>
+        <div className={styles.text}>
+          <p className={styles.heading}>{heading}</p>
+          {blocks.map((block, at) => (
+            <p key={at} dir="auto">
+              {textOf(block)}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface LetterSheetProps {
+  letter: NonNullable<DecisionPreview['letter']>;
+  children: ReactNode;
+}
+
+function LetterSheet({ letter, children }: LetterSheetProps) {
+  return (
+    <section className={styles.part} aria-labelledby="preview-letter">
+      <div className={styles.partLine}>
+        <h3 className={panel.heading} id="preview-letter">
+          Letter
+        </h3>
+        {children}
+      </div>
+      <div className={styles.letter}>
+        <p className={styles.letterHead}>
+          <span>{letter.organization}</span>
+          <span>
+            {letter.date}
+            <br />
+            <span className={panel.code}>{letter.reference}</span>
+          </span>
+        </p>
+        <p dir="auto">
+          <strong>{letter.addressee}</strong>
+          <br />
+          {letter.position}
+          <br />
+          {letter.institution}
+        </p>
+        <p className={styles.heading}>{letter.title}</p>
+        <p dir="auto">{letter.greeting}</p>
+        <p>{letter.opening}</p>
+        <ul>
+          {letter.offers.map((offer) => (
+            <li key={offer}>{offer}</li>
+          ))}
+        </ul>
+        <p>{letter.closing}</p>
+        <p className={styles.signature}>
+          {letter.onBehalf}
+          <span aria-hidden="true" />
+          <strong>{letter.role}</strong>
+          <br />
+          {letter.organization}
+        </p>
+        <p className={panel.small}>The verification link is added when the letter is issued.</p>
+      </div>
+    </section>
+  );
+}

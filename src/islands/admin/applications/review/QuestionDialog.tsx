@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { questionRequestSchema, type Application } from '#contracts/applications/applications.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextArea } from '#islands/ui/form/Field.tsx';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import panel from '../../ui/panel.module.css';
+import { applicantOf } from '../application-words.ts';
+import type { UsedReview } from './use-review.ts';
+
+interface QuestionDialogProps {
+  application: Application;
+  use: UsedReview;
+  /** Kept by the page, so that a closed dialog loses nothing. */
+  question: string;
+  setQuestion: (question: string) => void;
+  onClosed: () => void;
+}
+
+/** Asks the applicant, which stops the review clock (P-113). A refusal keeps the dialog and its text. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { application, use, question, setQuestion, onClosed } = props;
+  const [isChecked, setChecked] = useState(false);
+  const problem =
+    questionRequestSchema.shape.question.safeParse(question).error?.issues[0]?.message;
+
+  async function ask() {
+    setChecked(true);
+    if (problem || use.busy) return;
+    const body = { question, version: application.version };
+    const done = 'Question sent. The review clock is stopped.';
+    if (!(await use.act({ name: 'question', body, done }))) return;
+    setQuestion('');
+    onClosed();
+  }
+
+  return (
+    <Dialog
+      title="Ask the applicant a question"
+      onClosed={onClosed}
+      foot={
+        <>
+          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
+          <Button
+            variant="ink"
+            label="Send question"
+            busyLabel="Sending..."
+            busy={use.busy === 'question'}
+            onClick={() => void ask()}
+          />
+        </>
+      }
+    >
+      <div className={panel.stack}>
+        <p>
+          <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive it by email at once,
+          with the link to answer. The clock stops until then, and after five business days we send
+          one reminder.
+        </p>
+        <TextArea
+          label="Question"
+          name="question"
+          rows={5}
+          dir="auto"
+          value={question}
+          error={isChecked ? problem : undefined}
+          characterLimit={bounds.question}
+          readOnly={use.busy === 'question'}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        {use.message?.tone === 'overtaken' || use.message?.tone === 'failed' ? (
+          <p role="alert">{use.message.text}</p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

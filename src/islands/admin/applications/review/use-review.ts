@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { reviewSchema, type Review } from '#contracts/applications/applications.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../../data/failure.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { useRecord, type UsedRecord } from '../../data/use-record.ts';
+import { request } from '../../session/request.ts';
+import { figuresQuery, queueQuery } from '../application-queries.ts';
+
+export interface Message {
+  /** 'announced' is not shown, because the page shows the same. */
+  tone: 'announced' | 'done' | 'failed' | 'overtaken';
+  text: string;
+}
+
+interface Act {
+  name: 'decision' | 'question' | 'undo' | 'reopen' | 'letter/withdraw' | 'listing' | 'note';
+  body?: object;
+  done: string;
+}
+
+export interface UsedReview extends UsedRecord<Review> {
+  act: (act: Act) => Promise<boolean>;
+  busy: Act['name'] | null;
+  message: Message | null;
+}
+
+/** A refusal changed nothing. Without an answer the outcome is unknown; repeating is safe. */
+function failureWords(error: unknown): string {
+  const { reason } = toFailure(error);
+  return error instanceof ApiCallError
+    ? `${reason} Nothing was changed.`
+    : `${reason} We don't know whether it was done. If it was not, try again; nothing happens twice.`;
+}
+
+function refreshQueue() {
+  return Promise.all(
+    [queueQuery, figuresQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+const shortestWait = 15_000;
+
+/** Reads the application again when the undo window ends, and until the mail has left. */
+function useMailWatch({ record, load }: UsedRecord<Review>): void {
+  const mail = record?.mail;
+  const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
+  const dueAt = mail?.dueAt ?? '';
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const wait = Math.max(Date.parse(dueAt) - Date.now() + 1000, shortestWait);
+    const timer = setTimeout(() => void load(), wait);
+    return () => clearTimeout(timer);
+  }, [record, isWaiting, dueAt, load]);
+}
+
+export function useReview(id: string): UsedReview {
+  const path = `/api/admin/applications/${encodeURIComponent(id)}`;
+  const review = useRecord(path, reviewSchema);
+  const [busy, setBusy] = useState<Act['name'] | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const { load, replace } = review;
+  useMailWatch(review);
+
+  async function act({ name, body, done }: Act): Promise<boolean> {
+    setBusy(name);
+    setMessage(null);
+    try {
+      const method = name === 'note' ? 'PUT' : 'POST';
+      const { data } = await request(`${path}/${name}`, { method, body, schema: reviewSchema });
+      replace(data);
+      setMessage({ tone: name === 'decision' ? 'announced' : 'done', text: done });
+      void refreshQueue();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiCallError && error.status === 409) {
+        setMessage({ tone: 'overtaken', text: error.body.error });
+        await Promise.all([load(), refreshQueue()]);
+      } else {
+        setMessage({ tone: 'failed', text: failureWords(error) });
+        if (!(error instanceof ApiCallError)) await load();
+      }
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { ...review, act, busy, message };
+}

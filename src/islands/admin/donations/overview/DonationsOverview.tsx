@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import {
+  reconciliationSummarySchema,
+  type ReconciliationSummary,
+} from '#contracts/donations/admin-donations.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { toFailure } from '../../data/failure.ts';
+import { apiQuery } from '../../data/query-client.ts';
+import { Badge } from '../../ui/marks.tsx';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
+import styles from './overview.module.css';
+
+const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);
+
+interface DonationsOverviewProps {
+  refundedCents: number | undefined;
+}
+
+/**
+ * Reconciliation and months in one line above the table; each half opens below itself. The
+ * reconciliation is open from the start when Stripe and our records differ.
+ */
+export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
+  const { data: totals, error, refetch } = useQuery(reconciliationQuery);
+  if (error && !totals) {
+    return (
+      <StatusMessage
+        title="The reconciliation did not load."
+        reason={toFailure(error).reason}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!totals) return <div className={styles.overview} />;
+  return (
+    <div className={styles.overview}>
+      <Disclosure label={<ReconciliationLine totals={totals} />} startsOpen={totals.unmatched > 0}>
+        <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
+      </Disclosure>
+      <Disclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
+        <MonthsChart months={totals.months} />
+      </Disclosure>
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  label: ReactNode;
+  startsOpen: boolean;
+  children: ReactNode;
+}
+
+function Disclosure({ label, startsOpen, children }: DisclosureProps) {
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const id = useId();
+  const isOpen = pressed ?? startsOpen;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setPressed(!isOpen)}
+      >
+        {label}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+      </button>
+      <div id={id} className={styles.panel} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  );
+}
+
+function BalanceBadge({ totals }: { totals: ReconciliationSummary }) {
+  if (!totals.checkedAt) return <Badge tone="quiet" mark="minus" word="Not checked yet" />;
+  return totals.unmatched === 0 ? (
+    <Badge tone="ok" mark="check" word="In balance" />
+  ) : (
+    <Badge tone="bad" mark="warning" word="Out of balance" />
+  );
+}
+
+/** 'Stripe and our records agree: 12 online donations, $480.00 since November 15, 2026. Checked just now.' */
+function ReconciliationLine({ totals }: { totals: ReconciliationSummary }) {
+  const { provider, ours, unmatched, checkedAt, since } = totals;
+  const isEqual = unmatched === 0;
+  const count = isEqual ? ours.count : unmatched;
+  const cents = isEqual ? ours.cents : Math.abs(provider.cents - ours.cents);
+  return (
+    <>
+      <BalanceBadge totals={totals} />
+      <span className={styles.sentence}>
+        {checkedAt ? (
+          <>
+            {`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}
+            <strong>{count.toLocaleString('en-US')}</strong>
+            {` online ${count === 1 ? 'donation' : 'donations'}, `}
+            <strong>{formatDollars(cents)}</strong>
+            {since && ` since ${formatPacificDate(since)}`}.{' '}
+            <span className={styles.checked}>
+              Checked <Ago iso={checkedAt} />.
+            </span>
+          </>
+        ) : (
+          'Stripe and our records have not been compared yet.'
+        )}
+      </span>
+    </>
+  );
+}
+
+interface ReconciliationDetailsProps extends DonationsOverviewProps {
+  totals: ReconciliationSummary;
+}
+
+function ReconciliationDetails({ totals, refundedCents }: ReconciliationDetailsProps) {
+  const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = totals;
+  const difference = { count: unmatched, cents: Math.abs(provider.cents - ours.cents) };
+  return (
+    <>
+      <table className={styles.table} aria-label="Reconciliation">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Donations</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Stripe" sums={checkedAt ? provider : null} />
+          <Row name="Our records" sums={checkedAt ? ours : null} />
+          <Row name="Difference" sums={checkedAt ? difference : null} />
+        </tbody>
+      </table>
+      <p className={styles.times}>
+        {since && <Fact name="Donations since">{formatPacificDate(since)}</Fact>}
+        <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
+        <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
+        {refundedCents !== undefined && (
+          <Fact name="Total refunded">{formatDollars(refundedCents)}</Fact>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  sums: { count: number; cents: number } | null;
+}
+
+function Row({ name, sums }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{sums ? sums.count.toLocaleString('en-US') : '-'}</td>
+      <td>{sums ? formatDollars(sums.cents) : '-'}</td>
+    </tr>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      {name} <strong>{children}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import band from '#art/receipt-band.svg?url';
+import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/record-donation.ts';
+import { checkRequest } from '#lib/form-call.ts';
+import { identity } from '#site/identity.ts';
+import letters from '../../applications/review/preview.module.css';
+import { toFailure } from '../../data/failure.ts';
+import { request } from '../../session/request.ts';
+import { Facts } from '../../ui/text.tsx';
+import panel from '../../ui/panel.module.css';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { requestOf, type RecordValues } from './record-values.ts';
+import styles from './record.module.css';
+
+const path = '/api/admin/donations/preview';
+
+/** The document as the server would write it, once the form is complete. */
+export function useRecordPreview(values: RecordValues) {
+  const body = useDebouncedValue(JSON.stringify(requestOf(values)), 400);
+  const isComplete = Object.keys(checkRequest(recordDonationSchema, JSON.parse(body))).length === 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, body],
+    queryFn: async ({ signal }) =>
+      (
+        await request(path, {
+          method: 'POST',
+          body: JSON.parse(body),
+          schema: recordPreviewSchema,
+          signal,
+        })
+      ).data,
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const donor = isComplete ? data?.donor : null;
+  const count =
+    donor?.count === 1 ? '1 earlier donation' : `${donor?.count ?? 0} earlier donations`;
+  return {
+    shown: isComplete ? data : undefined,
+    failure: isComplete && error ? toFailure(error) : null,
+    retry: () => void refetch(),
+    known: donor ? `Known: ${count}, listed as ${donor.name || 'Anonymous'}.` : undefined,
+  };
+}
+
+interface RecordPreviewProps {
+  preview: ReturnType<typeof useRecordPreview>;
+}
+
+export function RecordPreview({ preview: { shown, failure, retry } }: RecordPreviewProps) {
+  const { title, figure, lead, issued, rows, legal } = shown?.document ?? {};
+  return (
+    <section className={styles.preview} aria-labelledby="record-preview">
+      <h2 className={panel.heading} id="record-preview">
+        Document
+      </h2>
+      {failure && (
+        <StatusMessage title="The preview did not load." reason={failure.reason} onRetry={retry} />
+      )}
+      {shown ? (
+        <>
+          <div className={letters.letter}>
+            <img className={styles.band} src={band} alt="" />
+            <p className={letters.letterHead}>
+              <span>{identity.name}</span>
+              <span>
+                {identity.address.join(', ')}
+                <br />
+                EIN {identity.ein}
+              </span>
+            </p>
+            <h3 className={`${letters.heading} ${styles.title}`}>
+              {title} <span>{figure}</span>
+            </h3>
+            <p>{lead}</p>
+            <p className={panel.small}>{issued}</p>
+            <Facts
+              facts={Object.fromEntries(
+                (rows ?? []).map(({ label, value }) => [label, <bdi>{value}</bdi>]),
+              )}
+            />
+            <p>{legal}</p>
+          </div>
+          <p className={panel.meta}>
+            {shown.subject ? `Sent with the subject “${shown.subject}”.` : 'Not sent: no address.'}
+          </p>
+        </>
+      ) : (
+        <p className={`${panel.meta} ${styles.waiting}`}>
+          The document appears here once date, gift and donor are filled in.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificTime } from '#lib/pacific-dates.ts';
+import { toFailure } from '../../data/failure.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { request } from '../../session/request.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import panel from '../../ui/panel.module.css';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+
+/** The list, its figures and every donor's sums. */
+export function refreshDonations(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/donations'),
+  });
+}
+
+export function nameDonation({
+  source,
+  amountCents,
+  description,
+  donorName,
+}: AdminDonation): string {
+  const given = source === 'stock' ? description : formatDollars(amountCents);
+  return `${given} from ${donorName || 'Anonymous'}`;
+}
+
+interface RecordedActionsProps {
+  donation: AdminDonation;
+  /** Null when it can no longer be undone. */
+  undoUntil: string | null;
+  /** Says what was done, once it is. */
+  onDone: (message: string) => void;
+}
+
+/** Undo for ten minutes, then a reversing entry (P-152). */
+export function RecordedActions({ donation, undoUntil, onDone }: RecordedActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const name = nameDonation(donation);
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    mutationFn: (act: 'undo' | 'reverse') =>
+      request(`/api/admin/donations/${donation.id}/${act}`, { method: 'POST', body: {} }),
+    onSuccess: (_, act) => onDone(`${act === 'undo' ? 'Undone' : 'Reversed'}: ${name}.`),
+    onSettled: refreshDonations,
+  });
+
+  return (
+    <>
+      <div className={panel.row}>
+        {undoUntil ? (
+          <>
+            <Button
+              variant="outline"
+              icon="undo"
+              label="Undo"
+              busyLabel="Undoing..."
+              busy={isPending}
+              onClick={() => mutate('undo')}
+            />
+            <span className={panel.meta}>until {formatPacificTime(undoUntil)}</span>
+          </>
+        ) : (
+          <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
+        )}
+      </div>
+      {error && <StatusMessage title="Nothing was changed." reason={toFailure(error).reason} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Reverse this donation?"
+          text={`A reversing entry takes ${name} out of all sums. Both entries stay in the list. If the document has left, the donor gets an email that it no longer counts.`}
+          label="Reverse"
+          act={() => mutateAsync('reverse').catch(() => null)}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

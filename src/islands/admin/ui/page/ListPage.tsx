@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../data/failure.ts';
+import { PageHeader } from './PageHeader.tsx';
+import { TypeSymbol, type MarkedType } from '../marks.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import styles from './page.module.css';
+import panel from '../panel.module.css';
+
+interface Stat {
+  label: string;
+  /** A count, or a figure as it is shown; undefined while it is not known. */
+  figure: number | string | undefined;
+  /** Map symbol before the label: the strip is the legend of the rows below. */
+  type?: MarkedType;
+  /** Makes the card a button that filters the list below. */
+  filter?: { isOn: boolean; toggle: () => void };
+}
+
+interface ListPageProps {
+  title: string;
+  subtitle?: string;
+  stats: readonly Stat[];
+  /** Why the stat cards did not load; null when they did, or when the table says it already. */
+  statsFailure: Failure | null;
+  onRetry: () => void;
+  mark?: ReactNode;
+  panels?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function ListPage(props: ListPageProps) {
+  const { title, subtitle, stats, statsFailure, onRetry, mark, panels, actions, children } = props;
+  return (
+    <>
+      <div className={styles.list}>
+        <PageHeader title={title} subtitle={subtitle} mark={mark}>
+          {actions}
+        </PageHeader>
+        <dl className={styles.strip} aria-label={`${title} in numbers`}>
+          {stats.map((stat) => (
+            <StatCard key={stat.label} {...stat} />
+          ))}
+        </dl>
+        {statsFailure && (
+          <StatusMessage
+            title="The figures did not load."
+            reason={statsFailure.reason}
+            onRetry={onRetry}
+          />
+        )}
+        {panels}
+      </div>
+      {children}
+    </>
+  );
+}
+
+function StatCard({ label, figure, type, filter }: Stat) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>
+        {type && <TypeSymbol type={type} />}
+        {filter ? (
+          <button type="button" aria-pressed={filter.isOn} onClick={filter.toggle}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className={styles.figure}>
+        {figure === undefined ? (
+          <span className={panel.waiting}>
+            <span className="visually-hidden">not loaded</span>
+          </span>
+        ) : typeof figure === 'number' ? (
+          figure.toLocaleString('en-US')
+        ) : (
+          figure
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Link } from 'wouter';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
+import styles from './page.module.css';
+import panel from '../panel.module.css';
+
+/** Names the browser's tab and focuses the page's heading (`tabIndex={-1}`), so that it is announced. */
+export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${stripBidiControls(title)} | Admin Portal`;
+    heading.current?.focus();
+  }, [title]);
+  return heading;
+}
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: string | undefined;
+  /** Beside the title: what is true of everything on the page. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, mark, children }: PageHeaderProps) {
+  const heading = usePageTitle(title);
+  return (
+    <header className={styles.header}>
+      <div>
+        <div className={styles.line}>
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {mark}
+        </div>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
+
+export interface ListLink {
+  label: string;
+  href: string;
+}
+
+export function Breadcrumb({ list, here }: { list: ListLink; here: string }) {
+  return (
+    <nav className={`${styles.trail} ${panel.links}`} aria-label="Breadcrumb">
+      <Link href={list.href}>{list.label}</Link>
+      <span aria-hidden="true">/</span>
+      <span dir="auto" className={styles.here}>
+        {here}
+      </span>
+    </nav>
+  );
+}
+
+interface MessagePageProps {
+  title: string;
+  subtitle: string;
+  /** 'alert' announces the message at once. */
+  role?: 'alert';
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+export function MessagePage({ title, subtitle, role, children, action }: MessagePageProps) {
+  return (
+    <div className={styles.message}>
+      <PageHeader title={title} subtitle={subtitle} />
+      <p className={`${styles.note} ${panel.links}`} role={role}>
+        {children}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+export function NoSuchPage() {
+  return (
+    <MessagePage title="Page not found" subtitle="The portal has no page at this address">
+      <Link href="~/admin/people">Go to People</Link>
+    </MessagePage>
+  );
+}
+
+/** Shown after a short delay while a page or its code loads. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <h1 className="visually-hidden">Loading</h1>
+      {[1, 2, 3, 4].map((line) => (
+        <span key={line} className={panel.waiting} />
+      ))}
+    </div>
+  );
+}

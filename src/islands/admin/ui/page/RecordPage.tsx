@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '#islands/ui/Button.tsx';
+import type { UsedRecord } from '../../data/use-record.ts';
+import {
+  Breadcrumb,
+  PageHeader,
+  PageSkeleton,
+  usePageTitle,
+  type ListLink,
+} from './PageHeader.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import styles from './page.module.css';
+import panel from '../panel.module.css';
+
+interface RecordHeaderProps {
+  list: ListLink;
+  title: string;
+  facts: readonly ReactNode[];
+  children?: ReactNode;
+}
+
+export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
+  const heading = usePageTitle(title);
+  return (
+    <header className={`${styles.header} ${styles.record}`}>
+      <div>
+        <Breadcrumb list={{ ...list, href: `~${list.href}` }} here={title} />
+        <h1 className={styles.title} ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
+          {facts.filter(Boolean).map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface RecordStateProps {
+  /** Starts the sentences, such as 'The application'. */
+  what: string;
+  list: ListLink;
+  use: Pick<UsedRecord<unknown>, 'record' | 'failure' | 'isMissing' | 'load'>;
+}
+
+export function RecordState({ what, list, use }: RecordStateProps) {
+  const { record, failure, isMissing, load } = use;
+  const [, navigate] = useLocation();
+  if (failure === null) return record === null ? <PageSkeleton /> : null;
+  const retry = () => void load();
+  if (record !== null) {
+    return (
+      <div className={styles.list}>
+        <StatusMessage
+          title={`${what} was not refreshed.`}
+          reason={failure.reason}
+          onRetry={retry}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.message}>
+      <PageHeader
+        title={isMissing ? `${what} was not found` : `${what} did not load`}
+        subtitle={
+          isMissing
+            ? 'It may have been erased, or the address may be incomplete.'
+            : `${failure.reason} Nothing was changed.`
+        }
+      >
+        <Button
+          variant="outline"
+          label={`Back to ${list.label}`}
+          onClick={() => navigate(`~${list.href}`)}
+        />
+        {!isMissing && <Button variant="ink" icon="refresh" label="Try again" onClick={retry} />}
+      </PageHeader>
+    </div>
+  );
+}

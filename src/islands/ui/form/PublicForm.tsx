@@ -1,0 +1,134 @@
+import '#styles/controls/facts.css';
+import '#styles/controls/sending-form.css';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import band from '#art/receipt-band.svg?url';
+import { honeypotField } from '#contracts/spam.ts';
+import { correctionsText } from '#lib/form-call.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Notice } from '../Notice.tsx';
+import type { FormSubmit } from './use-form-submit.ts';
+
+export interface SentFact {
+  term: string;
+  value: string;
+  isReference?: boolean;
+}
+
+interface PublicFormProps {
+  form: FormSubmit;
+  hydrated: boolean;
+  className: string | undefined;
+  label: string;
+  messages: Readonly<
+    Record<'successTitle' | 'success' | 'failureLabel' | 'failure', string> &
+      Record<'submit' | 'submitting' | 'another', string>
+  >;
+  note: ReactNode;
+  sentFacts: readonly SentFact[];
+  /** The next step, before another form. */
+  sentAction?: ReactNode;
+  sentNote?: ReactNode;
+  children: ReactNode;
+}
+
+/** Replaces a form that was sent. The heading takes the focus, the sheet the top of the view. */
+function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
+  const { messages, sentFacts, sentAction, sentNote, onAnother } = props;
+  const id = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    sheet.current?.scrollIntoView();
+  }, []);
+  return (
+    <section className="sheet sent" aria-labelledby={id} ref={sheet}>
+      <img className="sent-band" src={band} alt="" />
+      <div className="sent-body">
+        <h2 className="sent-title type-h2" id={id} tabIndex={-1} ref={heading}>
+          <Icon name="check" />
+          <span>{messages.successTitle}</span>
+        </h2>
+        <p className="type-lead">{messages.success}</p>
+        <dl className="facts sent-facts">
+          {sentFacts.map(({ term, value, isReference }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className={isReference ? 'type-code' : ''}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="form-actions cluster">
+          {sentAction}
+          <Button
+            variant={sentAction ? 'quiet' : 'outline'}
+            label={messages.another}
+            onClick={onAnother}
+          />
+        </div>
+        {sentNote && <p className="sent-note second type-small">{sentNote}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** The frame of a public form: fields, honeypot, errors and button; once sent, a sheet in their place. */
+export function PublicForm(props: PublicFormProps) {
+  const { form, hydrated, messages } = props;
+  const { status, errors } = form;
+  const wrongCount = Object.keys(errors).length;
+  const element = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const hasFailed = status === 'error' && wrongCount === 0;
+  useEffect(() => {
+    if (hasFailed) alert.current?.scrollIntoView({ block: 'center' });
+  }, [hasFailed]);
+
+  function startAnother() {
+    form.again();
+    element.current?.querySelector('input')?.focus();
+  }
+
+  if (status === 'success') return <SentSheet {...props} onAnother={startAnother} />;
+  return (
+    <form
+      ref={element}
+      className={props.className}
+      method="post"
+      noValidate
+      aria-label={props.label}
+      onSubmit={(event) => void form.submit(event)}
+      onFocus={form.focused}
+    >
+      {props.children}
+      {/* People never see this field, so whatever fills it is a program (P-26). */}
+      <div className="honeypot" aria-hidden="true">
+        <label>
+          Website
+          <input name={honeypotField} tabIndex={-1} autoComplete="off" disabled={!hydrated} />
+        </label>
+      </div>
+      <div className="form-outcome" role="alert" ref={alert}>
+        {status === 'error' && (
+          <Notice tone="bad" title={messages.failureLabel}>
+            {messages.failure} {form.retry}
+          </Notice>
+        )}
+        {status !== 'error' && wrongCount > 0 && (
+          <p className="form-corrections">{correctionsText(wrongCount)}</p>
+        )}
+      </div>
+      <div className="form-actions cluster second type-small">
+        <Button
+          type="submit"
+          label={messages.submit}
+          busyLabel={messages.submitting}
+          busy={status === 'sending'}
+          disabled={!hydrated}
+        />
+        <p>{props.note}</p>
+      </div>
+    </form>
+  );
+}

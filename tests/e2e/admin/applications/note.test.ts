@@ -1,0 +1,123 @@
+/** The reviewer's note of an application, on the running product: nothing typed is lost (P-34). */
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import type { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import type { PortalApi } from '#tests/support/portal-api.ts';
+import { test } from '#tests/support/browser/review-test.ts';
+
+/** Types a note while somebody else saves another one. */
+async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string): Promise<void> {
+  await review.note.fill('Mine.');
+  await api.keepNote(id, 'Theirs.');
+}
+
+/** Both notes are shown, and what was not done is shown. */
+async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
+  await expect(review.message).toHaveText(
+    `Someone else changed this application meanwhile. ${notDone}`,
+  );
+  await expect(review.decision).toContainText('Someone else changed the note meanwhile: Theirs.');
+  await expect(review.note).toHaveValue('Mine.');
+}
+
+test('a note is saved after a failure, and is not left by mistake', async ({
+  page,
+  api,
+  applied: { id },
+  review,
+  watch,
+}) => {
+  watch.announce('503');
+  await expect(review.saveNote).toBeHidden();
+  await test.step('a note that the server does not take stays, and is saved by the next press', async () => {
+    await page.route(
+      '**/note',
+      (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
+      { times: 1 },
+    );
+    await review.note.fill('Keep me.');
+    await review.saveNote.click();
+    await expect(review.message).toHaveText(
+      'The server answered 503: The database is not reachable. Nothing was changed.',
+    );
+    await expect(review.note).toHaveValue('Keep me.');
+    await review.saveNote.click();
+    await expect(review.message).toHaveText('The note was saved.');
+  });
+  await review.note.fill('Ask for the calibration file. 李小龍 agrees.');
+  await review.saveNote.click();
+  await expect(review.message).toHaveText('The note was saved.');
+  await expect(review.saveNote).toBeHidden();
+  expect((await api.readReview(id)).application.note).toBe(
+    'Ask for the calibration file. 李小龍 agrees.',
+  );
+  await test.step('an unsaved note is not left without a question, and is there again afterwards', async () => {
+    await review.note.fill('Half a thought');
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await new AdminPortal(page).section('People').click();
+    expect(asked).toEqual(['Leave this page? Your note is not saved.']);
+    await expect(page).toHaveURL(`/admin/applications/${id}`);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await new AdminPortal(page).section('People').click();
+    await expect(page).toHaveURL('/admin/people');
+    await page.goBack();
+    await expect(review.note).toHaveValue('Half a thought');
+  });
+});
+
+test('a note of somebody else is shown beside what is typed, and never lost unseen', async ({
+  api,
+  applied: { id },
+  review,
+  watch,
+}) => {
+  watch.announce('409');
+  await writeAtOnce(review, api, id);
+  await review.saveNote.click();
+  await expectBothShown(review, 'Your note was not saved.');
+  await review.saveNote.click();
+  await expect(review.message).toHaveText('The note was saved.');
+  expect((await api.readReview(id)).application.note).toBe('Mine.');
+});
+
+test('a note of somebody else is not replaced by one that goes with a decision @long', async ({
+  api,
+  applied: { id },
+  review,
+  watch,
+}) => {
+  watch.announce('409');
+  await writeAtOnce(review, api, id);
+  await review.decide('Approve');
+  await expectBothShown(review, 'Nothing was decided.');
+  await review.decide('Approve');
+  await expect(review.message).toHaveText('Approved.');
+  expect((await api.readReview(id)).application).toMatchObject({
+    status: 'approved',
+    note: 'Mine.',
+  });
+});
+
+test('a password that is no longer accepted loses no typed note @long', async ({
+  page,
+  review,
+  watch,
+  host,
+  portal,
+}) => {
+  watch.announce('401');
+  await review.note.fill('Typed before the change of password.');
+  await page.route(
+    '**/note',
+    (route) => route.fulfill({ status: 401, json: { error: 'Invalid admin password' } }),
+    { times: 1 },
+  );
+  await review.saveNote.click();
+  await portal.password.fill(host.adminPassword);
+  await portal.login.click();
+  await expect(review.note).toHaveValue('Typed before the change of password.');
+});

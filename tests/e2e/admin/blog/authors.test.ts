@@ -1,0 +1,261 @@
+/** Authors to the word (P-71, P-82, P-83, P-89). */
+import type { Locator, Page } from '@playwright/test';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AuthorsPage } from '#tests/pages/authors-page.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { doubleBlog } from '#tests/support/blog-double.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { answerDialogs } from '#tests/support/browser/dialogs.ts';
+import { holdCalls } from '#tests/support/browser/hold-calls.ts';
+
+const question = 'confirm: Are you sure you want to delete this author?';
+
+async function openAuthors(page: Page, password: string): Promise<AuthorsPage> {
+  await new AdminPortal(page).enter('/admin/blog/authors', password);
+  return new AuthorsPage(page);
+}
+
+/** In how many lines each piece of an element's text stands. */
+function linesOfParts(element: Locator): Promise<number[]> {
+  return element.evaluate((whole) =>
+    [...whole.childNodes]
+      .filter((part) => part instanceof Text)
+      .map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return words.getClientRects().length;
+      }),
+  );
+}
+
+test('the page and its form have their exact words @screens', async ({ page, host, api }) => {
+  const email = 'physiology@measurements.example';
+  const { name } = await api.createAuthor({ email });
+  const authors = await openAuthors(page, host.adminPassword);
+  const address = authors.row(name).getByText(email);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 720, height });
+  expect(await linesOfParts(address), 'lines of name and domain').toEqual([1, 1]);
+  const spare = await authors.remove(name).evaluate((button) => {
+    const table = button.closest('table')?.getBoundingClientRect().right ?? 0;
+    return table - button.getBoundingClientRect().right;
+  });
+  expect(spare, 'pixels between Delete and the edge of the table').toBeGreaterThanOrEqual(8);
+  await page.setViewportSize({ width, height });
+  await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
+  await expect(authors.back).toBeVisible();
+  await expectAccessible(page);
+  await authors.newAuthor.click();
+  await expect(authors.form.getByRole('heading')).toHaveText('New Author');
+  await expect(authors.name).toBeFocused();
+  await expect(authors.name).toHaveAttribute('required', '');
+  await expect(authors.bio).toHaveAttribute('rows', '4');
+  for (const field of [authors.title, authors.email, authors.avatar]) {
+    await expect(field).toHaveValue('');
+  }
+  await expect(authors.save).toHaveText('Create Author');
+  await expectAccessible(page);
+  await authors.cancel.click();
+  await expect(authors.form).toBeHidden();
+  await expect(authors.newAuthor).toBeFocused();
+  await authors.edit(name).click();
+  await expect(authors.form.getByRole('heading')).toHaveText('Edit Author');
+  await expect(authors.name).toHaveValue(name);
+  await expect(authors.save).toHaveText('Update Author');
+  await authors.back.click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await test.step('without authors it says No authors yet', async () => {
+    await doubleBlog(page);
+    await openAuthors(page, host.adminPassword);
+    await expect(page.getByRole('heading', { name: 'No authors yet' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('an author is refused with a reason, created, changed, and shown with their posts', async ({
+  page,
+  host,
+  request,
+  watch,
+  api,
+}) => {
+  watch.announce(/status of 500/);
+  const authors = await openAuthors(page, host.adminPassword);
+  const name = `Desk ${crypto.randomUUID()}`;
+  await authors.newAuthor.click();
+  await test.step('what is wrong is shown below its field, and nothing is sent', async () => {
+    await authors.email.fill('nobody');
+    await authors.avatar.fill('javascript:alert(1)');
+    await authors.save.click();
+    await expect(authors.name).toBeFocused();
+    await expect(authors.name).toHaveAccessibleDescription('Name is required.');
+    await expect(authors.email).toHaveAccessibleDescription(
+      'Enter a full address, such as name@example.org.',
+    );
+    await expect(authors.avatar).toHaveAccessibleDescription(/must start with https:\/\//);
+    await expectAccessible(page);
+    await authors.name.fill('Mended');
+    await expect(authors.name).not.toHaveAttribute('aria-invalid');
+    await expect(authors.email).toHaveValue('nobody');
+  });
+  await authors.name.fill(name);
+  await authors.title.fill('Measurement');
+  await authors.email.fill('desk@example.org');
+  await authors.avatar.fill('/social/blog.png');
+  await authors.bio.fill('Writes about measuring.');
+  await test.step('a save that fails says so and loses no text', async () => {
+    const failing = '**/api/admin/blog/authors';
+    await page.route(failing, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { error: 'Something went wrong.' } })
+        : route.fallback(),
+    );
+    await authors.save.click();
+    await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+    await expect(authors.form.getByRole('alert')).toContainText('Something went wrong.');
+    await expect(authors.name).toHaveValue(name);
+    await page.unroute(failing);
+  });
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && /authors$/.test(call.url()),
+  );
+  await authors.save.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    name,
+    title: 'Measurement',
+    email: 'desk@example.org',
+    avatarUrl: '/social/blog.png',
+    bio: 'Writes about measuring.',
+    attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+  });
+  await expect(authors.form).toBeHidden();
+  await expect(authors.row(name)).toContainText('desk@example.org');
+  await expect(page.getByText(`${name} was saved.`)).toBeAttached();
+
+  const stored = (await api.listAuthors()).find((author) => author.name === name);
+  const post = await api.createPost({ authorId: stored?.id ?? null });
+  await authors.edit(name).click();
+  await expect(authors.bio).toHaveValue('Writes about measuring.');
+  await authors.name.fill(`${name} two`);
+  await authors.save.click();
+  await expect(authors.row(`${name} two`)).toBeVisible();
+  const reply = await request.get(`/api/blog/${post.slug}`);
+  expect(await reply.json()).toMatchObject({
+    authorName: `${name} two`,
+    authorTitle: 'Measurement',
+    authorAvatar: '/social/blog.png',
+  });
+});
+
+test('Delete asks the exact question, can be tried again, and leaves the posts without an author', async ({
+  page,
+  host,
+  request,
+  watch,
+  api,
+}) => {
+  watch.announce(/ERR_CONNECTION_FAILED/);
+  const author = await api.createAuthor();
+  const post = await api.createPost({ authorId: author.id });
+  const authors = await openAuthors(page, host.adminPassword);
+  const dialogs = answerDialogs(page, 'dismiss');
+  await authors.remove(author.name).click();
+  await expect(authors.row(author.name)).toBeVisible();
+  dialogs.answer = 'accept';
+  const address = `**/api/admin/blog/authors/${author.id}`;
+  await page.route(address, (route) => route.abort('connectionfailed'));
+  await authors.remove(author.name).press('Enter');
+  const line = page.getByRole('status').filter({ hasText: 'was not deleted' });
+  await expect(line).toContainText(`${author.name} was not deleted.`);
+  await expect(authors.row(author.name)).toBeVisible();
+  await page.unroute(address);
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(authors.row(author.name)).toHaveCount(0);
+  await expect(page.getByText(`${author.name} was deleted.`)).toBeAttached();
+  expect(dialogs.messages.slice(0, 2)).toEqual([question, question]);
+  expect(await api.readPost(post.id)).toMatchObject({ authorId: null, title: post.title });
+  const reply = await request.get(`/api/blog/${post.slug}`);
+  expect(await reply.json()).toMatchObject({ authorName: '' });
+});
+
+test('a save whose answer was lost, pressed again or restored, makes no second author @long', async ({
+  page,
+  context,
+  host,
+  watch,
+  api,
+}) => {
+  watch.announce(/ERR_FAILED/);
+  const authors = await openAuthors(page, host.adminPassword);
+  const name = `Desk ${crypto.randomUUID()}`;
+  await page.route('**/api/admin/blog/authors', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await authors.newAuthor.click();
+  await authors.name.fill(name);
+  await authors.save.click();
+  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+  await authors.title.fill('Second thoughts');
+  await authors.save.click();
+  await expect(authors.form.getByRole('alert')).toContainText('The author was not saved.');
+  await page.close();
+
+  const other = await context.newPage();
+  const again = await openAuthors(other, host.adminPassword);
+  await again.newAuthor.click();
+  await other.getByRole('button', { name: 'Restore it' }).click();
+  await expect(again.title).toHaveValue('Second thoughts');
+  await again.save.click();
+  await expect(again.row(name)).toContainText('Second thoughts');
+  const all = await api.listAuthors();
+  expect(all.filter((author) => author.name === name)).toHaveLength(1);
+});
+
+test('a half-written author is not left without a question, and survives a crash @long', async ({
+  page,
+  context,
+  host,
+}) => {
+  const authors = await openAuthors(page, host.adminPassword);
+  await authors.newAuthor.click();
+  await authors.bio.fill('Half a life');
+  const dialogs = answerDialogs(page, 'dismiss');
+  await authors.back.click();
+  await expect(authors.bio).toHaveValue('Half a life');
+  expect(dialogs.messages).toHaveLength(1);
+  await page.close();
+
+  const other = await context.newPage();
+  const again = await openAuthors(other, host.adminPassword);
+  await again.newAuthor.click();
+  await other.getByRole('button', { name: 'Restore it' }).click();
+  await expect(again.bio).toHaveValue('Half a life');
+  await again.cancel.click();
+  await again.newAuthor.click();
+  await expect(again.bio).toHaveValue('');
+  await expect(other.getByRole('button', { name: 'Restore it' })).toBeHidden();
+});
+
+test('a save that ends while another form is open closes none and keeps what is typed there @long', async ({
+  page,
+  host,
+  api,
+}) => {
+  const [one, other] = [await api.createAuthor(), await api.createAuthor()];
+  const authors = await openAuthors(page, host.adminPassword);
+  await authors.edit(one.name).click();
+  await authors.title.fill('Saved late');
+  const letThrough = await holdCalls(page, `**/api/admin/blog/authors/${one.id}`);
+  answerDialogs(page);
+  await authors.save.click();
+  await expect(authors.save).toHaveText('Saving...');
+  await expect(authors.bio).toHaveAttribute('readonly', '');
+  await authors.edit(other.name).click();
+  await authors.bio.fill('Half a thought');
+  letThrough();
+  await expect(authors.row(one.name)).toContainText('Saved late');
+  await expect(authors.bio).toHaveValue('Half a thought');
+  await expect(authors.bio).toBeFocused();
+});

@@ -1,0 +1,166 @@
+/** The way into the portal and out of it (P-75, P-94). */
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { holdCalls } from '#tests/support/browser/hold-calls.ts';
+
+const check = '**/api/admin/applications?status=pending';
+
+test('the login has its exact words and no violations @screens', async ({ page, portal }) => {
+  await page.goto('/admin');
+  await expect(portal.heading('Admin Portal')).toBeVisible();
+  await expect(page).toHaveTitle(/^Admin Portal/);
+  await expect(portal.password).toBeFocused();
+  await expect(portal.password).toHaveAttribute('type', 'password');
+  await expect(portal.login).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('every refusal is shown in its words; the right password leads to People', async ({
+  page,
+  host,
+  watch,
+  portal,
+}) => {
+  watch.announce('401', '503', 'ERR_CONNECTION_FAILED');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/admin');
+  await test.step('more than a password can have is shown and not sent', async () => {
+    await portal.password.fill('x'.repeat(20_000));
+    await expect(portal.password).toHaveAccessibleDescription(
+      'Admin Password may have at most 1,000 characters.',
+    );
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Invalid admin password');
+    expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+  await test.step("no answer is 'Error connecting to server'", async () => {
+    await page.route(check, (route) => route.abort('connectionfailed'), { times: 1 });
+    await portal.password.fill('any');
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Error connecting to server');
+  });
+  await test.step('a portal without a password says so', async () => {
+    const error = 'The admin portal is not configured: set ADMIN_PASSWORD.';
+    const json = { error };
+    await page.route(check, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText(`Invalid admin password ${error}`);
+  });
+  await test.step("a wrong password is 'Invalid admin password'", async () => {
+    await portal.password.fill('wrong');
+    await portal.login.click();
+    await expect(portal.refusal).toHaveText('Invalid admin password');
+    await expect(portal.password).toBeFocused();
+    await expect(page).toHaveURL('/admin');
+    await expectAccessible(page);
+  });
+  await test.step("the button reads 'Authenticating...' while the password is checked", async () => {
+    const letPass = await holdCalls(page, check);
+    await portal.password.fill(host.adminPassword);
+    await page.keyboard.press('Enter');
+    const busy = page.getByRole('button', { name: 'Authenticating...', exact: true });
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    letPass();
+    await expect(portal.logout).toBeVisible();
+  });
+  await expect(page).toHaveURL('/admin/people');
+  await expect(portal.heading('People')).toBeFocused();
+  await expect(portal.sidebar.getByRole('link')).toContainText([
+    'Applications',
+    'People',
+    'Messages',
+    'Blog',
+    'Donations',
+  ]);
+  await test.step('a reload logs out', async () => {
+    await page.reload();
+    await expect(portal.password).toBeVisible();
+    await expect(portal.logout).toBeHidden();
+  });
+});
+
+test('any address asks for the password and opens after it; Logout and Back do not return to it', async ({
+  page,
+  portal,
+}) => {
+  await portal.enter('/admin/nothing');
+  await expect(portal.heading('Page not found')).toBeVisible();
+  await test.step('no link of the frame leaves the portal in the same tab', async () => {
+    const banner = page.getByRole('banner').getByRole('link');
+    await expect(banner).toHaveText(['View site']);
+    const outside = page.locator('a:not([href^="/admin"]):not([href^="#"])');
+    for (const link of await outside.all()) await expect(link).toHaveAttribute('target', '_blank');
+    await expect(portal.footerLinks).toHaveText(['Privacy', 'Terms']);
+    const [site] = await Promise.all([page.waitForEvent('popup'), banner.click()]);
+    await expect(site).toHaveURL('/');
+    await expect(portal.logout).toBeVisible();
+  });
+  await test.step('the index leads to People', async () => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin');
+    });
+    await expect(page).toHaveURL('/admin/people');
+  });
+  await portal.section('Messages').click();
+  await expect(portal.heading('Messages')).toBeVisible();
+  await portal.logout.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(portal.password).toHaveValue('');
+  await page.goBack();
+  await expect(portal.password).toBeVisible();
+  await expect(portal.logout).toBeHidden();
+});
+
+test('the eleventh wrong password within a minute says how long to wait', async ({
+  page,
+  watch,
+  portal,
+}) => {
+  watch.announce('401', '429');
+  await page.goto('/admin');
+  // Twenty-one attempts within two minutes are at least eleven within one of them.
+  for (let attempt = 1, status = 401; status === 401 && attempt <= 21; attempt += 1) {
+    await portal.password.fill(`wrong ${attempt}`);
+    const answered = page.waitForResponse(check);
+    await portal.login.click();
+    status = (await answered).status();
+    if (status === 401) await expect(portal.refusal).toHaveText('Invalid admin password');
+    else expect(attempt).toBeGreaterThan(10);
+  }
+  await expect(portal.refusal).toHaveText(
+    /^Invalid admin password Too many attempts\. Wait \d+ seconds?, then try again\.$/,
+  );
+});
+
+test('a password that is no longer taken ends the session with a word', async ({
+  page,
+  watch,
+  portal,
+}) => {
+  watch.announce('401');
+  const double = await doubleAdmin(page);
+  // A call on its way would end the session before the press.
+  const counted = page.waitForResponse('**/api/admin/applications/stats');
+  await portal.enter('/admin/nothing');
+  await counted;
+  double.failure = { status: 401, error: 'Invalid admin password' };
+  const drawnWith = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver(() => {
+      const region = document.querySelector('.notice[role=status]');
+      if (region && words.length === 0) words.push(region.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return words;
+  });
+  await portal.section('Messages').click();
+  const notice = 'The password is no longer accepted. Please log in again.';
+  await expect(page.getByRole('status')).toHaveText(notice);
+  expect(await drawnWith.jsonValue(), 'screen readers know the region before its words').toEqual([
+    '',
+  ]);
+  await expect(portal.password).toHaveValue('');
+});

@@ -1,0 +1,207 @@
+/** Messages to the word (P-17, P-25, P-26, P-86). */
+import type { Page } from '@playwright/test';
+import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+
+const sana = buildMessage({
+  name: 'Sana Iqbal',
+  email: 'sana@vesta.example',
+  subject: 'Status & next steps?',
+  message: 'Good afternoon,\n\nwhat is <b>next</b>?',
+  contactType: 'researcher',
+  createdAt: '2026-11-20T15:31:00.000Z',
+});
+const tobias = buildMessage({
+  name: 'Tobias Renner',
+  email: 'renner@halcyon.example',
+  subject: 'Loan of an array',
+  message: 'We have a planar array.',
+  contactType: 'partner',
+  createdAt: '2026-11-19T10:00:00.000Z',
+});
+const grace = buildMessage({
+  name: 'grace Abernathy',
+  email: 'grace@mail.example',
+  subject: 'Receipt',
+  message: 'I changed my address.',
+  contactType: 'donor',
+  createdAt: '2026-11-18T10:00:00.000Z',
+});
+const old = buildMessage({
+  name: 'Zoe Imported Early',
+  email: 'zoe@mail.example',
+  subject: 'Interview',
+  message: 'From the old inbox.',
+  contactType: null,
+  createdAt: '2024-03-02T10:00:00.000Z',
+});
+const messages = [sana, tobias, grace, old];
+
+async function openMessages(page: Page, password: string) {
+  const double = await doubleAdmin(page, { messages, spam: [buildMessage({ name: 'Robot' })] });
+  await new AdminPortal(page).enter('/admin/messages', password);
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('4 messages');
+  return { table, double };
+}
+
+test('the page has its exact words, order, badges and spam filter; on a phone rows are cards @screens', async ({
+  page,
+  host,
+}, { project }) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await expect(page.getByText('Review contact form submissions', { exact: true })).toBeVisible();
+  const cards = [
+    ['Total messages', '4'],
+    ['Researcher inquiries', '1'],
+    ['Partner inquiries', '1'],
+    ['Donor inquiries', '1'],
+  ];
+  for (const [label = '', figure = ''] of cards) {
+    const card = page.locator('dl > div').filter({ hasText: label });
+    await expect(card.getByRole('definition')).toHaveText(figure);
+  }
+  await expectAccessible(page);
+  if (project.name === 'phone') {
+    await expect(page.getByRole('grid')).toBeHidden();
+    await expect(table.cards).toHaveText([/Sana Iqbal/, /Tobias Renner/, /grace Abernathy/, /Zoe/]);
+    const word = await table.cards.first().getByText('View', { exact: true }).boundingBox();
+    expect(word?.width, 'the word is seen').toBeGreaterThan(20);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Name, A to Z' });
+    await expect(table.cards).toHaveText([/grace Abernathy/, /Sana Iqbal/, /Tobias Renner/, /Zoe/]);
+    await page.getByRole('button', { name: 'View Tobias Renner' }).click();
+    await expect(page.getByRole('dialog')).toContainText('We have a planar array.');
+  }
+  if (project.name !== 'desktop') return;
+  await test.step('rows stand newest first with badge and long date', async () => {
+    expect(await table.column(0)).toEqual(messages.map(({ name }) => name));
+    expect(await table.column(3)).toEqual(['researcher', 'partner', 'donor', 'general']);
+    await expect(table.row('Sana Iqbal').getByText('November 20, 2026')).toBeVisible();
+    await expect(table.row('Sana Iqbal').locator('time')).toHaveAttribute(
+      'title',
+      /ago|yesterday|now|in /,
+    );
+    await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
+  });
+  await test.step('what was marked as spam is found under its filter', async () => {
+    await table.filter.selectOption({ label: 'Marked as spam' });
+    await expect(table.row('Robot')).toBeVisible();
+    await expect(table.row('Sana Iqbal')).toBeHidden();
+    await table.filter.selectOption({ label: 'All Types' });
+    await expect(table.row('Sana Iqbal')).toBeVisible();
+    await expect(table.row('Robot')).toBeHidden();
+  });
+  await test.step('a column sorts: a new one ascending, the same one the other way', async () => {
+    const names = ['grace Abernathy', 'Sana Iqbal', 'Tobias Renner', 'Zoe Imported Early'];
+    await table.sortBy('Name');
+    await expect(table.head('Name')).toHaveAttribute('aria-sort', 'ascending');
+    expect(await table.column(0)).toEqual(names);
+    await table.sortBy('Name');
+    await expect(table.head('Name')).toHaveAttribute('aria-sort', 'descending');
+    expect(await table.column(0)).toEqual(names.toReversed());
+  });
+  await test.step('a tablet shows a name of common length', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const name = table.row('Zoe Imported Early').getByText('Zoe Imported Early');
+    const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, 'pixels of a name that are cut on a tablet').toBe(0);
+  });
+});
+
+test("View opens 'Message Details' with everything in it; Close, the cross, the overlay and Escape close it", async ({
+  page,
+  host,
+}) => {
+  const { table } = await openMessages(page, host.adminPassword);
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details', exact: true });
+  await expect(dialog.getByRole('definition')).toHaveText([
+    'Sana Iqbalsana@vesta.example',
+    'researcher',
+    'Status & next steps?',
+    'November 20, 2026 at 7:31 AM PST',
+  ]);
+  await expect(dialog.getByRole('term')).toHaveText(['From', 'Type', 'Subject', 'Received']);
+  await expect(dialog.getByText('what is <b>next</b>?')).toBeVisible();
+  const reply = dialog.getByRole('link', { name: 'Reply via Email', exact: true });
+  await expect(reply).toBeFocused();
+  const address = 'mailto:sana@vesta.example?subject=Re%3A%20Status%20%26%20next%20steps%3F';
+  await expect(reply).toHaveAttribute('href', address);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const view = table.row('Tobias Renner').getByRole('button', { name: 'View', exact: true });
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Dismiss' }).click(),
+    () => page.mouse.click(20, 20),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await view.click();
+    await expect(dialog).toBeVisible();
+    await leave();
+    await expect(dialog).toBeHidden();
+    await expect(view).toBeFocused();
+  }
+});
+
+test('the way by keyboard alone: login, Messages, search, row, dialog, back', async ({
+  page,
+  host,
+}) => {
+  await doubleAdmin(page, { messages: buildMany(40, buildMessage) });
+  await page.goto('/admin/messages');
+  await page.getByLabel('Admin Password').waitFor();
+  await page.keyboard.type(host.adminPassword);
+  await page.keyboard.press('Enter');
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('40 messages');
+  await page.keyboard.press('/');
+  await page.keyboard.type('number 1');
+  await expect(table.count).toHaveText('11 of 40 messages');
+  await page.keyboard.press('ArrowDown');
+  await expect(table.row('Number 1S')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(table.rows.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(table.row('Number 19')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Number 19')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table.row('Number 19')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(table.count).toHaveText('40 messages');
+});
+
+test('marked text closes no dialog, a long message has the focus on its body, a right-to-left name loses its end @long', async ({
+  page,
+  portal,
+}) => {
+  const name = 'محمد بن عبدالله بن عبد المطلب بن هاشم بن عبد مناف القرشي';
+  await doubleAdmin(page, { messages: [buildMessage({ name, message: 'A line.\n'.repeat(200) })] });
+  await portal.enter('/admin/messages');
+  const words = new AdminTable(page, 'messages').row(name).getByText(name);
+  await expect(words).toHaveCSS('direction', 'rtl');
+  const [beginning, cell] = await words.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 4);
+    return [range.getBoundingClientRect().right, element.getBoundingClientRect().right];
+  });
+  expect(Math.round(beginning)).toBeLessThanOrEqual(Math.round(cell));
+  await page.getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(':focus')).toContainText('A line.');
+  await expectAccessible(page);
+  await dialog.getByText('A line.').hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 20);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+});

@@ -1,0 +1,122 @@
+/** People to the word (P-17, P-84). */
+import { buildPerson } from '#tests/factories/admin-rows.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+
+const ilse = buildPerson({
+  name: 'Ilse Marchetti',
+  email: 'z.marchetti@vesta.example',
+  type: 'researcher',
+  institution: 'University of Vesta',
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+const eleanor = buildPerson({
+  name: 'Eleanor Whitcombe',
+  email: 'eleanor@mail.example',
+  testOnly: true,
+  type: 'donor',
+  institution: null,
+  createdAt: '2026-11-19T10:00:00.000Z',
+});
+const marek = buildPerson({
+  name: 'Marek Dvořák',
+  email: 'marek@halcyon.example',
+  type: 'partner',
+  institution: 'Halcyon Instruments',
+  createdAt: '2026-11-18T10:00:00.000Z',
+});
+const naomi = buildPerson({
+  name: 'Oluwaseun Fairweather',
+  email: 'naomi@atlas.example',
+  type: 'admin',
+  institution: 'Bioelectric Atlas Initiative',
+  createdAt: '2026-11-17T10:00:00.000Z',
+});
+const people = [ilse, eleanor, marek, naomi];
+
+test('the page has its exact words, finds nothing in words, and leads to a person @screens', async ({
+  page,
+  watch,
+  portal,
+}, { project }) => {
+  // The list is a double's; the product itself does not know the person.
+  watch.announce('404');
+  const double = await doubleAdmin(page, { people });
+  await portal.enter('/admin');
+  const table = new AdminTable(page, 'people');
+  await expect(table.count).toHaveText('4 people');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  await expect(
+    page.getByText('Manage all users across the platform', { exact: true }),
+  ).toBeVisible();
+  for (const [label = '', figure = ''] of [
+    ['Total users', '4'],
+    ['Researchers', '1'],
+    ['Donors', '1'],
+    ['Partners', '1'],
+  ]) {
+    const card = page.locator('dl > div').filter({ hasText: label });
+    await expect(card.getByRole('definition')).toHaveText(figure);
+  }
+  await expectAccessible(page);
+  if (project.name !== 'desktop') return;
+  await test.step('nothing found says so and offers the way back', async () => {
+    await table.search.fill('nobody of that name');
+    await table.filter.selectOption({ label: 'Donors' });
+    await expect(page.getByRole('heading', { name: 'No people found', exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Try adjusting your search or filters', { exact: true }),
+    ).toBeVisible();
+    await expect(table.count).toHaveText('0 of 4 people');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(table.count).toHaveText('1 of 4 people');
+    await table.search.fill('nobody of that name');
+    await page.getByRole('button', { name: 'Show all types' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(table.count).toHaveText('4 people');
+    await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeFocused();
+  });
+  await test.step('a tablet shows a name of common length', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const name = table.row(naomi.name).getByText(naomi.name);
+    const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("View leads to the person's own address", async () => {
+    const view = table.row('Marek Dvořák').getByRole('link', { name: 'View', exact: true });
+    await expect(view).toHaveAttribute('href', `/admin/people/partner/${marek.id}`);
+    await view.click();
+    await expect(page).toHaveURL(`/admin/people/partner/${marek.id}`);
+    await page.goBack();
+    await expect(table.count).toHaveText('4 people');
+  });
+  await test.step('test donors are marked, and listed alone when asked for', async () => {
+    await expect(table.row('Eleanor')).toContainText('test');
+    await table.table.getByRole('combobox', { name: 'Mode' }).selectOption('Test Donors Only');
+    await expect.poll(() => double.calls).toContainEqual(expect.stringContaining('test=only'));
+  });
+});
+
+test('however long an application has waited, its badge is whole @long', async ({
+  page,
+  portal,
+}) => {
+  const waiting = buildPerson({
+    review: {
+      applicationId: crypto.randomUUID(),
+      status: 'pending',
+      createdAt: '2020-01-06T17:00:00.000Z',
+      clockStops: [],
+    },
+  });
+  await doubleAdmin(page, { people: [waiting] });
+  await portal.enter('/admin/people');
+  const cell = page.getByRole('gridcell').filter({ hasText: /^Overdue/ });
+  await expect(cell).toBeVisible();
+  const cut = await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+});

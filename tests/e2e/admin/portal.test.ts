@@ -1,0 +1,140 @@
+/** The portal's frame: a visitor's message reaches staff, sections load, the system's colors suffice. */
+import { honeypotField } from '#contracts/spam.ts';
+import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
+import { buildContactRequest } from '#tests/factories/contact.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { PostEditor } from '#tests/pages/post-editor.ts';
+import { doubleAdmin } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { holdCalls } from '#tests/support/browser/hold-calls.ts';
+
+test('a message that a visitor sends is read by staff, one of a robot is separate', async ({
+  page,
+  request,
+  portal,
+}) => {
+  const sent = buildContactRequest({ contactType: 'partner', message: 'Line one.\n\nLine two.' });
+  expect((await request.post('/api/contact', { data: sent })).status()).toBe(201);
+  await portal.enter('/admin/messages');
+  const messages = new AdminTable(page, 'messages');
+  await messages.search.fill(sent.email);
+  await messages.row(sent.email).getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details' });
+  await expect(dialog).toContainText(sent.email);
+  await expect(dialog).toContainText('Line two.');
+  await page.keyboard.press('Escape');
+
+  await portal.section('People').click();
+  const people = new AdminTable(page, 'people');
+  await people.search.fill(sent.email);
+  await expect(people.row(sent.email)).toContainText('partner');
+
+  const robot = buildContactRequest({ [honeypotField]: 'https://robot.example' });
+  expect((await request.post('/api/contact', { data: robot })).status()).toBe(201);
+  await portal.enter('/admin/messages');
+  await messages.search.fill(robot.email);
+  await expect(messages.count).toHaveText(/^0 of \d+ messages?$/);
+  await messages.filter.selectOption({ label: 'Marked as spam' });
+  await expect(messages.row(robot.email)).toBeVisible();
+});
+
+test('a section whose code does not load leaves the portal and its login; one on its way shows it', async ({
+  page,
+  host,
+  watch,
+  portal,
+}) => {
+  const code = /\/_astro\/DonationsPage\b.*\.js$/;
+  watch.announce('ERR_CONNECTION_FAILED', 'dynamically imported module');
+  await page.route(code, (route) => route.abort('connectionfailed'));
+  await portal.enter('/admin/people');
+  await portal.section('Donations').click();
+  await expect(portal.heading('Page not loaded')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('you are still logged in');
+  await expect(page).toHaveTitle('Page not loaded | Admin Portal');
+  await expectAccessible(page);
+  await portal.section('Messages').click();
+  await expect(portal.heading('Messages')).toBeVisible();
+
+  await page.unroute(code);
+  await portal.section('Donations').click();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await portal.password.fill(host.adminPassword);
+  await portal.login.click();
+  await expect(portal.heading('Donations')).toBeVisible();
+  await test.step('code on its way shows that it comes', async () => {
+    const letThrough = await holdCalls(page, code);
+    await portal.enter('/admin/people');
+    await portal.section('Donations').click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+    await expectAccessible(page);
+    letThrough();
+    await expect(portal.heading('Donations')).toBeVisible();
+  });
+});
+
+test('a connection that is lost after the login locks no section @long', async ({
+  page,
+  watch,
+  portal,
+}) => {
+  watch.announce('ERR_INTERNET_DISCONNECTED');
+  const code = page.waitForResponse(/\/_astro\/ApplicationsPages\b.*\.js$/);
+  await portal.enter('/admin/people');
+  await (await code).finished();
+  await page.context().setOffline(true);
+  await portal.section('Applications').click();
+  await expect(portal.heading('Applications')).toBeVisible();
+  await expect(page.getByText('The server could not be reached.').first()).toBeVisible();
+});
+
+test.describe('in forced colors', () => {
+  test.use({ forcedColors: 'active', colorScheme: 'dark' });
+
+  test('the section at hand, the pressed half of a choice, the chart and the row under the cursor are seen', async ({
+    page,
+    host,
+  }) => {
+    const editor = new PostEditor(page);
+    await editor.open(host.adminPassword);
+    const borderOf = (name: string) =>
+      editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);
+    expect(await borderOf('Blog')).not.toBe(await borderOf('Messages'));
+    const groundOf = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((segment) => getComputedStyle(segment).backgroundColor);
+    expect(await groundOf('Wide')).not.toBe(await groundOf('Phone'));
+    const colorOf = (name: string) =>
+      editor.portal
+        .section(name)
+        .locator('svg')
+        .evaluate((icon) => getComputedStyle(icon).color);
+    expect(await colorOf('Blog')).toBe(await colorOf('Messages'));
+    await editor.portal.section('Donations').click();
+    await page.getByRole('button', { name: /so far$/ }).click();
+    const chart = page.getByRole('region', { name: 'Donations per month' });
+    const looksOf = (bar: string) =>
+      chart
+        .locator(bar)
+        .first()
+        .evaluate((one) => {
+          const { backgroundColor, borderTopColor } = getComputedStyle(one);
+          return { backgroundColor, borderTopColor };
+        });
+    const ordinary = await looksOf('[data-last=false][data-now=false]');
+    expect(await looksOf('[data-last=true]')).toEqual(ordinary);
+    expect((await looksOf('[data-now=true]')).borderTopColor).toBe(ordinary.borderTopColor);
+
+    await doubleAdmin(page, { messages: buildMany(3, buildMessage) });
+    await editor.portal.section('Messages').click();
+    const table = new AdminTable(page, 'messages');
+    await expect(table.count).toHaveText('3 messages');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(table.row('Number 2')).toBeFocused();
+    await expect(table.row('Number 2')).toHaveCSS('outline-style', 'solid');
+    await expect(table.row('Number 1')).toHaveCSS('outline-style', 'none');
+  });
+});

@@ -1,0 +1,246 @@
+/** What every list of the portal does while it loads, when it fails and when it is long. */
+import type { Locator, Page } from '@playwright/test';
+import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { AdminTable } from '#tests/pages/admin-table.ts';
+import { doubleAdmin, type AdminDouble } from '#tests/support/admin-double.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+
+/** Logs in on a page without calls of its own, so that the list comes with a press on Messages. */
+async function enter(page: Page, password: string, rows: number) {
+  const double = await doubleAdmin(page, { messages: buildMany(rows, buildMessage) });
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/nothing', password);
+  return { portal, double, table: new AdminTable(page, 'messages') };
+}
+
+function hold(double: AdminDouble): () => void {
+  let release = () => {};
+  double.gate = new Promise<void>((resolve) => (release = resolve));
+  return release;
+}
+
+/** How much of a row the sticky head covers. */
+async function hiddenPixels(row: Locator, head: Locator): Promise<number> {
+  const [top, bottom] = await Promise.all([
+    row.evaluate((element) => element.getBoundingClientRect().top),
+    head.evaluate((element) => element.getBoundingClientRect().bottom),
+  ]);
+  return Math.max(0, Math.round(bottom - top));
+}
+
+test('a slow list shows its columns, then its first page, and counts what is to come', async ({
+  page,
+  host,
+}) => {
+  const { portal, double, table } = await enter(page, host.adminPassword, 1482);
+  const showList = hold(double);
+  let release = () => {};
+  await page.route(/contacts\?.*after=/, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.fallback();
+  });
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('Loading');
+  await expectAccessible(page);
+  showList();
+  await expect(table.count).toHaveText('Loading 500 of 1,482');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '500');
+  await expect(table.row('Number 1S')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(table.count).toHaveText('1,482 messages');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(double.calls.filter((call) => call.startsWith('/api/admin/contacts?'))).toHaveLength(2);
+});
+
+test('only the rows in view are drawn, and every row can be reached', async ({ page, host }) => {
+  const { portal, table } = await enter(page, host.adminPassword, 5000);
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('5,000 messages');
+  expect(await table.rows.count()).toBeLessThan(60);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5001');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  const last = table.row('Number 5000');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-rowindex', '5001');
+  const focused = table.table.locator('tr:focus');
+  for (const key of ['PageUp', 'PageUp', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await expect(focused).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => hiddenPixels(focused, table.head('Name')), 'behind the head').toBe(0);
+  }
+  await page.keyboard.press('Home');
+  await expect(table.row('Number 1S')).toBeFocused();
+  await expect(table.row('Number 1S')).toBeInViewport();
+});
+
+test('a list that fails says so and can be tried again; without a connection the old list stays', async ({
+  page,
+  host,
+  watch,
+}) => {
+  const answers = [
+    [500, 'The server answered 500: Something went wrong on our side.'],
+    [503, 'The server answered 503: Something went wrong on our side.'],
+    [429, 'Too many requests. The server asks to wait 42 s.'],
+  ] as const;
+  watch.announce('ERR_CONNECTION_FAILED', ...answers.map(([status]) => String(status)));
+  const { portal, double, table } = await enter(page, host.adminPassword, 3);
+  const again = page.getByRole('button', { name: 'Try again' });
+  for (const [status, words] of answers) {
+    await test.step(`answered ${status}`, async () => {
+      const requestId = `request-${status}`;
+      const headers = { 'Retry-After': '42', 'X-Request-Id': requestId };
+      double.failure = { status, error: 'Something went wrong on our side.', headers };
+      await ((await again.isVisible()) ? again : portal.section('Messages')).click();
+      await expect(page.getByText(`${words} Nothing was changed.`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The list did not load' })).toBeVisible();
+      await expect(page.getByText(requestId)).toBeVisible();
+      await expect(table.count).toHaveText('Not loaded');
+      await expectAccessible(page);
+    });
+  }
+  double.failure = null;
+  await again.click();
+  await expect(table.count).toHaveText('3 messages');
+  await expect(page.locator('dl > div').first()).toContainText('3');
+  await expect(portal.heading('Messages')).toBeFocused();
+
+  await portal.section('People').click();
+  await expect(portal.heading('People')).toBeVisible();
+  double.failure = 'offline';
+  await portal.section('Messages').click();
+  const line = page.getByText('The list was not refreshed. The server could not be reached.');
+  await expect(line).toBeVisible();
+  await expect(table.count).toHaveText('3 messages');
+  await expectAccessible(page);
+  double.failure = null;
+  await again.click();
+  await expect(line).toBeHidden();
+  await expect(portal.heading('Messages')).toBeFocused();
+});
+
+test('a list that breaks off keeps its rows and goes on where it stopped', async ({
+  page,
+  host,
+  watch,
+}) => {
+  watch.announce('503');
+  const { portal, double, table } = await enter(page, host.adminPassword, 1482);
+  double.failAfter = 500;
+  await portal.section('Messages').click();
+  await expect(page.getByText('The list is not complete.')).toBeVisible();
+  await expect(table.row('Number 1S')).toBeVisible();
+  double.failAfter = Infinity;
+  double.calls = [];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(table.count).toHaveText('1,482 messages');
+  expect(double.calls).toEqual(['/api/admin/contacts?limit=5000&after=500']);
+});
+
+test('figures that fail alone are shown alone; a megabyte pasted into the search is cut', async ({
+  page,
+  context,
+  host,
+  watch,
+}) => {
+  watch.announce('500');
+  const { portal, table } = await enter(page, host.adminPassword, 3);
+  const error = 'Something went wrong on our side.';
+  await page.route(
+    '**/contacts/stats',
+    (route) => route.fulfill({ status: 500, json: { error } }),
+    {
+      times: 1,
+    },
+  );
+  await portal.section('Messages').click();
+  await expect(page.getByText('The figures did not load.')).toBeVisible();
+  await expect(table.count).toHaveText('3 messages');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The figures did not load.')).toBeHidden();
+  await expect(page.locator('dl > div').first()).toContainText('3');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_000)));
+  await table.search.press('ControlOrMeta+V');
+  await expect(table.search).toHaveValue('x'.repeat(1000));
+  await expect(table.count).toHaveText('0 of 3 messages');
+});
+
+test('a press on a row opens it once, marked text does not, and the head stays in sight @long', async ({
+  page,
+  host,
+}) => {
+  const { portal, table } = await enter(page, host.adminPassword, 500);
+  await portal.section('Messages').click();
+  const dialog = page.getByRole('dialog');
+  await table.row('Number 2S').getByText('Number 2').dblclick();
+  await expect(dialog).toContainText('Number 2');
+  await page.mouse.click(300, 80);
+  await expect(dialog).toBeHidden();
+  const box = await table.row('Number 2S').getByText('s.iqbal@example.org').boundingBox();
+  if (!box) throw new Error('The email is not drawn.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 14, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+  await expect(dialog).toBeHidden();
+  await page.mouse.wheel(0, 4000);
+  await expect(table.row('Number 100S')).toBeInViewport();
+  await expect(table.head('Name')).toBeInViewport();
+  await expect(table.search).toBeInViewport();
+});
+
+test('a window enlarged to 200 percent begins with rows and scrolls as a whole', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const { portal, table } = await enter(page, host.adminPassword, 500);
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('500 messages');
+  await expect(table.row('Number 2S')).toBeInViewport({ ratio: 1 });
+  const order = page.getByText('Received, newest first', { exact: true });
+  await expect(order).toBeVisible();
+  await expect(order).not.toBeInViewport();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const reached = table.table.locator('tr:focus');
+  await expect(reached).toBeInViewport({ ratio: 1 });
+  await expect(table.row('Number 1S')).not.toBeInViewport();
+  await expect(table.head('Name')).toBeInViewport({ ratio: 1 });
+  await expect(portal.sidebar).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(table.row('Number 500')).toBeFocused();
+  await expect(table.row('Number 500')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Home');
+  await expect(table.row('Number 1S')).toBeInViewport({ ratio: 1 });
+
+  // The frame comes back with the room for it.
+  await page.setViewportSize({ width: 720, height: 900 });
+  await expect(portal.sidebar).toBeInViewport();
+  await expect(order).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(table.row('Number 500')).toBeInViewport({ ratio: 1 });
+  await expect(order).toBeInViewport();
+});
+
+test('a window of 320 px does not scroll sideways @phone', async ({ page, host }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { portal, table } = await enter(page, host.adminPassword, 3);
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('3 messages');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

@@ -1,0 +1,127 @@
+/** The applicant's page: read, corrected, answered, withdrawn (P-110 to P-114). */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+import { PublicPage } from '#tests/pages/public-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+const question = 'Which indicator did you use?';
+
+async function open(page: Page, link: string, heading: string) {
+  const answer = await page.goto(new URL(link).pathname);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expectSound(page, heading);
+  return new PublicPage(page).main;
+}
+
+async function expectSound(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectAccessible(page);
+}
+
+test('in review: corrected, withdrawn and brought back @screens', async ({ page, api, watch }, {
+  project,
+}) => {
+  const { link, reference } = await api.apply();
+  const main = await open(page, link, 'In review');
+  await expect(main).toContainText(reference);
+  await expect(main).toContainText('business days left');
+  await expect(main.getByText('Voltage imaging of regenerating planaria.')).toBeVisible();
+  for (const href of await main.locator('a').evaluateAll((all) => all.map((a) => a.outerHTML))) {
+    expect(href).not.toContain(link.split('/').at(-1));
+  }
+
+  await test.step('a wrong field is named and focused; the address is fixed', async () => {
+    await main.getByRole('button', { name: 'Correct the application' }).click();
+    await expect(main.getByRole('heading', { name: 'Correct the application' })).toBeFocused();
+    await expect(main.getByLabel('Email')).toHaveAttribute('readonly');
+    await main.getByLabel('Position/Title').fill(' ');
+    await main.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(main.getByLabel('Position/Title')).toBeFocused();
+    await expect(main.getByText('Position/Title is required.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('without an answer what was typed stays; then it is a new version', async () => {
+    await main.getByLabel('Position/Title').fill('Professor');
+    watch.announce(/ERR_FAILED/);
+    await page.route('**/correct', (route) => route.abort());
+    await main.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(main.getByRole('alert')).toContainText('What you typed is still here.');
+    await page.unroute('**/correct');
+    await main.getByRole('button', { name: 'Save corrections' }).click();
+    await expect(main.getByText('version 2')).toBeVisible();
+    await expect(main.getByText('Professor')).toBeVisible();
+  });
+
+  await main.getByRole('button', { name: 'Withdraw the application' }).click();
+  await expectSound(page, 'Withdrawn');
+  await main.getByRole('button', { name: 'Undo the withdrawal' }).click();
+  await expectSound(page, 'In review');
+  if (project.name !== 'desktop') await expectReadableTwiceAsLarge(page);
+});
+
+test('a question is answered once; an answer from elsewhere keeps what was typed', async ({
+  page,
+  api,
+  watch,
+}) => {
+  const { link, id } = await api.apply();
+  await api.ask(id, question);
+  const main = await open(page, link, 'A question for you');
+  await expect(main.getByRole('heading', { name: question })).toBeVisible();
+  await expect(main).toContainText('Clock stopped');
+  await main.getByRole('button', { name: 'Send answer' }).click();
+  await expect(main.getByText('Answer is required.')).toBeVisible();
+  await expect(main.getByLabel('Your answer')).toBeFocused();
+  await main.getByLabel('Your answer').fill('A dye.');
+
+  const other = await page.context().newPage();
+  await other.goto(new URL(link).pathname);
+  await other.getByLabel('Your answer').fill('Another dye.');
+  await other.getByRole('button', { name: 'Send answer' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('In review');
+  await expect(other.getByText('Another dye.')).toBeVisible();
+  await other.close();
+
+  watch.announce(/409/);
+  await main.getByRole('button', { name: 'Send answer' }).click();
+  await expect(main.getByRole('alert')).toContainText('This question was already answered.');
+  await expect(main.getByLabel('Your answer')).toHaveValue('A dye.');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page reads, and the link is asked for again', async ({ page, api }) => {
+    const { link, reference, email } = await api.apply();
+    await page.goto(new URL(link).pathname);
+    const { main } = new PublicPage(page);
+    await expect(main).toContainText(reference);
+    await expect(main.getByText('Voltage imaging of regenerating planaria.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Withdraw the application' })).toBeDisabled();
+    await main.getByRole('link', { name: 'We can send it again.' }).click();
+    for (const address of [email, 'stranger@example.org']) {
+      await page.goto('/application');
+      await main.getByLabel('Reference').fill(reference);
+      await main.getByLabel('Email').fill(address);
+      await main.getByRole('button', { name: 'Email me the link' }).click();
+      await expect(main.getByRole('status')).toContainText('its link is on its way');
+    }
+  });
+});
+
+test('a link that opens nothing says so and offers a new one', async ({ page, watch }) => {
+  watch.announce(/404/);
+  const answer = await page.goto('/application/nothing');
+  expect(answer?.status()).toBe(404);
+  await expectSound(page, 'This link does not open anything');
+  await page.getByRole('link', { name: 'We can send it again.' }).click();
+  await expectSound(page, 'Your application');
+});

@@ -1,0 +1,117 @@
+/** `/ballot/{token}`: the question about conflicts, the vote, and the votes of the others (P-121). */
+import type { Page } from '@playwright/test';
+import { PublicPage } from '#tests/pages/public-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/board-test.ts';
+import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
+
+async function expectSound(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  // A button that becomes usable changes its colours meanwhile.
+  await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled();
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectAccessible(page);
+}
+
+test('no conflict, a vote, the votes of the others, a changed vote @screens', async ({
+  page,
+  api,
+  board,
+}, { project }) => {
+  const { firstName, lastName, motivation, reference } = await api.apply();
+  const name = `${firstName} ${lastName}`;
+  const [member, other] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
+  const path = await board.ballotPath(member, reference);
+  await board.vote(await board.ballotPath(other, reference), 'decline', 'Not with these data.');
+  const answer = await page.goto(path);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const { main } = new PublicPage(page);
+  await expectSound(page, 'Before you read');
+  await expect(main).toContainText(name);
+  expect(await page.content()).not.toContain(motivation);
+  expect(await page.content()).not.toContain('Not with these data.');
+  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+
+  await main.getByRole('button', { name: 'No conflict of interest' }).click();
+  await expectSound(page, name);
+  await expect(main.getByText(motivation)).toBeVisible();
+  expect(await page.content()).not.toContain('Not with these data.');
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(main.getByRole('alert')).toContainText(['Choose approve, decline or question.']);
+  await main.getByRole('radio', { name: 'Approve' }).check();
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(main.getByText('Reason is required.')).toBeVisible();
+  await expect(main.getByLabel('Your reason, in one sentence')).toBeFocused();
+  await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+
+  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+  await expect(main).toContainText('1 approves, 1 declines.');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Robin Sample' })).toContainText(
+    'Not with these data.',
+  );
+  await expectSound(page, name);
+  await main.getByRole('button', { name: 'Change my vote' }).click();
+  await main.getByRole('radio', { name: 'Ask a question' }).check();
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(main).toContainText('1 declines, 1 asks a question.');
+});
+
+test('who recuses reads no further; without an answer of the server nothing is lost', async ({
+  page,
+  api,
+  board,
+  watch,
+}) => {
+  const institution = 'Institute of Recusals';
+  const { motivation, reference } = await api.apply({ institution });
+  const path = await board.ballotPath(await board.add('Alex Sample'), reference);
+  await page.goto(path);
+  const { main } = new PublicPage(page);
+  await main.getByRole('button', { name: 'No conflict of interest' }).click();
+  await main.getByRole('radio', { name: 'Approve' }).check();
+  await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
+  watch.announce(/ERR_FAILED/);
+  await page.route('**/api/ballot/*', (route) => route.abort());
+  await main.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(main.getByText('Your answer could not be sent. Please try again.')).toBeVisible();
+  await expect(main.getByLabel('Your reason, in one sentence')).toHaveValue(
+    'A fair offer of data.',
+  );
+  await page.unroute('**/api/ballot/*');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await main.getByRole('button', { name: 'Recuse myself after all' }).click();
+  await expectSound(page, 'You recused yourself');
+  expect(await page.content()).not.toContain(motivation);
+  expect(await page.content()).not.toContain(institution);
+});
+
+test('it can be read without JavaScript, and says when it is decided', async ({
+  browser,
+  host,
+  api,
+  board,
+}) => {
+  const { id, motivation, reference } = await api.apply();
+  const [member, late] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
+  const path = await board.ballotPath(member, reference);
+  await board.vote(path, 'approve', 'A fair offer of data.');
+  const latePath = await board.ballotPath(late, reference);
+  const context = await browser.newContext({ baseURL: host.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByText(motivation)).toBeVisible();
+  await expect(page.getByText('A fair offer of data.').first()).toBeVisible();
+  await api.decide(id, 'approved', 'One vote.');
+  await page.goto(path);
+  await expect(page.getByText('Votes can no longer change.')).toBeVisible();
+  await page.goto(latePath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application is decided');
+  await context.close();
+});

@@ -1,0 +1,71 @@
+/** The donation page while cards are tested on the site (P-153). */
+import { rateLimits } from '#server/db/schema.ts';
+import { donatePage } from '#tests/pages/donate-page.ts';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { test as base, expect } from '#tests/support/browser/browser-test.ts';
+import { startLocalHost } from '#tests/support/host/local-host.ts';
+
+/** A host on which 20 payments were declined this minute. */
+const test = base.extend({
+  host: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startLocalHost({}, undefined, async (queries) => {
+        const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+        const declines = { action: 'decline', client: 'site', minute, count: 20 };
+        await queries.insert(rateLimits).values(declines);
+      });
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a donor confirms the address by the link and goes on with everything typed', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.announce('status of 403');
+  watch.announce('status of 422');
+  const donate = donatePage(page);
+  await donate.open();
+  await donate.choose(25);
+  await donate.introduce({ name: 'Test Donor' });
+  await expect(donate.email).toBeFocused();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
+  await donate.introduce({ email: 'donor@mail.example' });
+  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await expect(page.getByText('We sent a link to donor@mail.example.')).toBeVisible();
+  await expectAccessible(page);
+
+  let address = '';
+  await expect(async () => {
+    const mails = (await (await page.request.get('/_sandbox/mail.json')).json()) as {
+      text: string;
+    }[];
+    address = /https?:\/\/\S+\/donation\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    expect(address).not.toBe('');
+  }).toPass();
+  const opened = await context.newPage();
+  const response = await opened.goto(new URL(address).pathname);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  await expectAccessible(opened);
+  await donate.continueToPayment.click();
+  await expect(page.getByText('We sent a link to'), 'opening it is no act').toBeVisible();
+  await opened.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  await expectAccessible(opened);
+  await opened.close();
+
+  await expect(donate.name).toHaveValue('Test Donor');
+  await donate.continueToPayment.click();
+  await donate.cardNumber.waitFor();
+  await expect(donate.donateButton).toHaveText('Donate $25.00');
+});

@@ -1,0 +1,60 @@
+/** A site that was built without a publishable key takes no gifts, and says so (P-54). */
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expect, test as base } from '#tests/support/browser/browser-test.ts';
+import { type CopiedProduct, copyProduct } from '#tests/support/host/copied-product.ts';
+import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+/** A host of its own build, without keys and without sandboxes. */
+const test = base.extend<object, { copy: CopiedProduct; host: LocalHost }>({
+  copy: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
+    async ({}, use) => {
+      const copy = await copyProduct();
+      await use(copy);
+      await copy.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  host: [
+    async ({ copy }, use) => {
+      const host = await startLocalHost({ SANDBOX: 'off' }, copy.root);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+// It builds the site a second time; tests/api/donations/unconfigured.test.ts shows the API's half.
+test('the page says that donations are not configured, and how to reach us @long', async ({
+  page,
+  request,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (call) => {
+    if (call.resourceType() === 'script') scripts.push(call.url());
+  });
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/donate');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Donations are not configured',
+    );
+    await expect(main).toContainText('This site cannot take card payments yet.');
+    await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  }
+  expect(scripts.filter((url) => /stripe|Donate/i.test(url))).toEqual([]);
+
+  const donation = { amount: 25, donorName: null, donorEmail: null };
+  const answer = await request.post('/api/create-payment-intent', { data: donation });
+  expect(answer.status()).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    error: 'Donations are not configured on this site.',
+  });
+});

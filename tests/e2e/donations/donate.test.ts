@@ -1,0 +1,269 @@
+/** The donation flow as a donor meets it, from the first press to the receipt (P-38, P-39). */
+import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import { receiptPage } from '#tests/pages/receipt-page.ts';
+
+test('a named donation in three steps ends at its receipt', async ({ page }) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stripe.js')) scripts.push(request.url());
+  });
+  await test.step('step 1: the amount', async () => {
+    await donate.open();
+    await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible();
+    await expect(
+      page.getByText('This donation page is in test mode. No real charges will be processed.'),
+    ).toBeVisible();
+    await expect(donate.heading).toHaveText('Select Donation Amount');
+    for (const badge of ['Secure Payment', 'Tax Deductible']) {
+      await expect(page.getByRole('heading', { name: badge })).toBeVisible();
+    }
+    const chart = page.getByRole('complementary', { name: 'Recognition levels' });
+    await expect(chart.getByText('Choose an amount')).toBeVisible();
+    await expect(chart.getByText('(your gift)')).toHaveCount(0);
+    await expect(donate.customAmount).toBeEnabled();
+    await expect(donate.continueButton).toBeDisabled();
+    await donate.customAmount.fill('150');
+    await expect(chart.getByText('$150.00')).toBeVisible();
+    await expect(chart.getByText('Patron (your gift)')).toBeVisible();
+    expect(scripts, "the provider's script loads at the second step").toEqual([]);
+  });
+  await test.step('step 2: the donor', async () => {
+    const asked = page.waitForRequest('**/stripe.js');
+    await donate.choose(50);
+    await asked;
+    await expect(donate.heading).toHaveText('Your Information');
+    await expect(donate.heading).toBeFocused();
+    await expect(donate.announcement).toHaveText('Step 2 of 3, $50.00');
+    await expect(page.getByText('Leave blank to donate anonymously')).toBeVisible();
+    await expect(page.getByText('For tax receipt and confirmation')).toBeVisible();
+  });
+  await test.step('step 3: the payment', async () => {
+    await donate.introduce({ name: 'Ada Lovelace', email: 'ada@mail.example' });
+    await expect(donate.heading).toHaveText('Complete Your Donation');
+    await expect(donate.heading).toBeFocused();
+    await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
+    await expect(donate.donateButton).toHaveText('Donate $50.00');
+    for (const [label, token] of [
+      ['Card number', 'cc-number'],
+      ['Expiration date', 'cc-exp'],
+      ['Security code', 'cc-csc'],
+    ] as const) {
+      await expect(donate.frame.getByLabel(label)).toHaveAttribute('autocomplete', token);
+    }
+  });
+  await test.step("the provider's frame has our font and may open a wallet", async () => {
+    const frame = page.frames().find((one) => one.url().includes('//b.js.stripe.localhost'));
+    const font = () => [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+    await expect.poll(() => frame?.evaluate(font)).toEqual(['"Instrument Sans" loaded']);
+    const mayPay = () =>
+      (
+        document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+      ).featurePolicy?.allowsFeature('payment');
+    expect(await frame?.evaluate(mayPay)).toBe(true);
+  });
+  await test.step('name and email go to the provider, and the receipt follows', async () => {
+    const confirmed = page.waitForRequest(/\/v1\/payment_intents\/[^/]+\/confirm$/);
+    await donate.pay(testCards.succeeds);
+    const form = new URLSearchParams((await confirmed).postData() ?? '');
+    expect(form.get('receipt_email')).toBe('ada@mail.example');
+    const billing = 'payment_method_data[billing_details]';
+    expect(form.get(`${billing}[name]`)).toBe('Ada Lovelace');
+    expect(form.get(`${billing}[email]`)).toBe('ada@mail.example');
+    await page.waitForURL(/\/donate\/success\?id=[0-9a-f-]{36}$/);
+    const receipt = receiptPage(page);
+    await expect(receipt.title).toHaveText('Thank You for Your Donation!');
+    await expect(receipt.fact('Status')).toHaveText('Completed');
+    await expect(receipt.fact('Payment method')).toHaveText('Visa ending in 4242');
+    await expect(receipt.fact('Donor')).toHaveText('Ada Lovelace');
+    expect(sent).toEqual([
+      {
+        amount: 50,
+        donorName: 'Ada Lovelace',
+        donorEmail: 'ada@mail.example',
+        attemptId: new URL(page.url()).searchParams.get('id'),
+      },
+    ]);
+  });
+});
+
+test('an anonymous custom donation sends null for name and email', async ({ page }) => {
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await donate.open();
+  await donate.customAmount.fill('19.99');
+  await donate.continueButton.click();
+  await donate.introduce();
+  await expect(donate.donateButton).toHaveText('Donate $19.99');
+  await expect(page.getByText('Anonymous', { exact: true })).toBeVisible();
+  await donate.cardNumber.waitFor();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+  await expect(receiptPage(page).sheet.getByText('Donor', { exact: true })).toHaveCount(0);
+  expect(sent).toMatchObject([{ amount: 19.99, donorName: null, donorEmail: null }]);
+});
+
+test('a bank that asks is answered in its own dialog: refused in its words, then completed', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  await donate.pay(testCards.authenticates);
+  await donate.bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(donate.alert).toContainText('We are unable to authenticate your payment method.');
+  await donate.pay(testCards.authenticates);
+  await donate.bank.getByRole('button', { name: 'Complete' }).click();
+  await page.waitForURL('**/donate/success?id=*');
+  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+});
+
+test('a payment that takes its time is pending, then completes by itself', async ({ page }) => {
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  await donate.pay(testCards.processes);
+  await page.waitForURL('**/donate/success?id=*');
+  const receipt = receiptPage(page);
+  await expect(receipt.fact('Status')).toHaveText('pending');
+  await expect(receipt.fact('Status')).toHaveText('Completed', { timeout: 20_000 });
+  await expect(receipt.pending).toHaveCount(0);
+});
+
+test('a page over plain HTTP from another machine lacks nothing @long', async ({ page }) => {
+  await page.addInitScript(() => {
+    // What browsers reserve for secure pages.
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  const donate = donatePage(page);
+  await donate.reachPayment();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await donate.pay(testCards.succeeds);
+  await page.waitForURL('**/donate/success?id=*');
+});
+
+const invalid = 'Please enter a valid amount ($1 minimum)';
+const cents = 'Please write cents after a point, such as 12.50, and thousands without commas';
+
+// Which text is which amount is in tests/unit/donate/custom-amount.test.ts.
+test('an amount that cannot be donated is refused under the field, and stays there', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  const words = page.locator('.field-error');
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  for (const [typed, error] of [
+    ['0', invalid],
+    ['0.99', invalid],
+    ['-5', invalid],
+    ['0.004', invalid],
+    ['1e3', invalid],
+    ['12.345', 'Please enter an amount with at most two decimals'],
+    ['1000000', 'Please enter at most $999,999.99, or write to us'],
+    ['99999999999999999999', 'Please enter at most $999,999.99, or write to us'],
+  ] as const) {
+    await test.step(typed, async () => {
+      await donate.customAmount.fill(typed);
+      await donate.continueButton.click();
+      await expect(words).toHaveText(error);
+      await expect(donate.customAmount).toBeFocused();
+      await expect(donate.customAmount).toHaveAttribute('aria-invalid', 'true');
+      await expect(donate.customAmount).toHaveValue(typed);
+      await donate.customAmount.fill('2');
+      await expect(words).toHaveCount(0);
+    });
+  }
+  await test.step('what the browser takes for no number is shown as invalid', async () => {
+    for (const typed of ['e', '1e', '--']) {
+      await donate.customAmount.fill('');
+      await expect(donate.continueButton).toBeDisabled();
+      await donate.customAmount.pressSequentially(typed);
+      await donate.customAmount.press('Enter');
+      await expect(words).toHaveText(invalid);
+      await expect(donate.customAmount).toBeFocused();
+    }
+  });
+  await test.step('letters leave the field empty', async () => {
+    await donate.customAmount.fill('');
+    await page.keyboard.insertText('fifty');
+    await expect(donate.continueButton).toBeDisabled();
+  });
+  await test.step('a comma, by key or pasted, is never left out of a number', async () => {
+    for (const typed of ['12,50', '1,000']) {
+      await donate.customAmount.fill('');
+      await page.keyboard.press(typed[0] ?? '');
+      await page.keyboard.insertText(typed.slice(1));
+      await expect(words).toHaveText(cents);
+      await expect(donate.customAmount).toHaveValue(typed[0] ?? '');
+      await donate.customAmount.fill('');
+      await donate.customAmount.pressSequentially(typed);
+      await donate.customAmount.press('Enter');
+      await expect(words).toHaveText(cents);
+      await expect(donate.heading).toHaveText('Select Donation Amount');
+    }
+    await donate.customAmount.fill('12.50');
+    await expect(words).toHaveCount(0);
+  });
+});
+
+test('digits of any script, typed or pasted, are the same number', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const donate = donatePage(page);
+  const words = page.locator('.field-error');
+  await donate.open();
+  await expect(donate.customAmount).toBeEnabled();
+  for (const [typed, number] of [
+    ['٥٠', '50'],
+    ['١٢٫٥٠', '12.50'],
+    ['１２．５０', '12.50'],
+    ['๕0', '50'],
+    ['$٥٠', '50'],
+  ] as const) {
+    await donate.customAmount.fill('7');
+    await donate.customAmount.selectText();
+    await page.keyboard.insertText(typed);
+    await expect(donate.customAmount).toHaveValue(number);
+    await donate.customAmount.fill('');
+    await donate.customAmount.pressSequentially(typed);
+    await expect(donate.customAmount).toHaveValue(number);
+    await expect(words).toHaveCount(0);
+  }
+  await donate.customAmount.fill('');
+  await page.keyboard.insertText('١٬٠٠٠');
+  await expect(words).toHaveText(cents);
+  await expect(donate.customAmount).toHaveValue('');
+  await page.evaluate(() => navigator.clipboard.writeText('٧٥'));
+  await donate.customAmount.press('ControlOrMeta+V');
+  await expect(donate.customAmount).toHaveValue('75');
+  await donate.customAmount.press('Enter');
+  await expect(page.locator('form strong')).toHaveText('$75.00');
+  for (const typed of ['$50', '050', '０５０']) {
+    await donate.back.click();
+    await donate.customAmount.pressSequentially(typed);
+    await donate.continueButton.click();
+    await expect(page.locator('form strong')).toHaveText('$50.00');
+  }
+});
+
+test("an amount in the address fills the field and names the circle; a bad one doesn't", async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  await page.goto('/donate?amount=5000');
+  await expect(donate.customAmount).toHaveValue('5000');
+  await expect(page.getByText('Benefactor circle, from $5,000')).toBeVisible();
+  await donate.customAmount.fill('999.99');
+  await expect(page.getByText('About the circles')).toHaveCount(0);
+  await donate.customAmount.fill('25000');
+  await expect(page.getByText('Founding circle, from $25,000')).toBeVisible();
+  await donate.continueButton.click();
+  await expect(donate.heading).toHaveText('Your Information');
+  await expect(page.locator('form strong')).toHaveText('$25,000.00');
+  await donate.back.click();
+  await expect(donate.customAmount).toHaveValue('');
+  await page.goto('/donate?amount=5e3');
+  await expect(donate.customAmount).toBeEnabled();
+  await expect(donate.customAmount).toHaveValue('');
+});

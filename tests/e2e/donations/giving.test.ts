@@ -1,0 +1,91 @@
+/** The donor's page behind its link, and the code on a document (P-141, P-143). */
+import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { findInMail } from '#tests/support/mail/find-in-mail.ts';
+import { expect, test } from '#tests/support/browser/payment-test.ts';
+import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
+import { donatePage } from '#tests/pages/donate-page.ts';
+import { PublicPage } from '#tests/pages/public-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
+
+test('a donor proves a gift, asks for the link, sees the year and corrects the name @screens', async ({
+  page,
+  request,
+}) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  const { main } = new PublicPage(page);
+  const expectSound = async (heading: string) => {
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await expectAccessible(page);
+  };
+  await test.step('gives', async () => {
+    const donate = donatePage(page);
+    await donate.reachPayment({ dollars: 50, name: 'A. Donnor', email });
+    await donate.pay('4242424242424242');
+    await page.waitForURL('**/donate/success?id=*');
+  });
+  await test.step('the code on the document', async () => {
+    await page.goto(await findInMail(request, email, /\/verify\/\S+/));
+    await expectSound('This gift was received');
+    await expect(main).toContainText('This site runs in test mode');
+    await main.getByLabel('Amount on the document, in dollars').fill('50.00');
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
+    expect(await page.content()).not.toContain('Donnor');
+  });
+  await test.step('the link', async () => {
+    await page.goto('/giving?problem=422');
+    await expect(main.getByRole('alert')).toContainText('Please check what you entered.');
+    await expectSound('Your giving');
+    await main.getByLabel('Email').fill(email);
+    await main.getByRole('button', { name: 'Email me a link' }).click();
+    await expectSound('Check your email');
+  });
+  const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
+  await test.step('the page', async () => {
+    const answer = await page.goto(link);
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    await expectSound('Your giving');
+    await expect(main.getByRole('listitem')).toHaveText([
+      /Visa ending in 4242.*\$50\.00.*Receipt/s,
+    ]);
+    await main.getByText('Change the name').click();
+    await main.getByRole('textbox', { name: 'Name on documents' }).fill('A. Donor');
+    await main.getByRole('button', { name: 'Save the name' }).click();
+    await expect(main.locator('bdi', { hasText: /^A\. Donor$/ })).toBeVisible();
+  });
+  const year = new Date().toLocaleDateString('en-US', {
+    timeZone: 'America/Los_Angeles',
+    year: 'numeric',
+  });
+  const statement = await request.get(`${link}/statement/${year}.pdf`);
+  expect(statement.headers()['content-type']).toBe('application/pdf');
+});
+
+test('staff correct an address and send the document again', async ({ page, host, request }) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  const donate = donatePage(page);
+  await donate.reachPayment({ dollars: 25, name: 'B. Donor', email });
+  await donate.pay('4242424242424242');
+  await page.waitForURL('**/donate/success?id=*');
+  await findInMail(request, email, /Tax acknowledgment/);
+  const donations = adminDonationsPage(page);
+  await donations.open(host.adminPassword);
+  await donations.search.fill(email);
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  const field = donations.dialog.getByLabel('Send to');
+  await expect(field).toBeFocused();
+  await field.fill('nobody');
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  await expect(donations.dialog.getByText(/full address/)).toBeVisible();
+  await field.fill(`new-${email}`);
+  await expectAccessible(page);
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  await expect(donations.dialog.getByText(`new-${email}`).first()).toBeVisible();
+  await findInMail(request, `new-${email}`, /Tax acknowledgment/);
+  await findInMail(request, `"${email}`, /reached you by mistake/);
+});

@@ -1,0 +1,68 @@
+/** The browser tests' `test`, with members of the board who leave it afterwards. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { type BoardMember, boardMemberSchema } from '#contracts/applications/board.ts';
+import { test as base } from './browser-test.ts';
+
+interface SandboxMail {
+  to: string;
+  text: string;
+}
+
+export class Board {
+  readonly #request: APIRequestContext;
+  readonly #headers: Record<string, string>;
+
+  constructor(request: APIRequestContext, password: string) {
+    this.#request = request;
+    this.#headers = { [adminPasswordHeader]: password };
+  }
+
+  async add(name: string): Promise<BoardMember> {
+    const data = { name, email: `${crypto.randomUUID()}@board.example` };
+    const reply = await this.#request.post('/api/admin/board', { data, headers: this.#headers });
+    return boardMemberSchema.parse(await reply.json());
+  }
+
+  /** The path of the member's ballot on an application, from the digest. */
+  async ballotPath({ email }: BoardMember, reference: string): Promise<string> {
+    await this.#request.post('/api/admin/board/digest', { headers: this.#headers });
+    let path = '';
+    await expect
+      .poll(async () => {
+        const reply = await this.#request.get('/_sandbox/mail.json');
+        const mails = (await reply.json()) as SandboxMail[];
+        const mail = mails.find(({ to }) => to.includes(email));
+        const part = mail?.text.split(`Application: ${reference}`)[1] ?? '';
+        path = /\/ballot\/[0-9a-f-]{36}\.[a-z2-7]{26}/.exec(part)?.[0] ?? '';
+        return path;
+      })
+      .not.toBe('');
+    return path;
+  }
+
+  async vote(path: string, stance: string, reason: string): Promise<void> {
+    for (const data of [{ conflict: false }, { stance, reason }]) {
+      expect((await this.#request.post(`/api${path}`, { data })).status()).toBe(200);
+    }
+  }
+
+  /** With members on it, decisions of other tests would need a reason. */
+  async clear(): Promise<void> {
+    const reply = await this.#request.get('/api/admin/board', { headers: this.#headers });
+    for (const { id } of (await reply.json()) as BoardMember[]) {
+      const data = { active: false };
+      await this.#request.put(`/api/admin/board/${id}`, { data, headers: this.#headers });
+    }
+  }
+}
+
+export const test = base.extend<{ board: Board }>({
+  board: async ({ request, host }, use) => {
+    const board = new Board(request, host.adminPassword);
+    await use(board);
+    await board.clear();
+  },
+});
+
+export { expect };

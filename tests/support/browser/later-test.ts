@@ -1,0 +1,46 @@
+/** The browser tests' `test`, with a host whose clock a test can put forward. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test as base } from './browser-test.ts';
+import { type LocalHost, startLocalHost } from '../host/local-host.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+
+interface MovableHost extends LocalHost {
+  /** Lets so many minutes pass on the host's clock. */
+  putForward(minutes: number): Promise<void>;
+}
+
+const preload = pathToFileURL(path.resolve(import.meta.dirname, '../host/fake-clock.ts')).href;
+
+async function startMovableHost(): Promise<MovableHost> {
+  const folder = createTempFolder('clock');
+  const file = path.join(folder, 'ahead');
+  let ahead = 0;
+  const putForward = async (minutes: number) => {
+    ahead += minutes * 60_000;
+    // Renamed into place, because the host may read at any moment.
+    await writeFile(`${file}.next`, String(ahead));
+    await rename(`${file}.next`, file);
+  };
+  await putForward(0);
+  const host = await startLocalHost({ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: file });
+  const close = async () => {
+    await host.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...host, putForward, close };
+}
+
+export const test = base.extend<object, { host: MovableHost }>({
+  host: [
+    // Playwright reads the names of the fixtures from this pattern, so it must be one.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startMovableHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});

@@ -1,0 +1,31 @@
+/** The browser tests' `test`, with an application that waits and its page. */
+import type { Page } from '@playwright/test';
+import type { Application } from '#contracts/applications/applications.ts';
+import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { ApplicationPage } from '#tests/pages/application-page.ts';
+import { expect, test as base } from './browser-test.ts';
+
+interface ReviewFixtures {
+  /** A new application. */
+  applied: Application;
+  /** Its page, opened by a member of staff. */
+  review: ApplicationPage;
+}
+
+/** Logs in at the page of an application. */
+export async function openReview(
+  page: Page,
+  id: string,
+  password: string,
+): Promise<ApplicationPage> {
+  await new AdminPortal(page).enter(`/admin/applications/${id}`, password);
+  const review = new ApplicationPage(page);
+  await expect(review.note).toBeVisible();
+  return review;
+}
+
+export const test = base.extend<ReviewFixtures>({
+  applied: async ({ api }, use) => use(await api.apply()),
+  review: async ({ page, applied, host }, use) =>
+    use(await openReview(page, applied.id, host.adminPassword)),
+});

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
+import { type HostProcess, startHostProcess } from './host-process.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+
+/** A new data folder with nothing but tables in its database, gone after the test. */
+export function newDataFolder(): string {
+  const folder = createTempFolder('host');
+  copyEmbeddedTemplate(folder);
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** The product in a process of its own over a data folder, killed after the test at the latest. */
+export function startHostIn(dataDir: string, env: Record<string, string> = {}): HostProcess {
+  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password', ...env });
+  onTestFinished(() => host.end('SIGKILL'));
+  return host;
+}
+
+/** What staff send along to such a host. */
+export const staffHeaders = { [adminPasswordHeader]: 'a-password' };

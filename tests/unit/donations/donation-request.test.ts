@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { paymentIntentRequestSchema } from '#contracts/donations/donations.ts';
+
+const valid = { amount: 25, donorName: 'Ada', donorEmail: 'ada@example.org' };
+
+function wrongFields(body: unknown): string[] {
+  const parsed = paymentIntentRequestSchema.safeParse(body);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0]));
+}
+
+test.each([0.99, -1, 1e9, '25', 1.005, null, undefined, Number.POSITIVE_INFINITY, 999_999.995])(
+  'the amount %s is refused by name',
+  (amount) => {
+    expect(wrongFields({ ...valid, amount })).toContain('amount');
+  },
+);
+
+test.each([1, 1.01, 10, 19.99, 999_999.99])('the amount %s is taken', (amount) => {
+  expect(wrongFields({ ...valid, amount })).toEqual([]);
+});
+
+test.each([
+  ['donorName', 'x'.repeat(10_000)],
+  ['donorName', 'Ada\r\nBcc: all@example.org'],
+  ['donorName', 'Ada\r\n'],
+  ['donorName', 7],
+  ['donorEmail', 'ada@example.org\r\nBcc: all@example.org'],
+  ['donorEmail', 'ada@example.org\n'],
+  ['donorEmail', 'ada'],
+  ['donorEmail', `${'x'.repeat(300)}@example.org`],
+  ['attemptId', 'again'],
+])('%s %j is refused by name', (field, value) => {
+  expect(wrongFields({ ...valid, [field]: value })).toEqual([field]);
+});
+
+test.each(['', '   ', '\u200b\u200b', null, undefined])(
+  '%j for name and email means anonymous',
+  (empty) => {
+    const parsed = paymentIntentRequestSchema.parse({
+      amount: 25,
+      donorName: empty,
+      donorEmail: empty,
+    });
+    expect(parsed).toMatchObject({ donorName: null, donorEmail: null });
+  },
+);

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type DonationStatus, donationStatuses } from '#contracts/donations/donations.ts';
+import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
+import { methodOf } from '#server/donations/rows.ts';
+import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';
+
+const donation = {
+  id: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a001',
+  paymentIntentId: 'pi_1',
+  amountCents: 2500,
+  currency: 'usd',
+  livemode: false,
+};
+
+function payment(overrides: Partial<Payment> = {}): Payment {
+  return {
+    id: 'pi_1',
+    donationId: donation.id,
+    subscriptionId: null,
+    site: null,
+    state: 'succeeded',
+    amountCents: 2500,
+    receivedCents: 2500,
+    currency: 'usd',
+    livemode: false,
+    card: null,
+    method: null,
+    refundedCents: 0,
+    disputed: false,
+    disputeLost: false,
+    donorName: null,
+    donorEmail: null,
+    clientSecret: null,
+    createdAt: new Date(0),
+    receivedAt: new Date(0),
+    ...overrides,
+  };
+}
+
+/** Old status → state of the payment → new status. */
+const matrix: Record<DonationStatus, Record<PaymentState, DonationStatus>> = {
+  pending: {
+    succeeded: 'succeeded',
+    cancelled: 'failed',
+    declined: 'failed',
+    unpaid: 'pending',
+    processing: 'pending',
+  },
+  failed: {
+    succeeded: 'succeeded',
+    cancelled: 'failed',
+    declined: 'failed',
+    unpaid: 'failed',
+    processing: 'failed',
+  },
+  succeeded: {
+    succeeded: 'succeeded',
+    cancelled: 'succeeded',
+    declined: 'succeeded',
+    unpaid: 'succeeded',
+    processing: 'succeeded',
+  },
+};
+
+const states: PaymentState[] = ['succeeded', 'cancelled', 'declined', 'unpaid', 'processing'];
+const cases = donationStatuses.flatMap((old) =>
+  states.map((state) => ({ old, state, next: matrix[old][state] })),
+);
+
+test.each(cases)('$old, payment $state: $next', ({ old, state, next }) => {
+  expect(nextStatus(old, payment({ state }))).toBe(next);
+});
+
+describe('a payment changes only its own donation', () => {
+  test('the same amount, currency and mode fit', () => {
+    expect(findMismatch(donation, payment())).toBeUndefined();
+    expect(findMismatch(donation, payment({ state: 'unpaid', receivedCents: 0 }))).toBeUndefined();
+    expect(findMismatch({ ...donation, paymentIntentId: null }, payment())).toBeUndefined();
+  });
+
+  test.each([
+    ['donation', { donationId: null }],
+    ['donation', { donationId: '5b1f7d1e-4f5e-4b52-9d0c-1c8f5be0a002' }],
+    ['payment', { id: 'pi_2' }],
+    ['livemode', { livemode: true }],
+    ['currency', { currency: 'eur' }],
+    ['amount', { amountCents: 2501, receivedCents: 2501 }],
+    ['amount', { receivedCents: 2400 }],
+    ['amount', { state: 'unpaid', amountCents: 100, receivedCents: 0 }],
+  ] as [string, Partial<Payment>][])('another %s does not: %j', (mismatch, difference) => {
+    expect(findMismatch(donation, payment(difference))).toBe(mismatch);
+  });
+});
+
+test.each([
+  [null, null],
+  ['us_bank_account', 'US bank account'],
+  ['paypal', 'PayPal'],
+  ['wechat_pay', 'WeChat Pay'],
+  ['link', 'Link'],
+  ['sepa_debit', 'Sepa debit'],
+])('the payment method %j reads %j', (type, name) => {
+  expect(methodOf({ source: 'card', reference: null, paymentMethod: type })).toBe(name);
+});
+
+test.each([
+  ['check', '2281', 'Check no. 2281'],
+  ['transfer', null, 'Bank transfer'],
+  ['fund', 'Example Charitable', 'Donor-advised fund, Example Charitable'],
+] as const)('a %s with reference %j reads %j', (source, reference, name) => {
+  expect(methodOf({ source, reference, paymentMethod: null })).toBe(name);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { monthlyState } from '#lib/donations/monthly-state.ts';
+
+const day = '2026-12-06T20:00:00.000Z';
+const base = { id: 'sub_1', amountCents: 2_500, createdAt: day, nextPaymentAt: null, endsAt: null };
+
+it.each([
+  [{ status: 'active', nextPaymentAt: day }, 'Next payment on December 6, 2026'],
+  [{ status: 'active', endsAt: day }, 'Ends on December 6, 2026'],
+  [
+    { status: 'past_due', nextPaymentAt: day },
+    'The last payment failed. Stripe tries again on December 6, 2026.',
+  ],
+  [{ status: 'past_due' }, 'The last payment failed. Please change the card.'],
+  [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
+  [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
+] as const)('%o is described as "%s"', (state, words) => {
+  expect(monthlyState({ ...base, ...state })).toBe(words);
+});
