@@ -22,7 +22,7 @@ async function filesOf(name: string): Promise<string[]> {
 }
 
 async function configOf(name: string): Promise<Config> {
-  const module: unknown = await import(`../../netlify/functions/${name}.ts`);
+  const module: unknown = await import(`../../../netlify/functions/${name}.ts`);
   return (module as { config: Config }).config;
 }
 
