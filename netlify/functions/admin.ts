@@ -1,26 +1,26 @@
 import type { Config } from '@netlify/functions';
-import { addApplicationRoutes } from '#server/applications/admin-routes.ts';
-import { addBoardRoutes } from '#server/applications/board/admin-routes.ts';
-import { addContactRoutes } from '#server/contact/admin-routes.ts';
-import { addDataRequestRoutes } from '#server/data-requests/admin-routes.ts';
-import { addDonationRoutes } from '#server/donations/admin-routes.ts';
-import { createAdminApi } from '#server/http/admin-gate.ts';
-import { toFunction } from '#server/http/api.ts';
-import { addPeopleRoutes } from '#server/people/admin-routes.ts';
-import { addBlogRoutes } from '#server/posts/admin-routes.ts';
+import { applicationRoutes } from '#server/applications/admin-routes.ts';
+import { boardRoutes } from '#server/applications/board/admin-routes.ts';
+import { contactRoutes } from '#server/contact/admin-routes.ts';
+import { dataRequestRoutes } from '#server/data-requests/admin-routes.ts';
+import { donationRoutes } from '#server/donations/admin-routes.ts';
+import { adminGate } from '#server/http/admin-gate.ts';
+import { type Routes, serve } from '#server/http/api.ts';
+import { peopleRoutes } from '#server/people/admin-routes.ts';
+import { blogRoutes } from '#server/posts/admin-routes.ts';
 
-/** Exported so that a test can list its routes. */
-export const api = createAdminApi();
+/** Exported so that a test can list them. */
+export const routes: Routes = {
+  ...applicationRoutes,
+  ...boardRoutes,
+  ...peopleRoutes,
+  ...contactRoutes,
+  ...dataRequestRoutes,
+  ...donationRoutes,
+  ...blogRoutes,
+};
 
-addApplicationRoutes(api);
-addBoardRoutes(api);
-addPeopleRoutes(api);
-addContactRoutes(api);
-addDataRequestRoutes(api);
-addDonationRoutes(api);
-addBlogRoutes(api);
-
-export default toFunction(api);
+export default serve(routes, adminGate);
 
 export const config: Config = {
   path: '/api/admin/*',

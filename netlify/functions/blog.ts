@@ -8,34 +8,27 @@ import {
 } from '#server/posts/public-posts.ts';
 import { findRelatedPosts } from '#server/posts/related-posts.ts';
 import { answerCached } from '#server/http/cache.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { finishPage, readPage } from '#server/http/paging.ts';
 
-/** Cached at the CDN until a post changes (P-62, P-65). */
-const api = createApi();
 const tags = [blogCacheTag];
 
-endpoint(api, '/api/blog', {
-  GET: async (c) => {
+/** Cached at the CDN until a post changes (P-62, P-65). */
+export default serve({
+  'GET /api/blog': async (c) => {
     const page = readPage(c, blogListBounds);
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
     return answerCached(c, { body, etag: listTag(tracked, total), tags });
   },
-});
-
-endpoint(api, '/api/blog/:slug', {
-  GET: async (c) => {
+  'GET /api/blog/:slug': async (c) => {
     const found = await readPublishedPost(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
     return answerCached(c, { body: found.post, etag: postTag(found), tags });
   },
-});
-
-endpoint(api, '/api/blog/:slug/related', {
-  GET: async (c) => {
+  'GET /api/blog/:slug/related': async (c) => {
     const found = await findRelatedPosts(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
     const body = found.map((row) => row.post);
@@ -43,8 +36,6 @@ endpoint(api, '/api/blog/:slug/related', {
   },
 });
 
-export default toFunction(api);
-
 export const config: Config = {
-  path: ['/api/blog', '/api/blog/:slug', '/api/blog/:slug/related'],
+  path: ['/api/blog', '/api/blog/*'],
 };

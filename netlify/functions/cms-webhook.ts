@@ -3,15 +3,13 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { environment } from '#server/env.ts';
 import { isFromCms } from '#server/gateways/contentful/verify-webhook.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { serve } from '#server/http/api.ts';
 import { HttpError, unavailable } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { readBytes } from '#server/http/read-request.ts';
 
-const api = createApi();
-
-endpoint(api, '/api/cms-webhook', {
-  POST: async (c) => {
+export default serve({
+  'POST /api/cms-webhook': async (c) => {
     const secret = environment().CONTENTFUL_WEBHOOK_SECRET;
     if (!secret)
       throw unavailable('The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.');
@@ -24,8 +22,6 @@ endpoint(api, '/api/cms-webhook', {
     return c.json({ ok: true });
   },
 });
-
-export default toFunction(api);
 
 export const config: Config = {
   path: '/api/cms-webhook',

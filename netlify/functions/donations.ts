@@ -12,73 +12,49 @@ import { createDonation } from '#server/donations/create/create-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
-import { answerPdf, createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { answerPdf, serve } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { readLink } from '#server/links/private-links.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Only well-formed requests count against the limit (P-47). */
-const api = createApi();
-
-endpoint(api, '/api/create-payment-intent', {
-  POST: async (c) => {
+export default serve({
+  'POST /api/create-payment-intent': async (c) => {
     const request = await readJson(c, paymentIntentRequestSchema);
     payments();
     await countRequest(c, 'intent');
     await requireConfirmedAddress(c, request);
     return c.json(await createDonation(request));
   },
-});
-
-endpoint(api, '/api/donation/confirm', {
-  POST: async (c) => {
+  'POST /api/donation/confirm': async (c) => {
     const { paymentIntentId } = await readJson(c, confirmRequestSchema);
     await countRequest(c, 'confirm');
     const confirmation = await confirmDonation(paymentIntentId);
     if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
     return c.json(confirmation);
   },
-});
-
-endpoint(api, '/api/donation/:id', {
-  GET: async (c) => {
+  'GET /api/donation/:id': async (c) => {
     await countRequest(c, 'donation-read');
     const receipt = await readReceipt(c.req.param('id') ?? '');
     if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
     return c.json(receipt);
   },
-});
-
-endpoint(api, '/api/donation/:id/receipt.pdf', {
-  GET: async (c) => {
+  'GET /api/donation/:id/receipt.pdf': async (c) => {
     await countRequest(c, 'donation-read');
     const id = c.req.param('id') ?? '';
     return answerPdf(c, await renderReceipt(id), `receipt-${encodeURIComponent(id)}.pdf`);
   },
-});
-
-endpoint(api, '/api/supporters', { GET: async (c) => c.json(await readSupporters()) });
-
-endpoint(api, '/api/donation/link/:token', {
-  POST: async (c) => {
+  'GET /api/supporters': async (c) => c.json(await readSupporters()),
+  'POST /api/donation/link/:token': async (c) => {
     const token = c.req.param('token') ?? '';
     await confirmAddress(await readLink(c, 'donation', token));
     return c.redirect(`/donation/${token}?confirmed`, 303);
   },
 });
 
-export default toFunction(api);
-
 export const config: Config = {
-  path: [
-    '/api/create-payment-intent',
-    '/api/donation/confirm',
-    '/api/donation/:id',
-    '/api/donation/:id/receipt.pdf',
-    '/api/supporters',
-    '/api/donation/link/:token',
-  ],
+  path: ['/api/create-payment-intent', '/api/donation/*', '/api/supporters'],
   // The free plan allows two such rules.
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 };

@@ -7,25 +7,20 @@ import {
 import { applicationUrl } from '#server/applications/application-link.ts';
 import { receiveApplication } from '#server/applications/receive-application.ts';
 import { receiveMessage } from '#server/contact/receive-message.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { serve } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** Only well-formed requests count against the limit (P-25, P-31). */
-const api = createApi();
-
-endpoint(api, '/api/contact', {
-  POST: async (c) => {
+export default serve({
+  'POST /api/contact': async (c) => {
     const request = await readJson(c, contactRequestSchema);
     await countRequest(c, 'contact');
     if (await receiveMessage(request)) flushOutboxInBackground(c);
     return c.json<ContactResponse>({ ok: true }, 201);
   },
-});
-
-endpoint(api, '/api/researcher-signup', {
-  POST: async (c) => {
+  'POST /api/researcher-signup': async (c) => {
     const request = await readJson(c, researcherSignupSchema);
     await countRequest(c, 'application');
     const { reference, linkId, hasMail } = await receiveApplication(request);
@@ -36,8 +31,6 @@ endpoint(api, '/api/researcher-signup', {
     );
   },
 });
-
-export default toFunction(api);
 
 export const config: Config = {
   path: ['/api/contact', '/api/researcher-signup'],

@@ -1,13 +1,11 @@
 import type { Config } from '@netlify/functions';
 import type { ReviewTimes } from '#contracts/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { serve } from '#server/http/api.ts';
 
 /** How long the board took (P-146). */
-const api = createApi();
-
-endpoint(api, '/api/review-times', {
-  GET: async (c) => {
+export default serve({
+  'GET /api/review-times': async (c) => {
     const times = await readReviewTimes();
     // Every visitor of the form asks, and the answer may be an hour old.
     c.header('Cache-Control', 'public, max-age=0, must-revalidate');
@@ -15,7 +13,5 @@ endpoint(api, '/api/review-times', {
     return c.json<ReviewTimes>(times);
   },
 });
-
-export default toFunction(api);
 
 export const config: Config = { path: '/api/review-times' };

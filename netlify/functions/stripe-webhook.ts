@@ -3,15 +3,13 @@ import { bodyLimits } from '#contracts/bounds.ts';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { cardTesting } from '#server/alerts/card-testing.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
-import { createApi, endpoint, toFunction } from '#server/http/api.ts';
+import { serve } from '#server/http/api.ts';
 import { readBytes } from '#server/http/read-request.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 /** The signature covers the raw body. */
-const api = createApi();
-
-endpoint(api, '/api/stripe-webhook', {
-  POST: async (c) => {
+export default serve({
+  'POST /api/stripe-webhook': async (c) => {
     const body = new TextDecoder().decode(await readBytes(c.req.raw, bodyLimits.webhook));
     const handled = await handleEvent(body, c.req.header('stripe-signature'));
     const alerts = handled.isDecline ? await cardTesting() : [];
@@ -20,8 +18,6 @@ endpoint(api, '/api/stripe-webhook', {
     return c.json({ received: true });
   },
 });
-
-export default toFunction(api);
 
 /** No rate limit: Stripe must always get through. */
 export const config: Config = { path: '/api/stripe-webhook' };

@@ -8,7 +8,7 @@ import {
   questionRequestSchema,
 } from '#contracts/applications/applications.ts';
 import { database } from '../db/client.ts';
-import { answerPdf, type Api, type ApiContext, endpoint } from '../http/api.ts';
+import { answerPdf, type ApiContext, type Routes } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
@@ -29,8 +29,6 @@ import {
   summarizeApplications,
 } from './read-applications.ts';
 
-const path = '/api/admin/applications';
-
 const previewSchema = z.enum(decisions, { error: 'decision must be approved or declined.' });
 
 /** Runs an action on an application and answers its new state. */
@@ -42,77 +40,52 @@ function reviewAfter(action: (c: ApiContext, id: string) => Promise<void>) {
   };
 }
 
-export function addApplicationRoutes(api: Api): void {
-  endpoint(api, path, {
-    GET: (c) => {
-      const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
-      const choice = { status, spam: c.req.query('spam') === 'only' };
-      return answerPage(
-        c,
-        (page) => listApplications(page, choice),
-        () => countApplications(choice),
-      );
-    },
-  });
-
-  endpoint(api, `${path}/stats`, { GET: async (c) => c.json(await summarizeApplications()) });
-
-  endpoint(api, `${path}/:id`, {
-    GET: async (c) => {
-      const review = await readReview(pathId(c, 'Application'));
-      const { mail } = review;
-      // Reviewers see it leave at once instead of with the next schedule.
-      const isDue = mail?.state === 'queued' && Date.parse(mail.dueAt) <= Date.now();
-      if (isDue) flushOutboxInBackground(c);
-      return c.json(review);
-    },
-  });
-
-  endpoint(api, `${path}/:id/preview`, {
-    GET: async (c) => {
-      const decision = readChoice(c, 'decision', previewSchema, 'approved');
-      const row = await findApplication(database().queries, pathId(c, 'Application'));
-      return c.json(previewDecision(row, decision));
-    },
-  });
-
-  endpoint(api, `${path}/:id/decision`, {
-    POST: reviewAfter(async (c, id) =>
-      decideApplication(id, await readAdminJson(c, decisionRequestSchema)),
-    ),
-  });
-
-  endpoint(api, `${path}/:id/note`, {
-    PUT: reviewAfter(async (c, id) => saveNote(id, await readAdminJson(c, noteRequestSchema))),
-  });
-
-  endpoint(api, `${path}/:id/question`, {
-    POST: reviewAfter(async (c, id) => {
-      await askQuestion(id, await readAdminJson(c, questionRequestSchema));
-      flushOutboxInBackground(c);
-    }),
-  });
-
-  endpoint(api, `${path}/:id/listing`, {
-    POST: reviewAfter(async (c, id) => {
-      const { hidden } = await readAdminJson(c, listingRequestSchema);
-      await hideEntry(id, hidden);
-    }),
-  });
-
-  endpoint(api, `${path}/:id/undo`, {
-    POST: reviewAfter((_, id) => database().transaction((tx) => undoDecision(tx, id))),
-  });
-  endpoint(api, `${path}/:id/reopen`, { POST: reviewAfter((_, id) => reopenApplication(id)) });
-  endpoint(api, `${path}/:id/letter/withdraw`, {
-    POST: reviewAfter((_, id) => withdrawLetter(id)),
-  });
-
-  endpoint(api, `${path}/:id/letter`, {
-    GET: async (c) => {
-      const isDraft = c.req.query('draft') !== undefined;
-      const { filename, pdf } = await renderLetter(pathId(c, 'Application'), isDraft);
-      return answerPdf(c, pdf, filename);
-    },
-  });
-}
+export const applicationRoutes: Routes = {
+  'GET /api/admin/applications': (c) => {
+    const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
+    const choice = { status, spam: c.req.query('spam') === 'only' };
+    return answerPage(
+      c,
+      (page) => listApplications(page, choice),
+      () => countApplications(choice),
+    );
+  },
+  'GET /api/admin/applications/stats': async (c) => c.json(await summarizeApplications()),
+  'GET /api/admin/applications/:id': async (c) => {
+    const review = await readReview(pathId(c, 'Application'));
+    const { mail } = review;
+    // Reviewers see it leave at once instead of with the next schedule.
+    const isDue = mail?.state === 'queued' && Date.parse(mail.dueAt) <= Date.now();
+    if (isDue) flushOutboxInBackground(c);
+    return c.json(review);
+  },
+  'GET /api/admin/applications/:id/preview': async (c) => {
+    const decision = readChoice(c, 'decision', previewSchema, 'approved');
+    const row = await findApplication(database().queries, pathId(c, 'Application'));
+    return c.json(previewDecision(row, decision));
+  },
+  'POST /api/admin/applications/:id/decision': reviewAfter(async (c, id) =>
+    decideApplication(id, await readAdminJson(c, decisionRequestSchema)),
+  ),
+  'PUT /api/admin/applications/:id/note': reviewAfter(async (c, id) =>
+    saveNote(id, await readAdminJson(c, noteRequestSchema)),
+  ),
+  'POST /api/admin/applications/:id/question': reviewAfter(async (c, id) => {
+    await askQuestion(id, await readAdminJson(c, questionRequestSchema));
+    flushOutboxInBackground(c);
+  }),
+  'POST /api/admin/applications/:id/listing': reviewAfter(async (c, id) => {
+    const { hidden } = await readAdminJson(c, listingRequestSchema);
+    await hideEntry(id, hidden);
+  }),
+  'POST /api/admin/applications/:id/undo': reviewAfter((_, id) =>
+    database().transaction((tx) => undoDecision(tx, id)),
+  ),
+  'POST /api/admin/applications/:id/reopen': reviewAfter((_, id) => reopenApplication(id)),
+  'POST /api/admin/applications/:id/letter/withdraw': reviewAfter((_, id) => withdrawLetter(id)),
+  'GET /api/admin/applications/:id/letter': async (c) => {
+    const isDraft = c.req.query('draft') !== undefined;
+    const { filename, pdf } = await renderLetter(pathId(c, 'Application'), isDraft);
+    return answerPdf(c, pdf, filename);
+  },
+};

@@ -1,20 +1,15 @@
-import { type Api, endpoint } from '../http/api.ts';
+import type { Routes } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { countMessages, listMessages, summarizeMessages } from './messages.ts';
 
-export function addContactRoutes(api: Api): void {
-  endpoint(api, '/api/admin/contacts', {
-    GET: (c) => {
-      const spam = c.req.query('spam') === 'only';
-      return answerPage(
-        c,
-        (page) => listMessages(page, spam),
-        () => countMessages(spam),
-      );
-    },
-  });
-
-  endpoint(api, '/api/admin/contacts/stats', {
-    GET: async (c) => c.json(await summarizeMessages()),
-  });
-}
+export const contactRoutes: Routes = {
+  'GET /api/admin/contacts': (c) => {
+    const spam = c.req.query('spam') === 'only';
+    return answerPage(
+      c,
+      (page) => listMessages(page, spam),
+      () => countMessages(spam),
+    );
+  },
+  'GET /api/admin/contacts/stats': async (c) => c.json(await summarizeMessages()),
+};

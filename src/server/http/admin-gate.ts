@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
 import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
 import { environment } from '../env.ts';
-import { type Api, type ApiEnvironment, createApi } from './api.ts';
+import type { Gate } from './api.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
@@ -13,7 +12,7 @@ function samePassword(given: string, expected: string): boolean {
 }
 
 /** Requires the shared password (P-75, P-76); every wrong one on any admin path counts (P-94). */
-const adminGate: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+export const adminGate: Gate = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');
   const given = c.req.header(adminPasswordHeader);
@@ -26,9 +25,3 @@ const adminGate: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await refuseWhenUsedUp(c, 'admin-password');
   await next();
 };
-
-export function createAdminApi(): Api {
-  const api = createApi();
-  api.use('*', adminGate);
-  return api;
-}

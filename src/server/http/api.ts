@@ -13,16 +13,19 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
-export type Api = Hono<ApiEnvironment>;
+export type Gate = MiddlewareHandler<ApiEnvironment>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Such as `GET /api/health`; other methods of a path are answered 405. */
+export type Routes = Record<`${Method} ${string}`, Handler<ApiEnvironment>>;
 
 const ownHeaders = [
   ...Object.entries(commonHeaders),
   ['Content-Security-Policy', dataPolicy] as const,
 ];
 
-const observe: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+const observe: Gate = async (c, next) => {
   const requestId = crypto.randomUUID();
   const started = performance.now();
   c.set('requestId', requestId);
@@ -62,27 +65,25 @@ function answerError(error: Error, c: ApiContext): Response {
   return Response.json(body, { status: 500 });
 }
 
-export function createApi(): Api {
-  const api: Api = new Hono();
-  api.use('*', observe);
+export function createApi(routes: Routes = {}, ...gates: Gate[]) {
+  const api = new Hono<ApiEnvironment>();
+  api.use('*', observe, ...gates);
   api.onError(answerError);
   api.notFound(() => Response.json({ error: 'No such endpoint.' }, { status: 404 }));
-  return api;
-}
-
-/** Declares the methods of a path; others are answered 405. */
-export function endpoint(
-  api: Api,
-  path: string,
-  handlers: Partial<Record<Method, Handler<ApiEnvironment>>>,
-): void {
-  for (const [method, handler] of Object.entries(handlers)) api.on(method, path, handler);
-  const allow = Object.keys(handlers)
-    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    .join(', ');
-  api.all(path, () => {
-    throw new HttpError(405, { error: `Method not allowed. Use ${allow}.` }, { Allow: allow });
+  const parts = Object.entries(routes).map(([route, handler]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, path, handler };
   });
+  for (const path of new Set(parts.map((part) => part.path))) {
+    const ours = parts.filter((part) => part.path === path);
+    for (const { method, handler } of ours) api.on(method, path, handler);
+    const methods = ours.map(({ method }) => method).join(', ');
+    const allow = methods.replace('GET', 'GET, HEAD');
+    api.all(path, () => {
+      throw new HttpError(405, { error: `Method not allowed. Use ${allow}.` }, { Allow: allow });
+    });
+  }
+  return api;
 }
 
 /** A PDF to save under a name of ASCII letters. */
@@ -93,7 +94,9 @@ export function answerPdf(c: ApiContext, pdf: Uint8Array, filename: string): Res
   });
 }
 
-export function toFunction(api: Api) {
+/** The platform's handler of these routes. */
+export function serve(...parts: Parameters<typeof createApi>) {
+  const api = createApi(...parts);
   return async (request: Request, context: FunctionContext): Promise<Response> => {
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     return api.fetch(request, { ip: context.ip, waitUntil });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personTypes } from '#contracts/people.ts';
-import { type Api, endpoint } from '../http/api.ts';
+import type { Routes } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId } from '../http/read-request.ts';
@@ -8,27 +8,19 @@ import { countPeople, listPeople, readPerson, summarizePeople } from './people.t
 
 const typeSchema = z.enum(personTypes);
 
-export function addPeopleRoutes(api: Api): void {
-  endpoint(api, '/api/admin/people', {
-    GET: (c) => {
-      const choice = c.req.query('test') === 'only' ? 'test-only' : 'shown';
-      return answerPage(
-        c,
-        (page) => listPeople(page, choice),
-        () => countPeople(choice),
-      );
-    },
-  });
-
-  endpoint(api, '/api/admin/people/stats', {
-    GET: async (c) => c.json(await summarizePeople()),
-  });
-
-  endpoint(api, '/api/admin/people/:type/:id', {
-    GET: async (c) => {
-      const type = typeSchema.safeParse(c.req.param('type'));
-      if (!type.success) throw notFound('Person');
-      return c.json(await readPerson(type.data, pathId(c, 'Person')));
-    },
-  });
-}
+export const peopleRoutes: Routes = {
+  'GET /api/admin/people': (c) => {
+    const choice = c.req.query('test') === 'only' ? 'test-only' : 'shown';
+    return answerPage(
+      c,
+      (page) => listPeople(page, choice),
+      () => countPeople(choice),
+    );
+  },
+  'GET /api/admin/people/stats': async (c) => c.json(await summarizePeople()),
+  'GET /api/admin/people/:type/:id': async (c) => {
+    const type = typeSchema.safeParse(c.req.param('type'));
+    if (!type.success) throw notFound('Person');
+    return c.json(await readPerson(type.data, pathId(c, 'Person')));
+  },
+};

@@ -6,7 +6,7 @@ import {
 } from '#contracts/blog/admin-blog.ts';
 import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog/blog-authors.ts';
 import { mirrorMessages, resolveConflictSchema } from '#contracts/blog/blog-mirror.ts';
-import { type Api, type ApiContext, endpoint } from '../http/api.ts';
+import type { ApiContext, Routes } from '../http/api.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
@@ -24,25 +24,6 @@ import { runMirror } from './mirror/run-mirror.ts';
 import { renderBody } from './render-body.ts';
 import { createPost, deletePost, updatePost } from './write-posts.ts';
 
-function addMirrorRoutes(api: Api): void {
-  endpoint(api, '/api/admin/blog/sync', {
-    GET: async (c) => c.json(await readMirrorStatus()),
-    POST: async (c) => {
-      if (!(await runMirror())) throw conflict(mirrorMessages.busy);
-      return c.json(await readMirrorStatus());
-    },
-  });
-
-  endpoint(api, '/api/admin/blog/posts/:id/conflict', {
-    GET: async (c) => c.json(await readConflict(pathId(c, 'Post'))),
-    POST: async (c) => {
-      const id = pathId(c, 'Post');
-      await resolveConflict(id, await readAdminJson(c, resolveConflictSchema));
-      return c.json(await readAdminPost(id));
-    },
-  });
-}
-
 function authorId(c: ApiContext): number {
   const text = c.req.param('id') ?? '';
   const id = Number(text);
@@ -50,54 +31,44 @@ function authorId(c: ApiContext): number {
   return id;
 }
 
-function addPostRoutes(api: Api): void {
-  endpoint(api, '/api/admin/blog/stats', { GET: async (c) => c.json(await summarizePosts()) });
-
-  endpoint(api, '/api/admin/blog/preview', {
-    POST: async (c) => {
-      const { content } = await readAdminJson(c, previewRequestSchema);
-      return c.json({ contentHtml: renderBody(content) });
-    },
-  });
-
-  endpoint(api, '/api/admin/blog/posts', {
-    GET: (c) => {
-      const content = readChoice(c, 'content', listContentSchema, 'full');
-      return answerPage(c, content === 'none' ? listAdminRows : listAdminPosts, countPosts);
-    },
-    POST: async (c) => c.json(await createPost(await readAdminJson(c, createPostSchema)), 201),
-  });
-
-  endpoint(api, '/api/admin/blog/posts/:id', {
-    GET: async (c) => c.json(await readAdminPost(pathId(c, 'Post'))),
-    PUT: async (c) =>
-      c.json(await updatePost(pathId(c, 'Post'), await readAdminJson(c, updatePostSchema))),
-    DELETE: async (c) => {
-      await deletePost(pathId(c, 'Post'));
-      return c.body(null, 204);
-    },
-  });
-}
-
-function addAuthorRoutes(api: Api): void {
-  endpoint(api, '/api/admin/blog/authors', {
-    GET: async (c) => c.json(await listAuthors()),
-    POST: async (c) =>
-      c.json(await createAuthor(await readAdminJson(c, createBlogAuthorSchema)), 201),
-  });
-
-  endpoint(api, '/api/admin/blog/authors/:id', {
-    PUT: async (c) =>
-      c.json(await updateAuthor(authorId(c), await readAdminJson(c, blogAuthorRequestSchema))),
-    DELETE: async (c) => {
-      await deleteAuthor(authorId(c));
-      return c.body(null, 204);
-    },
-  });
-}
-
-export function addBlogRoutes(api: Api): void {
-  addPostRoutes(api);
-  addAuthorRoutes(api);
-  addMirrorRoutes(api);
-}
+export const blogRoutes: Routes = {
+  'GET /api/admin/blog/sync': async (c) => c.json(await readMirrorStatus()),
+  'POST /api/admin/blog/sync': async (c) => {
+    if (!(await runMirror())) throw conflict(mirrorMessages.busy);
+    return c.json(await readMirrorStatus());
+  },
+  'GET /api/admin/blog/posts/:id/conflict': async (c) =>
+    c.json(await readConflict(pathId(c, 'Post'))),
+  'POST /api/admin/blog/posts/:id/conflict': async (c) => {
+    const id = pathId(c, 'Post');
+    await resolveConflict(id, await readAdminJson(c, resolveConflictSchema));
+    return c.json(await readAdminPost(id));
+  },
+  'GET /api/admin/blog/stats': async (c) => c.json(await summarizePosts()),
+  'POST /api/admin/blog/preview': async (c) => {
+    const { content } = await readAdminJson(c, previewRequestSchema);
+    return c.json({ contentHtml: renderBody(content) });
+  },
+  'GET /api/admin/blog/posts': (c) => {
+    const content = readChoice(c, 'content', listContentSchema, 'full');
+    return answerPage(c, content === 'none' ? listAdminRows : listAdminPosts, countPosts);
+  },
+  'POST /api/admin/blog/posts': async (c) =>
+    c.json(await createPost(await readAdminJson(c, createPostSchema)), 201),
+  'GET /api/admin/blog/posts/:id': async (c) => c.json(await readAdminPost(pathId(c, 'Post'))),
+  'PUT /api/admin/blog/posts/:id': async (c) =>
+    c.json(await updatePost(pathId(c, 'Post'), await readAdminJson(c, updatePostSchema))),
+  'DELETE /api/admin/blog/posts/:id': async (c) => {
+    await deletePost(pathId(c, 'Post'));
+    return c.body(null, 204);
+  },
+  'GET /api/admin/blog/authors': async (c) => c.json(await listAuthors()),
+  'POST /api/admin/blog/authors': async (c) =>
+    c.json(await createAuthor(await readAdminJson(c, createBlogAuthorSchema)), 201),
+  'PUT /api/admin/blog/authors/:id': async (c) =>
+    c.json(await updateAuthor(authorId(c), await readAdminJson(c, blogAuthorRequestSchema))),
+  'DELETE /api/admin/blog/authors/:id': async (c) => {
+    await deleteAuthor(authorId(c));
+    return c.body(null, 204);
+  },
+};

@@ -7,15 +7,9 @@ function sources(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => readFileSync(resolve(root, file), 'utf8'));
 }
 
-/** The paths that one file declares; `${path}` stands for its own constant of that name. */
+/** The paths that one file declares. */
 function pathsIn(code: string): string[] {
-  const constant = /\bpath = '(\/api\/[^']+)'/.exec(code)?.[1] ?? '';
-  const declared = code.matchAll(/\bendpoint\(\s*\w+,\s*(?:path|['`]([^'`]+)['`])/g);
-  return [...declared]
-    .map(([, path]) =>
-      (path ?? constant).replace('${path}', constant).replace(/\$\{\w+\}/, ':word'),
-    )
-    .filter((path) => path.startsWith('/api/'));
+  return [...code.matchAll(/^ {2}'[A-Z]+ (\/api\/[^']+)':/gm)].map(([, path = '']) => path);
 }
 
 /** Every path that the API declares, such as `/api/blog/:slug`, read from where it is declared. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseMissingError } from '#server/db/client.ts';
-import { createApi, endpoint } from '#server/http/api.ts';
+import { createApi } from '#server/http/api.ts';
 
 const context = { ip: '192.0.2.1', waitUntil: () => undefined };
 
@@ -9,9 +9,8 @@ afterEach(() => {
 });
 
 async function answerTo(error: Error) {
-  const api = createApi();
-  endpoint(api, '/x', {
-    GET: () => {
+  const api = createApi({
+    'GET /x': () => {
       throw error;
     },
   });
