@@ -107,6 +107,11 @@ describe('POST /api/contact', () => {
       status: 415,
       body: { error: 'Send the request as application/json.' },
     });
+    // No body is an empty one, as where every field is optional.
+    expect(await callApi('/api/contact', { method: 'POST' })).toMatchObject({
+      status: 422,
+      body: { fields: { message: expect.any(String) as string } },
+    });
     const message = 'x'.repeat(256 * 1024);
     expect(await send({ ...buildContactRequest(), message })).toMatchObject({
       status: 413,

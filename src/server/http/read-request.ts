@@ -60,17 +60,18 @@ function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
-/** Parses a JSON body. @throws HttpError 400, 413, 415, 422, and 429 after too many 422. */
+/** Parses a JSON body; no body at all counts as `{}`. @throws HttpError 400, 413, 415, 422, and 429 after too many 422. */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: ApiContext,
   schema: Schema,
   limit: number = bodyLimits.public,
 ): Promise<z.output<Schema>> {
-  const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  const mediaType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const bytes = await readBytes(c.req.raw, limit);
+  if (mediaType === undefined && bytes.length === 0) return parseBody(c, {}, schema);
   if (mediaType !== 'application/json') {
     throw new HttpError(415, { error: 'Send the request as application/json.' });
   }
-  const bytes = await readBytes(c.req.raw, limit);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), wellFormed);
