@@ -3,14 +3,9 @@ import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/metadata.ts';
 import { identity } from '#site/identity.ts';
-import type { Ledger } from '../sandbox/stripe/ledger.ts';
+import type { Ledger, SandboxContext } from '../sandbox/stripe/ledger.ts';
 import { newId } from '../sandbox/stripe/objects.ts';
-import {
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  type SandboxContext,
-} from '../sandbox/stripe/payments.ts';
+import { cancelIntent, confirmIntent, createIntent } from '../sandbox/stripe/payments.ts';
 import { createRefund, openDispute } from '../sandbox/stripe/refunds.ts';
 import { StripeApiError } from '../sandbox/stripe/stripe-api-error.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
@@ -73,13 +68,13 @@ function planYear(now: Date, generatedCount: number): PlannedDonation[] {
 function contextAt(ledger: Ledger, at: Date): SandboxContext {
   const created = Math.floor(at.getTime() / 1000);
   return {
-    ledger: {
-      ...ledger,
-      put(object) {
-        ledger.put(ledger.get(object.id) ? object : { ...object, created });
-      },
+    ledger,
+    origin: '',
+    save(object) {
+      const dated = ledger.get(object.id) ? object : { ...object, created };
+      ledger.put(dated);
+      return dated;
     },
-    emit: () => undefined,
   };
 }
 
@@ -87,7 +82,7 @@ function contextAt(ledger: Ledger, at: Date): SandboxContext {
 function pay(context: SandboxContext, paymentId: string, number: string): void {
   const card = { number, exp_month: 12, exp_year: 49, cvc: '123' };
   try {
-    confirmIntent(context, paymentId, { payment_method_data: { type: 'card', card } });
+    confirmIntent(context, { payment_method_data: { type: 'card', card } }, paymentId);
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error;
   }
@@ -110,7 +105,7 @@ function takeLaterStep(context: SandboxContext, paymentId: string, end: Donation
   } else if (end === 'disputed') {
     const { latest_charge } = context.ledger.find('payment_intent', paymentId);
     openDispute(context, latest_charge ?? '');
-  } else cancelIntent(context, paymentId, { cancellation_reason: 'abandoned' });
+  } else cancelIntent(context, { cancellation_reason: 'abandoned' }, paymentId);
 }
 
 async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation): Promise<void> {

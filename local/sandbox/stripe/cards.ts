@@ -27,9 +27,7 @@ export interface Method {
 
 const succeeds: Outcome = { kind: 'succeeds' };
 
-function declines(code: string, message: string): Outcome {
-  return { kind: 'declines', code, message };
-}
+const declines = (code: string, message: string): Outcome => ({ kind: 'declines', code, message });
 
 function isDeclinedFor(decline_code: string, message = 'Your card was declined.'): Outcome {
   return { kind: 'declines', code: 'card_declined', message, decline_code };
@@ -79,22 +77,17 @@ function mistakeIn(number: string, month: number, year: number): Outcome | undef
 }
 
 /** A card's details and outcome; a wrong number or a past date is declined as Stripe declines it. */
-export function readCard(card: { number: string; exp_month: number; exp_year: number }): {
-  details: Stripe.Charge.PaymentMethodDetails.Card;
-  outcome: Outcome;
-} {
-  const { number, exp_month: month } = card;
-  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
+export function readCard(card: {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+}): Pick<Method, 'details' | 'outcome'> {
+  const { number, exp_month } = card;
+  const exp_year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
   const brand = brandOf(number).id;
+  const facts = { brand, network: brand, last4: number.slice(-4), exp_month, exp_year };
   return {
-    details: {
-      ...defaults.card,
-      brand,
-      last4: number.slice(-4),
-      exp_month: month,
-      exp_year: year,
-      network: brand,
-    },
-    outcome: mistakeIn(number, month, year) ?? testCards[number] ?? succeeds,
+    details: { type: 'card', card: { ...defaults.card, ...facts } },
+    outcome: mistakeIn(number, exp_month, exp_year) ?? testCards[number] ?? succeeds,
   };
 }

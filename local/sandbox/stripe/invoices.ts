@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
-import type { Ledger } from './ledger.ts';
-import { buildIntent, type Intent, type Invoice, newId, nowInSeconds } from './objects.ts';
-import type { InvoicePayment, Subscription } from './objects.ts';
-import defaults from './object-defaults.json' with { type: 'json' };
-import type { SandboxContext } from './payments.ts';
+import type { Ledger, SandboxContext } from './ledger.ts';
+import { build, type Intent, type Invoice, nowInSeconds, type Subscription } from './objects.ts';
+import { buildIntent, closeIntent } from './payments.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -12,157 +10,115 @@ const daySeconds = 24 * 60 * 60;
 /** The last of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
 const lastAttempt = 4;
 
-function listOf<Item>(data: Item[], url: string): Stripe.ApiList<Item> {
-  return { object: 'list', data, has_more: false, url };
-}
-
 /** An open invoice of a subscription, with the payment that is to pay it. */
 export function createInvoice(
-  { ledger, emit }: SandboxContext,
-  subscription: Omit<Subscription, 'latest_invoice'>,
+  { ledger, save }: SandboxContext,
+  { id: subscription, customer, currency, metadata, items }: Subscription,
   billing_reason: Stripe.Invoice.BillingReason,
 ): Invoice {
-  const customer = ledger.find('customer', subscription.customer);
-  const item = subscription.items.data[0] as Stripe.SubscriptionItem;
+  const { email, name = null } = ledger.find('customer', customer);
+  const [item] = items.data;
   const amount = item.price.unit_amount ?? 0;
-  const { currency, metadata } = subscription;
-  const id = newId('in');
-  const created = nowInSeconds();
-  const invoice: Invoice = {
-    ...defaults.invoice,
-    id,
-    object: 'invoice',
+  const invoice = build('invoice', {
     amount_due: amount,
-    amount_paid: 0,
     amount_remaining: amount,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
     billing_reason,
-    created,
     currency,
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    effective_at: created,
-    lines: listOf([], `/v1/invoices/${id}/lines`),
+    customer,
+    customer_email: email,
+    customer_name: name,
     parent: {
       quote_details: null,
-      subscription_details: { metadata, subscription: subscription.id },
+      subscription_details: { metadata, subscription },
       type: 'subscription_details',
     },
     period_end: item.current_period_end,
     period_start: item.current_period_start,
-    status: 'open',
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
-    },
     subtotal: amount,
-    subtotal_excluding_tax: amount,
     total: amount,
-    total_excluding_tax: amount,
-  };
+  });
   // Stripe writes none of the subscription's metadata on the payment of an invoice.
   const description =
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
-  const intent = buildIntent({ amount, currency, metadata: {}, description }, customer.id);
-  const payment: InvoicePayment = {
-    id: newId('inpay'),
-    object: 'invoice_payment',
-    amount_paid: null,
+  const intent = buildIntent({ amount, currency, description, customer });
+  const payment = build('invoice_payment', {
     amount_requested: amount,
-    created,
     currency,
-    invoice: id,
-    is_default: true,
-    livemode: false,
+    invoice: invoice.id,
     payment: { type: 'payment_intent', payment_intent: intent.id },
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
-  };
-  for (const object of [invoice, intent, payment]) ledger.put(object);
-  emit('payment_intent.created', intent);
-  emit('invoice.finalized', invoice);
-  return invoice;
+  });
+  save(payment);
+  save(intent, 'payment_intent.created');
+  return save(invoice, 'invoice.finalized');
 }
 
-export function paymentOfInvoice(ledger: Ledger, invoice: string): InvoicePayment {
+export function paymentOfInvoice(ledger: Ledger, invoice: string) {
   for (const payment of ledger.newest('invoice_payment')) {
     if (payment.invoice === invoice) return payment;
   }
   throw invalidRequest(`The invoice ${invoice} has no payment.`);
 }
 
-export function subscriptionOf(ledger: Ledger, invoice: Invoice): Subscription {
+function subscriptionOf(ledger: Ledger, invoice: Invoice): Subscription {
   return ledger.find('subscription', invoice.parent.subscription_details.subscription);
 }
 
 /** What a paid invoice changes; a payment without invoice changes nothing. */
-export function payInvoice(context: SandboxContext, intent: Intent, method: Method): void {
-  const { ledger, emit } = context;
-  const [payment] = ledger.children('invoice_payment', intent.id);
+export function payInvoice(
+  { ledger, save }: SandboxContext,
+  { id, amount: amount_paid }: Intent,
+  method: Method,
+): void {
+  const [payment] = ledger.children('invoice_payment', id);
   if (!payment) return;
   const invoice = ledger.find('invoice', payment.invoice);
-  const at = nowInSeconds();
-  ledger.put({
+  const paid_at = nowInSeconds();
+  save({
     ...payment,
-    amount_paid: intent.amount,
+    amount_paid,
     status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: at },
+    status_transitions: { canceled_at: null, paid_at },
   });
-  const paid: Invoice = {
-    ...invoice,
-    amount_paid: intent.amount,
+  const changes: Partial<Invoice> = {
+    amount_paid,
     amount_remaining: 0,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: null,
     status: 'paid',
-    status_transitions: { ...invoice.status_transitions, paid_at: at },
+    status_transitions: { ...invoice.status_transitions, paid_at },
   };
-  ledger.put(paid);
-  emit('invoice.paid', paid);
-  emit('invoice.payment_succeeded', paid);
+  const paid = save({ ...invoice, ...changes }, 'invoice.paid', 'invoice.payment_succeeded');
   const subscription = subscriptionOf(ledger, paid);
   if (paid.billing_reason === 'subscription_create') {
-    ledger.saveSetting(`method ${subscription.id}`, JSON.stringify(method));
+    ledger.saveMethod(subscription.id, method);
     subscription.default_payment_method = method.id;
   }
   if (subscription.ended_at !== null) return;
-  ledger.put({ ...subscription, status: 'active' });
-  emit('customer.subscription.updated', { ...subscription, status: 'active' });
+  save({ ...subscription, status: 'active' }, 'customer.subscription.updated');
 }
 
 /** What a refused renewal changes: Stripe tries again, and gives up in the end. */
-export function failInvoice(context: SandboxContext, intent: Intent): void {
-  const { ledger, emit } = context;
-  const [payment] = ledger.children('invoice_payment', intent.id);
+export function failInvoice(context: SandboxContext, { id }: Intent): void {
+  const { ledger, save } = context;
+  const [payment] = ledger.children('invoice_payment', id);
   if (!payment) return;
   const invoice = ledger.find('invoice', payment.invoice);
   const attempt_count = invoice.attempt_count + 1;
   const isFirst = invoice.billing_reason === 'subscription_create';
   const isLast = attempt_count >= lastAttempt;
-  const failed: Invoice = {
-    ...invoice,
-    attempt_count,
-    attempted: true,
-    next_payment_attempt: isFirst || isLast ? null : nowInSeconds() + 3 * daySeconds,
-  };
-  ledger.put(failed);
-  emit('invoice.payment_failed', failed);
+  const next_payment_attempt = isFirst || isLast ? null : nowInSeconds() + 3 * daySeconds;
+  const changes = { attempt_count, attempted: true, next_payment_attempt };
+  save({ ...invoice, ...changes }, 'invoice.payment_failed');
   if (isFirst) return;
-  const subscription = subscriptionOf(ledger, failed);
-  if (isLast) return endSubscription(context, subscription.id);
-  const status = 'past_due';
-  ledger.put({ ...subscription, status });
-  emit('customer.subscription.updated', { ...subscription, status });
+  const subscription = subscriptionOf(ledger, invoice);
+  if (isLast) endSubscription(context, subscription.id);
+  else save({ ...subscription, status: 'past_due' }, 'customer.subscription.updated');
 }
 
 /** POST /v1/invoices/:id/void; the payment is canceled, and a subscription never paid expires. */
-export function voidInvoice({ ledger, emit }: SandboxContext, id: string): Invoice {
+export function voidInvoice(context: SandboxContext, _params: unknown, id: string): Invoice {
+  const { ledger, save } = context;
   const invoice = ledger.find('invoice', id);
   if (invoice.status !== 'open') {
     throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
@@ -173,45 +129,27 @@ export function voidInvoice({ ledger, emit }: SandboxContext, id: string): Invoi
     throw invalidRequest('The payment of this invoice is processing.');
   }
   const at = nowInSeconds();
-  const status_transitions = { ...invoice.status_transitions, voided_at: at };
-  const voided: Invoice = { ...invoice, status: 'void', status_transitions };
-  const canceled: Intent = {
-    ...intent,
-    status: 'canceled',
-    canceled_at: at,
-    cancellation_reason: 'void_invoice',
-    next_action: null,
-  };
-  ledger.put(voided);
-  ledger.put(canceled);
-  ledger.put({
+  closeIntent(context, intent, 'void_invoice');
+  save({
     ...payment,
     status: 'canceled',
     status_transitions: { canceled_at: at, paid_at: null },
   });
-  emit('payment_intent.canceled', canceled);
-  emit('invoice.voided', voided);
+  const status_transitions = { ...invoice.status_transitions, voided_at: at };
+  const voided = save({ ...invoice, status: 'void', status_transitions }, 'invoice.voided');
   const subscription = subscriptionOf(ledger, voided);
   if (subscription.status === 'incomplete') {
     const expired: Subscription = { ...subscription, status: 'incomplete_expired', ended_at: at };
-    ledger.put(expired);
-    emit('customer.subscription.updated', expired);
+    save(expired, 'customer.subscription.updated');
   }
   return voided;
 }
 
 /** Ends a subscription at once, with what is still open of it. */
-export function endSubscription(context: SandboxContext, id: string): void {
-  const { ledger, emit } = context;
+export function endSubscription({ ledger, save }: SandboxContext, id: string): void {
   const subscription = ledger.find('subscription', id);
   if (subscription.ended_at !== null) return;
   const at = nowInSeconds();
-  const ended: Subscription = {
-    ...subscription,
-    status: 'canceled',
-    canceled_at: at,
-    ended_at: at,
-  };
-  ledger.put(ended);
-  emit('customer.subscription.deleted', ended);
+  const ended = { ...subscription, status: 'canceled' as const, canceled_at: at, ended_at: at };
+  save(ended, 'customer.subscription.deleted');
 }

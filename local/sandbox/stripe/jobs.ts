@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { renewSubscriptions } from './billing.ts';
-import type { Job, Ledger } from './ledger.ts';
-import { type EventSubject, type LedgerEvent, newId, nowInSeconds } from './objects.ts';
-import { finishProcessing, type SandboxContext } from './payments.ts';
+import type { Job, Ledger, SandboxContext } from './ledger.ts';
+import { build, type LedgerObject } from './objects.ts';
+import { finishProcessing } from './payments.ts';
 import { failRefund, openDispute } from './refunds.ts';
 import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
@@ -16,29 +16,20 @@ const pollMs = 250;
 const maxAttempts = 12;
 
 /** Where deliveries go and how they are signed. */
-export interface Endpoint {
+interface Endpoint {
   url: string;
   secret: string;
 }
 
-/** Stores an event and queues its deliveries, within the change that it is about. */
+/** Stores an event and queues its delivery, within the change that it is about. */
 export function emitEvent(
   ledger: Ledger,
   switches: OpenSwitches,
-  { type, object }: { type: string; object: EventSubject },
+  type: string,
+  object: LedgerObject,
 ): void {
-  const event: LedgerEvent = {
-    id: newId('evt'),
-    object: 'event',
-    api_version: Stripe.API_VERSION,
-    created: nowInSeconds(),
-    data: { object },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: newId('req'), idempotency_key: null },
-    type,
-  };
-  ledger.put(event);
+  const event = build('event', { type, data: { object } });
+  ledger.put({ ...event, api_version: Stripe.API_VERSION } as LedgerObject);
   if (switches.take('lostWebhooks')) return;
   const due = switches.read().holdWebhooks ? heldUntilReleased : Date.now();
   ledger.addJob('delivery', event.id, due);
@@ -57,16 +48,12 @@ async function deliver(ledger: Ledger, { url, secret }: Endpoint, id: string): P
   if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`);
 }
 
-/** Does one job; throwing means that it is tried again. */
-async function runJob(context: SandboxContext, endpoint: Endpoint, job: Job): Promise<void> {
-  const { ledger } = context;
-  if (job.kind === 'delivery') return deliver(ledger, endpoint, job.subject);
-  ledger.transaction(() => {
-    if (job.kind === 'process') finishProcessing(context, job.subject);
-    if (job.kind === 'refund') failRefund(context, job.subject);
-    if (job.kind === 'dispute') openDispute(context, job.subject);
-  });
-}
+/** What becomes of a payment or refund later. */
+const laterSteps: Record<string, (context: SandboxContext, id: string) => unknown> = {
+  process: finishProcessing,
+  refund: failRefund,
+  dispute: openDispute,
+};
 
 /** Runs the jobs of the ledger one after the other; what a killed process left is done by the next. */
 export function createWorker(context: SandboxContext, endpoint: Endpoint) {
@@ -75,14 +62,15 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
   let running: Promise<void> | undefined;
   let stopped = false;
 
-  async function attempt(job: Job): Promise<void> {
+  async function attempt({ id, kind, subject, attempts }: Job): Promise<void> {
     try {
-      await runJob(context, endpoint, job);
-      ledger.deleteJob(job.id);
+      if (kind === 'delivery') await deliver(ledger, endpoint, subject);
+      else ledger.transaction(() => laterSteps[kind]?.(context, subject));
+      ledger.deleteJob(id);
     } catch {
       if (stopped) return;
-      if (job.attempts >= maxAttempts) ledger.deleteJob(job.id);
-      else ledger.postponeJob(job.id, Date.now() + 1000 * 2 ** job.attempts);
+      if (attempts >= maxAttempts) ledger.deleteJob(id);
+      else ledger.postponeJob(id, Date.now() + 1000 * 2 ** attempts);
     }
   }
 

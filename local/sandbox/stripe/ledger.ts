@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Method } from './cards.ts';
 import type { Kinds, LedgerObject } from './objects.ts';
 import { notFound } from './stripe-api-error.ts';
 
@@ -50,12 +51,13 @@ export function openLedger(folder: string) {
     return row && parse(row);
   }
 
-  /** Newest first; `parentOf` says what belongs to what. */
-  function children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
-    return db
-      .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
-      .all(parent, kind)
-      .map((row) => parse(row) as Kinds[Kind]);
+  function setting(name: string): string | undefined {
+    const row = db.prepare('select value from settings where name = ?').get(name);
+    return row && String(row.value);
+  }
+
+  function saveSetting(name: string, value: string): void {
+    db.prepare('insert or replace into settings values (?, ?)').run(name, value);
   }
 
   return {
@@ -88,11 +90,13 @@ export function openLedger(folder: string) {
       if (object?.object !== kind) throw notFound(kind, id);
       return object as Kinds[Kind];
     },
-    /** The refunds or disputes of a charge, newest first. */
-    ofCharge<Kind extends 'refund' | 'dispute'>(kind: Kind, charge: string): Kinds[Kind][] {
-      return children(kind, charge);
+    /** Newest first; `parentOf` says what belongs to what. */
+    children<Kind extends keyof Kinds>(kind: Kind, parent: string): Kinds[Kind][] {
+      return db
+        .prepare('select body from objects where parent = ? and kind = ? order by seq desc')
+        .all(parent, kind)
+        .map((row) => parse(row) as Kinds[Kind]);
     },
-    children,
     /** Objects of a kind, newest first, from the one after `before` on. */
     *newest<Kind extends keyof Kinds>(kind: Kind, before = ''): Generator<Kinds[Kind]> {
       const rows = db
@@ -132,14 +136,24 @@ export function openLedger(folder: string) {
     deleteJob(id: number): void {
       db.prepare('delete from jobs where id = ?').run(id);
     },
-    setting(name: string): string | undefined {
-      const row = db.prepare('select value from settings where name = ?').get(name);
-      return row && String(row.value);
-    },
-    saveSetting(name: string, value: string): void {
-      db.prepare('insert or replace into settings values (?, ?)').run(name, value);
+    setting,
+    saveSetting,
+    /** What a payment that waits, or a subscription, is paid with. */
+    methodOf: (id: string): Method | undefined =>
+      JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
+    saveMethod(id: string, method: Method): void {
+      saveSetting(`method ${id}`, JSON.stringify(method));
     },
   };
 }
 
 export type Ledger = ReturnType<typeof openLedger>;
+
+/** What operations work with. */
+export interface SandboxContext {
+  ledger: Ledger;
+  /** Where this host answers. */
+  origin: string;
+  /** Stores an object, and queues an event of each of these types about it. */
+  save<Stored extends LedgerObject>(object: Stored, ...events: string[]): Stored;
+}

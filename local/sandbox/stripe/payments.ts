@@ -1,34 +1,28 @@
 import type Stripe from 'stripe';
 import { type Method, type Outcome, readCard } from './cards.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
-import type { Ledger } from './ledger.ts';
-import {
-  buildCharge,
-  buildIntent,
-  type EventSubject,
-  type Intent,
-  newId,
-  nowInSeconds,
-} from './objects.ts';
-import type { ConfirmIntentParams, CreateIntentParams } from './parameters.ts';
+import type { SandboxContext } from './ledger.ts';
+import { build, type Charge, type Intent, newId, nowInSeconds } from './objects.ts';
+import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
 /** How long a payment that takes time stays in processing, in milliseconds. */
 const processingMs = 5000;
 
-/** What operations on the ledger work with. */
-export interface SandboxContext {
-  ledger: Ledger;
-  /** Queues an event about an object as it is now. */
-  emit: (type: string, object: EventSubject) => void;
+export function buildIntent(fields: Partial<Intent>): Intent {
+  const id = newId('pi');
+  return build('payment_intent', { id, client_secret: `${id}_${newId('secret')}`, ...fields });
 }
 
 /** POST /v1/payment_intents */
-export function createIntent({ ledger, emit }: SandboxContext, params: CreateIntentParams): Intent {
-  const intent = buildIntent(params);
-  ledger.put(intent);
-  emit('payment_intent.created', intent);
-  return intent;
+export function createIntent(
+  { save }: SandboxContext,
+  params: Params<'POST /v1/payment_intents'>,
+): Intent {
+  const { amount, currency, metadata } = params;
+  const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
+  const given = { amount, currency, metadata, description, receipt_email };
+  return save(buildIntent({ ...given, statement_descriptor_suffix }), 'payment_intent.created');
 }
 
 /** Refuses an action when the intent's status no longer allows it. */
@@ -44,35 +38,61 @@ function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
   });
 }
 
-/** POST /v1/payment_intents/:id/cancel */
-export function cancelIntent(
-  { ledger, emit }: SandboxContext,
-  id: string,
-  params: { cancellation_reason?: Stripe.PaymentIntent.CancellationReason | undefined } = {},
+export function closeIntent(
+  { save }: SandboxContext,
+  intent: Intent,
+  reason: Intent['cancellation_reason'] = null,
 ): Intent {
-  const intent = ledger.find('payment_intent', id);
-  requireOpen(intent, 'cancel');
-  if (ledger.children('invoice_payment', id).length > 0) {
-    throw invalidRequest('This PaymentIntent belongs to an invoice. Void the invoice instead.');
-  }
-  const canceled: Intent = {
-    ...intent,
+  const canceled: Partial<Intent> = {
     status: 'canceled',
     canceled_at: nowInSeconds(),
-    cancellation_reason: params.cancellation_reason ?? null,
+    cancellation_reason: reason,
     next_action: null,
   };
-  ledger.put(canceled);
-  emit('payment_intent.canceled', canceled);
-  return canceled;
+  return save({ ...intent, ...canceled }, 'payment_intent.canceled');
+}
+
+/** POST /v1/payment_intents/:id/cancel */
+export function cancelIntent(
+  context: SandboxContext,
+  params: Params<'POST /v1/payment_intents/:id/cancel'>,
+  id: string,
+): Intent {
+  const intent = context.ledger.find('payment_intent', id);
+  requireOpen(intent, 'cancel');
+  if (context.ledger.children('invoice_payment', id).length > 0) {
+    throw invalidRequest('This PaymentIntent belongs to an invoice. Void the invoice instead.');
+  }
+  return closeIntent(context, intent, params.cancellation_reason);
+}
+
+/** @param failure why a charge that took nothing failed. */
+function buildCharge(
+  intent: Intent,
+  method: Method,
+  status: Charge['status'],
+  failure?: ErrorBody,
+): Charge {
+  const { id, amount, currency, customer, description, metadata, receipt_email } = intent;
+  const paid = status === 'succeeded';
+  return build('charge', {
+    ...{ amount, currency, customer, description, metadata, receipt_email, status, paid },
+    amount_captured: paid ? amount : 0,
+    billing_details: method.billing,
+    captured: paid,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    payment_intent: id,
+    payment_method: method.id,
+    payment_method_details: method.details,
+  });
 }
 
 function succeed(context: SandboxContext, intent: Intent, method: Method): Intent {
-  const { ledger, emit } = context;
   const charge = buildCharge(intent, method, 'succeeded');
   if (intent.status === 'processing' && intent.latest_charge) charge.id = intent.latest_charge;
-  const paid: Intent = {
-    ...intent,
+  context.save(charge, 'charge.succeeded');
+  const changes: Partial<Intent> = {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
@@ -80,57 +100,46 @@ function succeed(context: SandboxContext, intent: Intent, method: Method): Inten
     next_action: null,
     payment_method: method.id,
   };
-  ledger.put(charge);
-  ledger.put(paid);
-  emit('charge.succeeded', charge);
-  emit('payment_intent.succeeded', paid);
+  const paid = context.save({ ...intent, ...changes }, 'payment_intent.succeeded');
   payInvoice(context, paid, method);
   return paid;
 }
 
+/** @returns what Stripe answers to the browser that tried. */
 function decline(
   context: SandboxContext,
   intent: Intent,
   { method, error }: { method: Method; error: ErrorBody },
 ): StripeApiError {
-  const { ledger, emit } = context;
   const charge =
     error.type === 'card_error' ? buildCharge(intent, method, 'failed', error) : undefined;
+  if (charge) context.save(charge, 'charge.failed');
   const body = charge ? { ...error, charge: charge.id } : error;
-  const failed: Intent = {
-    ...intent,
+  const changes: Partial<Intent> = {
     status: 'requires_payment_method',
     latest_charge: charge?.id ?? intent.latest_charge,
     last_payment_error: body,
     next_action: null,
     payment_method: null,
   };
-  if (charge) {
-    ledger.put(charge);
-    emit('charge.failed', charge);
-  }
-  ledger.put(failed);
-  emit('payment_intent.payment_failed', failed);
+  const failed = context.save({ ...intent, ...changes }, 'payment_intent.payment_failed');
   failInvoice(context, failed);
   return new StripeApiError(402, { ...body, payment_intent: failed }, { commits: true });
 }
 
 /** Stores what a payment is made with while the bank or the donor has to act. */
-function wait({ ledger, emit }: SandboxContext, method: Method, changes: Intent): Intent {
-  const waiting: Intent = { ...changes, payment_method: method.id, last_payment_error: null };
-  ledger.put(waiting);
-  ledger.saveSetting(`method ${waiting.id}`, JSON.stringify(method));
-  emit(`payment_intent.${waiting.status}`, waiting);
-  return waiting;
-}
-
-function waitingMethod({ ledger }: SandboxContext, id: string): Method {
-  return JSON.parse(ledger.setting(`method ${id}`) ?? 'null') as Method;
+function wait(
+  { ledger, save }: SandboxContext,
+  { method, ...intent }: Intent & { method: Method },
+): Intent {
+  ledger.saveMethod(intent.id, method);
+  const waiting = { ...intent, payment_method: method.id, last_payment_error: null };
+  return save(waiting, `payment_intent.${waiting.status}`);
 }
 
 /** Does what the method is known for; throws what a declined card answers. */
 export function charge(context: SandboxContext, intent: Intent, method: Method): Intent {
-  const { ledger } = context;
+  const { ledger, save } = context;
   const { outcome } = method;
   switch (outcome.kind) {
     case 'succeeds':
@@ -146,33 +155,41 @@ export function charge(context: SandboxContext, intent: Intent, method: Method):
       throw decline(context, intent, { method, error: { type: 'card_error', ...details } });
     }
     case 'processes': {
-      const pending = buildCharge(intent, method, 'pending');
-      ledger.put(pending);
+      const { id: latest_charge } = save(buildCharge(intent, method, 'pending'));
       ledger.addJob('process', intent.id, Date.now() + processingMs);
-      return wait(context, method, { ...intent, status: 'processing', latest_charge: pending.id });
+      return wait(context, { ...intent, method, status: 'processing', latest_charge });
     }
     case 'authenticates': {
       const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
-      return wait(context, method, { ...intent, status: 'requires_action', next_action });
+      return wait(context, { ...intent, method, status: 'requires_action', next_action });
     }
     case 'verifies': {
       const next_action = { type: 'verify_with_microdeposits' };
-      return wait(context, method, { ...intent, status: 'requires_action', next_action });
+      return wait(context, { ...intent, method, status: 'requires_action', next_action });
     }
+  }
+}
+
+/** Charges, and leaves a refusal in the ledger instead of throwing it. */
+export function tryCharge(context: SandboxContext, intent: Intent, method: Method): void {
+  try {
+    charge(context, intent, method);
+  } catch (error) {
+    if (!(error instanceof StripeApiError && error.commits)) throw error;
   }
 }
 
 /** The donor's bank has answered (3-D Secure); the intent says whether it was paid. */
 export function finishAuthentication(
   context: SandboxContext,
+  { outcome }: Params<'POST /v1/payment_intents/:id/authenticate'>,
   id: string,
-  outcome: 'succeeded' | 'failed',
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
-  if (intent.status !== 'requires_action') {
+  const method = context.ledger.methodOf(id);
+  if (intent.status !== 'requires_action' || !method) {
     throw invalidRequest('This PaymentIntent does not require an action.');
   }
-  const method = waitingMethod(context, id);
   if (outcome === 'failed') {
     const error: ErrorBody = {
       type: 'invalid_request_error',
@@ -181,30 +198,29 @@ export function finishAuthentication(
         'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     };
     decline(context, intent, { method, error });
-    return context.ledger.find('payment_intent', id);
+  } else {
+    const next: Outcome =
+      method.outcome.kind === 'authenticates' ? method.outcome.next : { kind: 'succeeds' };
+    tryCharge(context, intent, { ...method, outcome: next });
   }
-  const next: Outcome =
-    method.outcome.kind === 'authenticates' ? method.outcome.next : { kind: 'succeeds' };
-  try {
-    return charge(context, intent, { ...method, outcome: next });
-  } catch (error) {
-    if (!(error instanceof StripeApiError && error.commits)) throw error;
-    return context.ledger.find('payment_intent', id);
-  }
+  return context.ledger.find('payment_intent', id);
 }
 
 /** A payment that took time succeeds. */
 export function finishProcessing(context: SandboxContext, id: string): void {
   const intent = context.ledger.find('payment_intent', id);
-  if (intent.status === 'processing') succeed(context, intent, waitingMethod(context, id));
+  const method = context.ledger.methodOf(id);
+  if (intent.status === 'processing' && method) succeed(context, intent, method);
 }
+
+type ConfirmParams = Partial<Params<'POST /v1/payment_intents/:id/confirm'>>;
 
 /**
  * A card does what its number is known for. A bank account waits for two small deposits when its
  * number was typed, and takes time when it was linked. Every other method succeeds.
  */
 function readMethod(
-  data: ConfirmIntentParams['payment_method_data'],
+  data: ConfirmParams['payment_method_data'],
   intent: Intent,
 ): Pick<Method, 'details' | 'outcome'> {
   if (data?.type === 'us_bank_account') {
@@ -212,21 +228,18 @@ function readMethod(
     return { details: { type: data.type }, outcome: { kind: isTyped ? 'verifies' : 'processes' } };
   }
   if (data?.type === 'link') return { details: { type: 'link' }, outcome: { kind: 'succeeds' } };
-  if (!data?.card) {
-    throw invalidRequest(
-      'You cannot confirm this PaymentIntent because it is missing a payment method.',
-      { code: 'payment_intent_unexpected_state', payment_intent: intent },
-    );
-  }
-  const { details, outcome } = readCard(data.card);
-  return { details: { type: 'card', card: details }, outcome };
+  if (data?.card) return readCard(data.card);
+  throw invalidRequest(
+    'You cannot confirm this PaymentIntent because it is missing a payment method.',
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  );
 }
 
 /** POST /v1/payment_intents/:id/confirm */
 export function confirmIntent(
   context: SandboxContext,
+  { payment_method_data: data, receipt_email }: ConfirmParams,
   id: string,
-  { payment_method_data: data, receipt_email }: ConfirmIntentParams,
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'confirm');

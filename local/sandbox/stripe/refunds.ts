@@ -1,6 +1,6 @@
-import { buildDispute, buildRefund, type Charge, type Dispute, type Refund } from './objects.ts';
-import type { CreateRefundParams } from './parameters.ts';
-import type { SandboxContext } from './payments.ts';
+import type { SandboxContext } from './ledger.ts';
+import { build, type Charge, type Dispute, type Refund } from './objects.ts';
+import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** How long it takes until a refund fails, in milliseconds. */
@@ -8,7 +8,9 @@ const failureMs = 3000;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-function chargeToRefund({ ledger }: SandboxContext, params: CreateRefundParams): Charge {
+type RefundParams = Partial<Params<'POST /v1/refunds'>>;
+
+function chargeToRefund({ ledger }: SandboxContext, params: RefundParams): Charge {
   if (params.charge) return ledger.find('charge', params.charge);
   if (!params.payment_intent) {
     throw invalidRequest('One of the following params should be provided: charge, payment_intent.');
@@ -21,12 +23,15 @@ function chargeToRefund({ ledger }: SandboxContext, params: CreateRefundParams):
 }
 
 /** Sums up the refunds of a charge; failed ones do not count. */
-function updateCharge({ ledger }: SandboxContext, charge: Charge): Charge {
-  const refunds = ledger.ofCharge('refund', charge.id).filter(({ status }) => status !== 'failed');
+function updateCharge(
+  { ledger, save }: SandboxContext,
+  charge: Charge,
+  ...events: string[]
+): Charge {
+  const refunds = ledger.children('refund', charge.id).filter(({ status }) => status !== 'failed');
   const total = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const next = { ...charge, amount_refunded: total, refunded: total === charge.amount };
-  ledger.put(next);
-  return next;
+  const changes = { amount_refunded: total, refunded: total === charge.amount };
+  return save({ ...charge, ...changes }, ...events);
 }
 
 /** Stripe's test card whose refunds fail after a while (docs.stripe.com/testing). */
@@ -35,12 +40,12 @@ function failsLater({ payment_method_details: { card } }: Charge): boolean {
 }
 
 /** POST /v1/refunds */
-export function createRefund(context: SandboxContext, params: CreateRefundParams): Refund {
-  const { ledger, emit } = context;
+export function createRefund(context: SandboxContext, params: RefundParams): Refund {
+  const { ledger, save } = context;
   const charge = chargeToRefund(context, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
-  if (ledger.ofCharge('dispute', charge.id).some(({ status }) => status !== 'won')) {
+  if (ledger.children('dispute', charge.id).some(({ status }) => status !== 'won')) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalidRequest(message, { code: 'charge_disputed' });
   }
@@ -52,51 +57,45 @@ export function createRefund(context: SandboxContext, params: CreateRefundParams
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
     throw invalidRequest(message, { param: 'amount' });
   }
+  const { id, currency, payment_intent, payment_method } = charge;
   const { reason = null, metadata = {} } = params;
-  const refund = buildRefund(charge, { amount, reason, metadata, status: 'succeeded' });
-  ledger.put(refund);
+  const of = { charge: id, currency, payment_intent, payment_method };
+  const refund = save(build('refund', { ...of, amount, reason, metadata }), 'refund.created');
   if (failsLater(charge)) ledger.addJob('refund', refund.id, Date.now() + failureMs);
-  emit('refund.created', refund);
-  emit('charge.refunded', updateCharge(context, charge));
+  updateCharge(context, charge, 'charge.refunded');
   return refund;
 }
 
 /** A refund fails, and the money stays where it was. */
 export function failRefund(context: SandboxContext, id: string): void {
-  const { ledger, emit } = context;
+  const { ledger, save } = context;
   const refund = ledger.find('refund', id);
-  const failure_reason = 'expired_or_canceled_card';
-  const failed: Refund = { ...refund, status: 'failed', failure_reason };
-  ledger.put(failed);
+  const failure = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  save({ ...refund, ...failure }, 'refund.failed', 'refund.updated');
   updateCharge(context, ledger.find('charge', refund.charge));
-  emit('refund.failed', failed);
-  emit('refund.updated', failed);
 }
 
 /** The donor's bank disputes a charge. */
-export function openDispute({ ledger, emit }: SandboxContext, chargeId: string): Dispute {
+export function openDispute({ ledger, save }: SandboxContext, chargeId: string): Dispute {
   const charge = ledger.find('charge', chargeId);
   if (!charge.paid || charge.refunded || charge.disputed) {
     throw invalidRequest('This charge cannot be disputed.');
   }
-  const dispute = buildDispute(charge);
-  ledger.put(dispute);
-  ledger.put({ ...charge, disputed: true });
-  emit('charge.dispute.created', dispute);
-  return dispute;
+  const { amount, currency, payment_intent } = charge;
+  save({ ...charge, disputed: true });
+  const dispute = build('dispute', { amount, currency, payment_intent, charge: chargeId });
+  return save(dispute, 'charge.dispute.created');
 }
 
 /** The bank decides; 'lost' leaves the money with the donor, whatever else was refunded. */
 export function closeDispute(
-  { ledger, emit }: SandboxContext,
+  { ledger, save }: SandboxContext,
   id: string,
   status: 'won' | 'lost',
 ): Dispute {
   const dispute = ledger.find('dispute', id);
   if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
-  const closed: Dispute = { ...dispute, status };
-  ledger.put(closed);
-  emit('charge.dispute.closed', closed);
-  if (status === 'won') emit('charge.dispute.funds_reinstated', closed);
-  return closed;
+  const events = ['charge.dispute.closed'];
+  if (status === 'won') events.push('charge.dispute.funds_reinstated');
+  return save({ ...dispute, status }, ...events);
 }

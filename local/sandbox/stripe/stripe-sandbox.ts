@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { describePortal } from './billing-portal.ts';
-import type Stripe from 'stripe';
 import type { SandboxOptions } from '../sandbox.ts';
 import { createApi } from './api.ts';
 import { createDashboard } from './dashboard.ts';
 import { createWorker, emitEvent } from './jobs.ts';
-import { type Ledger, openLedger } from './ledger.ts';
-import { newId, nowInSeconds } from './objects.ts';
-import type { SandboxContext } from './payments.ts';
+import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
+import { build, newId } from './objects.ts';
 import { openSwitches } from './switches.ts';
 
 const mount = '/_sandbox/stripe';
@@ -33,22 +30,6 @@ function storedSecret(ledger: Ledger, name: string): string {
   return secret;
 }
 
-function describeEndpoint(url: string): Stripe.WebhookEndpoint {
-  return {
-    id: newId('we'),
-    object: 'webhook_endpoint',
-    created: nowInSeconds(),
-    livemode: false,
-    api_version: null,
-    application: null,
-    description: null,
-    metadata: {},
-    url,
-    status: 'enabled',
-    enabled_events: ['*'],
-  };
-}
-
 /** The browser's script and the pages of its frames. */
 function serveBrowserFiles(app: Hono): void {
   app.use('/v3/*', async (c, next) => {
@@ -68,23 +49,18 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const switches = openSwitches(ledger);
   const context: SandboxContext = {
     ledger,
-    emit: (type, object) => {
-      emitEvent(ledger, switches, { type, object });
+    origin,
+    save(object, ...events) {
+      ledger.put(object);
+      for (const type of events) emitEvent(ledger, switches, type, object);
+      return object;
     },
   };
-  const endpoint = { url: `${origin}/api/stripe-webhook`, secret: webhookSecret };
-  const worker = createWorker(context, endpoint);
-  const webhookEndpoints = [describeEndpoint(endpoint.url)];
-  const portalConfigurations = [describePortal()];
-  const api = createApi({
-    context,
-    switches,
-    secretKey,
-    publishableKey,
-    origin,
-    webhookEndpoints,
-    portalConfigurations,
-  });
+  const url = `${origin}/api/stripe-webhook`;
+  ledger.put(build('webhook_endpoint', { id: 'we_sandbox', url }));
+  ledger.put(build('billing_portal.configuration', { id: 'bpc_sandbox' }));
+  const worker = createWorker(context, { url, secret: webhookSecret });
+  const api = createApi(context, switches, { secretKey, publishableKey });
   serveBrowserFiles(api);
   const dashboard = new Hono().route(mount, createDashboard(context, switches));
   return {
@@ -92,8 +68,6 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     context,
     ledger,
     switches,
-    webhookEndpoints,
-    portalConfigurations,
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,

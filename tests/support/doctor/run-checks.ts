@@ -17,8 +17,9 @@ beforeEach(() => {
   Object.assign(services.site, { health: services.wellHealth, status: 200 });
   services.refusedToRestricted.paths = undefined;
   services.contentTypes.splice(0, Infinity, ...readContentModel());
-  const [endpoint] = services.stripe.webhookEndpoints;
-  if (endpoint) Object.assign(endpoint, { enabled_events: ['*'], status: 'enabled' });
+  const { ledger } = services.stripe;
+  const endpoint = ledger.find('webhook_endpoint', 'we_sandbox');
+  ledger.put({ ...endpoint, enabled_events: ['*'], status: 'enabled' });
 });
 
 /** Variables that differ from a configuration that fits. */

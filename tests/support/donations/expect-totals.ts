@@ -22,12 +22,12 @@ function takenFor(intent: Intent): Taken {
   const { ledger } = sandbox.context;
   const charge = ledger.get(intent.latest_charge ?? '');
   if (charge?.object !== 'charge') return { intent, charge: undefined, refundedCents: 0 };
-  const refunds = ledger.ofCharge('refund', charge.id);
+  const refunds = ledger.children('refund', charge.id);
   const refundedCents = refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
   // A lost dispute is over the whole charge.
-  const isLost = ledger.ofCharge('dispute', charge.id)[0]?.status === 'lost';
+  const isLost = ledger.children('dispute', charge.id)[0]?.status === 'lost';
   return { intent, charge, refundedCents: isLost ? charge.amount : refundedCents };
 }
 

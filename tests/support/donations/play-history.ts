@@ -154,7 +154,7 @@ class Player {
 
   #decideDispute(donation: number, verdict: 'won' | 'lost'): void {
     const { ledger } = sandbox;
-    const dispute = ledger.ofCharge('dispute', this.#intent(donation)?.latest_charge ?? '')[0];
+    const dispute = ledger.children('dispute', this.#intent(donation)?.latest_charge ?? '')[0];
     if (!dispute) return;
     this.#atProvider(() => {
       closeDispute(sandbox.context, dispute.id, verdict);

@@ -25,6 +25,6 @@ export function disputePayment(paymentId: string): Promise<void> {
 
 /** Lets the donor's bank decide about a payment that it questioned. */
 export function decideDispute(paymentId: string, status: 'won' | 'lost'): Promise<void> {
-  const dispute = sandbox.ledger.ofCharge('dispute', chargeOf(paymentId))[0]?.id ?? '';
+  const dispute = sandbox.ledger.children('dispute', chargeOf(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }

@@ -220,19 +220,24 @@ describe('Stripe', () => {
     [{ enabled_events: ['payment_intent.succeeded'] }, 'charge.dispute.closed'],
     [{ status: 'disabled' }, 'the endpoint is disabled'],
   ])('a webhook endpoint with %o is to be fixed', async (facts, words) => {
-    Object.assign(services.stripe.webhookEndpoints[0] ?? {}, facts);
+    const { ledger } = services.stripe;
+    ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...facts });
     expect(await say('Stripe webhook')).toMatchObject(line('fix', words));
   });
 
   test('a customer portal that is not set up, or without its features, is to be fixed', async () => {
-    const { portalConfigurations } = services.stripe;
-    const [saved] = portalConfigurations.splice(0);
+    const { ledger } = services.stripe;
+    const saved = ledger.find('billing_portal.configuration', 'bpc_sandbox');
+    ledger.put({ ...saved, active: false });
     expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'not set up'));
-    if (!saved) throw new Error('The sandbox had no settings.');
-    const features = { ...saved.features, subscription_cancel: { enabled: false } };
-    portalConfigurations.push({ ...saved, features });
+    const { subscription_cancel } = saved.features;
+    const features = {
+      ...saved.features,
+      subscription_cancel: { ...subscription_cancel, enabled: false },
+    };
+    ledger.put({ ...saved, features });
     expect(await say('Stripe customer portal')).toMatchObject(line('fix', 'allow both'));
-    portalConfigurations.splice(0, 1, saved);
+    ledger.put(saved);
     expect(await say('Stripe customer portal')).toMatchObject(line('fine', 'change the card'));
   });
 });
