@@ -1,3 +1,4 @@
+import type { RecordDonationBody } from '#contracts/donations/record-donation.ts';
 import type { Decision } from '#contracts/applications/applications.ts';
 import type { ContactRequest } from '#contracts/contact.ts';
 import type { RegisterEntry } from '#contracts/applications/register.ts';
@@ -30,20 +31,23 @@ export interface MessageRecord extends Pick<
   spam?: boolean;
 }
 
+export interface DonorRecord {
+  name: string | null;
+  email: string | null;
+  dollars: number;
+  /** Named at /supporters. */
+  listed?: boolean;
+  end?: DonationEnd;
+}
+
 interface Records {
   applications: ApplicationRecord[];
   messages: MessageRecord[];
   board: Record<'name' | 'email', string>[];
-  donors: {
-    name: string | null;
-    email: string | null;
-    dollars: number;
-    daysAgo: number[];
-    listed?: boolean;
-    end?: DonationEnd;
-  }[];
+  donors: (DonorRecord & { daysAgo: number[] })[];
+  recorded: (Omit<RecordDonationBody, 'receivedOn'> & { daysAgo: number; isReversed?: boolean })[];
   drafts: Record<'title' | 'slug' | 'category' | 'excerpt' | 'content', string>[];
 }
 
 /** The records of the demo; each says that it is a sample. */
-export const { applications, board, messages, donors, drafts } = records as Records;
+export const { applications, board, messages, donors, recorded, drafts } = records as Records;

@@ -9,17 +9,11 @@ import { cancelIntent, confirmIntent, createIntent } from '../sandbox/stripe/pay
 import { createRefund, openDispute } from '../sandbox/stripe/refunds.ts';
 import { StripeApiError } from '../sandbox/stripe/stripe-api-error.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
-import { donors, type DonationEnd } from './records.ts';
+import { type DonationEnd, type DonorRecord, donors } from './records.ts';
 
-interface PlannedDonation {
+interface PlannedDonation extends Required<DonorRecord> {
   at: Date;
-  dollars: number;
-  name: string | null;
-  email: string | null;
-  /** Named at /supporters. */
-  listed?: boolean;
   card: string;
-  end: DonationEnd;
 }
 
 const amounts = [25, 50, 10, 100, 25, 18.5, 50, 250, 25, 36, 10, 50, 100, 500, 25, 50, 1250];
@@ -56,9 +50,9 @@ function planDonation(now: Date, index: number): PlannedDonation {
 
 /** Donations of the year that ends `now`, oldest first: those in records.json and `generatedCount` others. */
 function planYear(now: Date, generatedCount: number): PlannedDonation[] {
-  const [card = ''] = cards;
-  const written = donors.flatMap(({ daysAgo, end = 'paid', ...donor }) =>
-    daysAgo.map((days) => ({ ...donor, at: daysBefore(now, days), card, end })),
+  const card = cards[0] ?? '';
+  const written = donors.flatMap(({ daysAgo, listed = false, end = 'paid', ...donor }) =>
+    daysAgo.map((days) => ({ ...donor, listed, end, card, at: daysBefore(now, days) })),
   );
   const others = Array.from({ length: generatedCount }, (_, index) => planDonation(now, index + 1));
   return [...written, ...others].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -88,30 +82,43 @@ function pay(context: SandboxContext, paymentId: string, number: string): void {
   }
 }
 
-/** What happens after the card was charged or declined: after how many days, and its event. */
-const laterSteps: Record<DonationEnd, [days: number, event: string] | null> = {
-  paid: null,
-  declined: [1, 'payment_intent.canceled'],
-  abandoned: [1, 'payment_intent.canceled'],
-  refunded: [3, 'charge.refunded'],
-  'partly refunded': [3, 'charge.refunded'],
-  disputed: [20, 'charge.dispute.created'],
-};
-
-function takeLaterStep(context: SandboxContext, paymentId: string, end: DonationEnd): void {
-  if (end === 'refunded') createRefund(context, { payment_intent: paymentId });
-  else if (end === 'partly refunded') {
-    createRefund(context, { payment_intent: paymentId, amount: 500 });
-  } else if (end === 'disputed') {
-    const { latest_charge } = context.ledger.find('payment_intent', paymentId);
-    openDispute(context, latest_charge ?? '');
-  } else cancelIntent(context, { cancellation_reason: 'abandoned' }, paymentId);
+interface LaterStep {
+  days: number;
+  event: string;
+  take(context: SandboxContext, paymentId: string): unknown;
 }
 
+const cancellation: LaterStep = {
+  days: 1,
+  event: 'payment_intent.canceled',
+  take: (context, id) => cancelIntent(context, { cancellation_reason: 'abandoned' }, id),
+};
+
+const refund = (amount?: number): LaterStep => ({
+  days: 3,
+  event: 'charge.refunded',
+  take: (context, payment_intent) => createRefund(context, { payment_intent, amount }),
+});
+
+/** What happens after the card was charged or declined. */
+const laterSteps: Record<DonationEnd, LaterStep | undefined> = {
+  paid: undefined,
+  declined: cancellation,
+  abandoned: cancellation,
+  refunded: refund(),
+  'partly refunded': refund(500),
+  disputed: {
+    days: 20,
+    event: 'charge.dispute.created',
+    take: (context, id) =>
+      openDispute(context, context.ledger.find('payment_intent', id).latest_charge ?? ''),
+  },
+};
+
 async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation): Promise<void> {
-  const { at, dollars, name: donorName, email: donorEmail, card, end } = planned;
+  const { at, name: donorName, email: donorEmail, listed, end } = planned;
   const id = crypto.randomUUID();
-  const amountCents = dollars * 100;
+  const amountCents = planned.dollars * 100;
   const { id: paymentIntentId } = createIntent(contextAt(ledger, at), {
     amount: amountCents,
     currency: 'usd',
@@ -122,19 +129,10 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
       ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
     },
   });
+  const row = { id, paymentIntentId, amountCents, donorName, donorEmail, listed, createdAt: at };
   await database()
     .queries.insert(donations)
-    .values({
-      id,
-      paymentIntentId,
-      amountCents,
-      donorName,
-      donorEmail,
-      listed: planned.listed ?? false,
-      createdAt: at,
-      currency: 'usd',
-      livemode: false,
-    });
+    .values({ ...row, currency: 'usd', livemode: false });
   const sync = async (date: Date, type: string) => {
     await syncFromStripe(paymentIntentId, async (tx) => {
       const event = { id: newId('evt'), type, livemode: false, receivedAt: date };
@@ -144,14 +142,14 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
     await backdate(now, date);
   };
   if (end !== 'abandoned') {
-    pay(contextAt(ledger, at), paymentIntentId, end === 'declined' ? declinedCard : card);
+    pay(contextAt(ledger, at), paymentIntentId, end === 'declined' ? declinedCard : planned.card);
     await sync(at, `payment_intent.${end === 'declined' ? 'payment_failed' : 'succeeded'}`);
   }
-  const [days, event] = laterSteps[end] ?? [0, ''];
-  const later = new Date(at.getTime() + days * dayMs);
-  if (event === '' || later > now) return;
-  takeLaterStep(contextAt(ledger, later), paymentIntentId, end);
-  await sync(later, event);
+  const step = laterSteps[end];
+  const later = new Date(at.getTime() + (step?.days ?? 0) * dayMs);
+  if (!step || later > now) return;
+  step.take(contextAt(ledger, later), paymentIntentId);
+  await sync(later, step.event);
 }
 
 export async function writeDonations(

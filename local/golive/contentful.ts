@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { SettingsError } from '../host/settings.ts';
+import { type ContentType, readContentModel } from '../seed/content-model.ts';
 import type { Perform } from './perform.ts';
 import type { Settings } from './settings-file.ts';
 
-interface ContentType {
-  sys: { id: string; version?: number };
-  name: string;
-  description: string;
-  displayField: string;
-  fields: { id: string; type: string }[];
-}
+type StoredType = ContentType & { sys: { version: number } };
 
 interface WebhookList {
   items: { url: string }[];
@@ -21,13 +14,11 @@ const topics = ['Entry', 'Asset'].flatMap((type) =>
   ['publish', 'unpublish', 'delete'].map((action) => `${type}.${action}`),
 );
 
-function readModel(): ContentType[] {
-  const file = resolve(import.meta.dirname, '../seed/contentful-model.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { contentTypes: ContentType[] }).contentTypes;
-}
-
 /** Whether a content type has every field of ours; further ones may have been added. */
-function hasFields(found: ContentType | undefined, { fields }: ContentType): boolean {
+function hasFields(
+  found: StoredType | undefined,
+  { fields }: Pick<ContentType, 'fields'>,
+): boolean {
   return fields.every(({ id, type }) =>
     found?.fields.some((field) => field.id === id && field.type === type),
   );
@@ -67,11 +58,11 @@ export async function setUpContentful(
       );
     });
 
-  for (const { sys, ...type } of readModel()) {
+  for (const { sys, ...type } of readContentModel()) {
     const path = `${environment}/content_types/${sys.id}`;
-    const found = await call<ContentType>('GET', path);
-    if (hasFields(found, { sys, ...type })) continue;
-    const saved = await call<ContentType>('PUT', path, type, found?.sys.version);
+    const found = await call<StoredType>('GET', path);
+    if (hasFields(found, type)) continue;
+    const saved = await call<StoredType>('PUT', path, type, found?.sys.version);
     await call('PUT', `${path}/published`, undefined, saved?.sys.version);
   }
   const url = new URL('/api/cms-webhook', values['SITE_URL']).href;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { environment } from '#server/env.ts';
-import type { RunningHost } from './host.ts';
+import type { prepareHost } from './prepare.ts';
 import { type HostSettings, isLoopback } from './settings.ts';
 
 function gateway(credential: string | undefined, standIn: string | undefined): string {
@@ -10,20 +10,23 @@ function gateway(credential: string | undefined, standIn: string | undefined): s
 
 /** What somebody who just started the product wants to know, on one screen. */
 export function banner(
-  host: Pick<RunningHost, 'url' | 'adminPassword' | 'isPasswordStored' | 'databaseDescription'>,
+  { isPasswordStored, databaseDescription }: Awaited<ReturnType<typeof prepareHost>>,
   settings: HostSettings,
+  url: string,
 ): string {
   const env = environment();
   const label = (text: string) => styleText('dim', text.padEnd(12));
-  const note = host.isPasswordStored ? '' : styleText('dim', ' (from ADMIN_PASSWORD)');
+  const password = isPasswordStored
+    ? env.ADMIN_PASSWORD
+    : `as set${styleText('dim', ' (from ADMIN_PASSWORD)')}`;
   const lines = [
     styleText('bold', 'Bioelectric Atlas is running'),
     '',
-    `${label('Site')}${styleText('cyan', host.url)}`,
-    `${label('Admin')}${styleText('cyan', `${host.url}/admin`)}`,
-    `${label('Password')}${host.isPasswordStored ? host.adminPassword : 'as set'}${note}`,
+    `${label('Site')}${styleText('cyan', url)}`,
+    `${label('Admin')}${styleText('cyan', `${url}/admin`)}`,
+    `${label('Password')}${password}`,
     '',
-    `${label('Data')}${host.databaseDescription}`,
+    `${label('Data')}${databaseDescription}`,
     `${label('Payments')}${gateway(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE)}`,
     `${label('CMS')}${gateway(env.CONTENTFUL_ACCESS_TOKEN, env.CONTENTFUL_API_BASE)}`,
     `${label('Mail')}${gateway(env.SMTP_URL, env.SMTP_SANDBOX)}`,

@@ -1,15 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread } from 'node:worker_threads';
 import { SettingsError } from './settings.ts';
-
-/** A data folder that this process alone may use. */
-export interface DataFolder {
-  path: string;
-  release(): void;
-}
 
 /** Another process, such as a running `npm start`, has the data folder. */
 export class DataFolderInUseError extends SettingsError {
@@ -24,9 +18,10 @@ export class DataFolderInUseError extends SettingsError {
  * Takes the data folder for this process with an exclusive SQLite transaction, which the system
  * frees even after SIGKILL, unlike a pid file.
  *
+ * @returns a function that frees it.
  * @throws DataFolderInUseError when another process holds it.
  */
-export function lockDataFolder(path: string): DataFolder {
+export function lockDataFolder(path: string): () => void {
   // Files this process creates are readable only by its user; worker threads cannot call umask.
   if (isMainThread) process.umask(0o077);
   mkdirSync(path, { recursive: true });
@@ -37,52 +32,43 @@ export function lockDataFolder(path: string): DataFolder {
     lock.close();
     throw new DataFolderInUseError(path);
   }
-  return {
-    path,
-    release: () => {
-      lock.close();
-    },
+  return () => {
+    lock.close();
   };
 }
 
 /** Letters and digits that are not mistaken for each other. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/** Sixteen letters and digits in groups of four. */
 function generatePassword(): string {
-  const group = () =>
-    Array.from({ length: 4 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  const letters = () => passwordAlphabet[randomInt(passwordAlphabet.length)] ?? '';
+  return Array.from({ length: 16 }, letters)
+    .join('')
+    .replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-const passwordFile = 'admin-password';
-
-function readSecret(path: string, file: string): string | undefined {
-  try {
-    return readFileSync(join(path, file), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
+function readSecret(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-function getOrCreateSecret({ path }: DataFolder, file: string, generate: () => string): string {
-  const stored = readSecret(path, file);
+function getOrCreateSecret(file: string, generate: () => string): string {
+  const stored = readSecret(file);
   if (stored !== undefined) return stored;
   const secret = generate();
-  writeFileSync(join(path, file), `${secret}\n`, { mode: 0o600 });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
 
+const passwordFile = (folder: string) => join(folder, 'admin-password');
+
 /** The admin password of a data folder, if it has one. */
-export function readStoredPassword(path: string): string | undefined {
-  return readSecret(path, passwordFile);
-}
+export const readStoredPassword = (folder: string) => readSecret(passwordFile(folder));
 
 /** The admin password of the data folder; made on the first call (P-76). */
-export function getOrCreateAdminPassword(folder: DataFolder): string {
-  return getOrCreateSecret(folder, passwordFile, generatePassword);
-}
+export const getOrCreateAdminPassword = (folder: string) =>
+  getOrCreateSecret(passwordFile(folder), generatePassword);
 
 /** The key of private links (P-109); made on the first call. */
-export function getOrCreateLinkSecret(folder: DataFolder): string {
-  return getOrCreateSecret(folder, 'link-secret', () => randomBytes(24).toString('base64'));
-}
+export const getOrCreateLinkSecret = (folder: string) =>
+  getOrCreateSecret(join(folder, 'link-secret'), () => randomBytes(24).toString('base64'));

@@ -23,7 +23,7 @@ await runCommand(async () => {
     integrations: [devFunctionsIntegration((request) => prepared.handleSandboxRequest(request))],
   });
   const seeding = seedDemoContent();
-  console.log(banner({ ...prepared, url: hostUrl(settings) }, settings));
+  console.log(banner(prepared, settings, hostUrl(settings)));
   const stop = async () => {
     await seeding;
     await server.stop();

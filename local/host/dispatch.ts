@@ -2,16 +2,6 @@ import type { Context } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
 import { type LocalFunction, matchFunction } from './functions.ts';
 
-/** Hands requests to functions as the platform would. */
-export interface Dispatcher {
-  /** Answers a request; `ip` is the caller's address. */
-  dispatch(request: Request, ip: string): Promise<Response>;
-  /** The context that a function sees. */
-  context(request: Request, ip?: string, params?: Record<string, string>): Context;
-  /** Resolves when all work that outlives its request is done. */
-  waitForBackgroundWork(): Promise<void>;
-}
-
 /** Enforces `config.rateLimit`: one count per function, address and window, as the platform does. */
 function createRateLimit(): (target: LocalFunction, ip: string) => Response | undefined {
   const counts = new Map<string, number>();
@@ -34,12 +24,17 @@ function createRateLimit(): (target: LocalFunction, ip: string) => Response | un
   };
 }
 
-/** @param currentFunctions asked on every request, because development reloads functions. */
-export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]>): Dispatcher {
+/**
+ * Hands requests to functions as the platform would.
+ *
+ * @param currentFunctions asked on every request, because development reloads functions.
+ */
+export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]>) {
   const rateLimit = createRateLimit();
   const pending = new Set<Promise<unknown>>();
 
-  const context: Dispatcher['context'] = (request, ip = '127.0.0.1', params = {}) => {
+  /** What a function sees beside its request. */
+  const context = (request: Request, ip = '127.0.0.1', params: Record<string, string> = {}) => {
     const waitUntil = (promise: Promise<unknown>) => {
       const tracked = promise
         .catch((error: unknown) => {
@@ -65,7 +60,7 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
 
   return {
     context,
-    async dispatch(request, ip) {
+    async dispatch(request: Request, ip: string): Promise<Response> {
       const found = matchFunction(await currentFunctions(), new URL(request.url));
       if (!found) return Response.json({ error: 'No such endpoint.' }, { status: 404 });
       const { target, params } = found;
@@ -83,7 +78,8 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
         );
       }
     },
-    async waitForBackgroundWork() {
+    /** Resolves when all work that outlives its request is done. */
+    async waitForBackgroundWork(): Promise<void> {
       while (pending.size > 0) await Promise.all(pending);
     },
   };

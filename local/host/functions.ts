@@ -24,15 +24,10 @@ interface FunctionModule {
   config?: Config;
 }
 
-function declaredPaths(config: Config): string[] {
-  const path = 'path' in config ? config.path : undefined;
-  if (path === undefined) return [];
-  return Array.isArray(path) ? path : [path];
-}
-
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
-  const routes = declaredPaths(config).map((pathname) => ({
+  const { path = [] } = config as { path?: string | string[] };
+  const routes = [path].flat().map((pathname) => ({
     staticPrefix: (/^[^:*({]*/.exec(pathname)?.[0] ?? '').replace(/\/$/, ''),
     pattern: new URLPattern({ pathname }),
   }));

@@ -1,16 +1,11 @@
 import { seedDemoContent } from '../seed/seed.ts';
 import { createDispatcher } from './dispatch.ts';
 import { loadFunctions } from './functions.ts';
-import { type PreparedHost, prepareHost } from './prepare.ts';
+import { prepareHost } from './prepare.ts';
 import { startSchedule } from './schedule.ts';
 import { type HostSettings, hostUrl } from './settings.ts';
 import { createStaticSite } from './static-site.ts';
 import { closeServer, createWebServer, freePort, listen } from './web-server.ts';
-
-/** A host that answers; closing it finishes what is under way first. */
-export interface RunningHost extends PreparedHost {
-  url: string;
-}
 
 /**
  * Runs the built product: static files, on-demand pages and functions in this process.
@@ -22,7 +17,7 @@ export async function startHost(
   root: string,
   wanted: HostSettings,
   options: { schedule: boolean } = { schedule: true },
-): Promise<RunningHost> {
+) {
   const settings = { ...wanted, port: wanted.port || (await freePort(wanted.host)) };
   const prepared = await prepareHost(root, settings);
   try {
@@ -41,6 +36,7 @@ export async function startHost(
     return {
       ...prepared,
       url: hostUrl(settings),
+      /** Finishes what is under way first. */
       close: async () => {
         await stopSchedule();
         for (const sandbox of prepared.sandboxes) await sandbox.finishDeliveries?.();

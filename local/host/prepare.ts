@@ -9,18 +9,6 @@ import { getOrCreateAdminPassword, getOrCreateLinkSecret, lockDataFolder } from 
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
-export interface PreparedHost {
-  sandboxes: Sandbox[];
-  /** Answers a request of a sandbox; undefined when it is for none. */
-  handleSandboxRequest(request: Request): Response | Promise<Response> | undefined;
-  databaseDescription: string;
-  adminPassword: string;
-  /** True when the password was not given but is stored in the data folder. */
-  isPasswordStored: boolean;
-  /** Closes sandboxes and database, then frees the data folder. */
-  close(): Promise<void>;
-}
-
 /**
  * Whether a request names this host as it may be named. A page of another site can point its own name
  * at this machine (DNS rebinding) and would then read what the sandboxes hold.
@@ -48,38 +36,34 @@ export function sandboxFor(sandboxes: Sandbox[], request: Request): Sandbox | un
  *
  * @throws SettingsError or EnvironmentError with the fix; nothing stays open then.
  */
-export async function prepareHost(root: string, settings: HostSettings): Promise<PreparedHost> {
-  const folder = lockDataFolder(settings.dataDir);
-  const opened: (() => void | Promise<void>)[] = [
-    () => {
-      folder.release();
-    },
-  ];
+export async function prepareHost(root: string, settings: HostSettings) {
+  const { dataDir } = settings;
+  const opened: (() => void | Promise<void>)[] = [lockDataFolder(dataDir)];
+  /** Closes sandboxes and database, then frees the data folder. */
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
   };
   try {
-    const given = process.env.ADMIN_PASSWORD;
-    const isPasswordStored = given === undefined || given.trim() === '';
-    const adminPassword = isPasswordStored ? getOrCreateAdminPassword(folder) : given;
-    process.env.ADMIN_PASSWORD = adminPassword;
-    if (!process.env.LINK_SECRET?.trim()) process.env.LINK_SECRET = getOrCreateLinkSecret(folder);
+    const isPasswordStored = !process.env.ADMIN_PASSWORD?.trim();
+    if (isPasswordStored) process.env.ADMIN_PASSWORD = getOrCreateAdminPassword(dataDir);
+    if (!process.env.LINK_SECRET?.trim()) process.env.LINK_SECRET = getOrCreateLinkSecret(dataDir);
 
-    const place = { dataDir: settings.dataDir, origin: hostUrl(settings) };
-    const sandboxes = settings.sandbox ? await openSandboxes(place, process.env) : [];
+    const origin = hostUrl(settings);
+    const sandboxes = settings.sandbox ? await openSandboxes({ dataDir, origin }, process.env) : [];
     for (const sandbox of sandboxes) {
       opened.push(() => sandbox.close());
       Object.assign(process.env, sandbox.environment);
     }
-    process.env.FUNCTIONS_URL = place.origin;
-    if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = place.origin;
+    process.env.FUNCTIONS_URL = origin;
+    if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = origin;
     const isEmbedded = !environment().DATABASE_URL;
-    if (isEmbedded) await openEmbeddedDatabase(join(folder.path, 'postgres'));
+    if (isEmbedded) await openEmbeddedDatabase(join(dataDir, 'postgres'));
     opened.push(() => database().close());
     await migrate(database(), await readMigrations(join(root, 'netlify/database/migrations')));
     return {
       sandboxes,
-      handleSandboxRequest: (request) => {
+      /** Answers a request of a sandbox; undefined when it is for none. */
+      handleSandboxRequest: (request: Request) => {
         const sandbox = sandboxFor(sandboxes, request);
         if (!sandbox || isOwnName(request, settings, environment().SITE_URL)) {
           return sandbox?.handle(request);
@@ -89,9 +73,9 @@ export async function prepareHost(root: string, settings: HostSettings): Promise
         });
       },
       databaseDescription: isEmbedded
-        ? `embedded Postgres in ${settings.dataDir}`
+        ? `embedded Postgres in ${dataDir}`
         : 'Postgres from DATABASE_URL',
-      adminPassword,
+      /** True when the password was not given but is stored in the data folder. */
       isPasswordStored,
       close,
     };

@@ -44,5 +44,5 @@ await runCommand(async () => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // Last, because the reader of the address may stop the host at once.
-  console.log(banner(host, settings));
+  console.log(banner(host, settings, host.url));
 });

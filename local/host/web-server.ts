@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { finished } from 'node:stream/promises';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import { SettingsError, type HostSettings } from './settings.ts';
@@ -18,28 +17,12 @@ function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
-/** How long to wait for the rest of an unread body, in milliseconds. */
-const bodyTimeoutMs = 10_000;
-
-/**
- * Reads the rest of a body that an early response, such as 405, left unread. Otherwise the
- * connection closes while the client may already send its next request on it.
- */
-async function readRestOfBody(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return;
-  await finished(request.resume(), { signal: AbortSignal.timeout(bodyTimeoutMs) }).catch(
-    () => undefined,
-  );
-}
-
 /** A server that answers static files first, then functions, compressed as at the CDN. */
 export function createWebServer({ settings, serveStatic, dispatch }: WebServerParts): Server {
   const compress = compression();
-  const listener = getRequestListener(async (request, env) => {
+  const listener = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
-    const answer = await dispatch(request, clientAddress(incoming, settings.trustProxy));
-    await readRestOfBody(incoming);
-    return answer;
+    return dispatch(request, clientAddress(incoming, settings.trustProxy));
   });
   return createServer((request, response) => {
     compress(request as never, response as never, () => {

@@ -1,28 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod';
+import model from './contentful-model.json' with { type: 'json' };
 
-const fieldSchema = z.object({
-  id: z.string(),
+export interface ContentField {
+  id: string;
   /** Contentful's word, such as `Symbol`, `Text`, `RichText`, `Date`, `Link` or `Array`. */
-  type: z.string(),
-  linkType: z.string().optional(),
-  items: z.object({ type: z.string(), linkType: z.string().optional() }).optional(),
-});
-
-const contentTypeSchema = z.object({
-  sys: z.object({ id: z.string() }),
-  name: z.string(),
-  fields: z.array(fieldSchema),
-});
+  type: string;
+  linkType?: string | undefined;
+  items?: { type: string; linkType?: string | undefined } | undefined;
+}
 
 /** A content type as far as the product depends on it. */
-export type ContentType = z.infer<typeof contentTypeSchema>;
-export type ContentField = z.infer<typeof fieldSchema>;
+export interface ContentType {
+  sys: { id: string };
+  name: string;
+  fields: ContentField[];
+}
 
 /** The content types that the product reads: the file that docs/deploy.md has imported. */
-export function readContentModel(): ContentType[] {
-  const file = join(import.meta.dirname, 'contentful-model.json');
-  const model: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return z.object({ contentTypes: z.array(contentTypeSchema) }).parse(model).contentTypes;
-}
+export const readContentModel = (): ContentType[] => [...model.contentTypes];

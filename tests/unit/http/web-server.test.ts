@@ -23,7 +23,7 @@ async function start(dispatch: Dispatch, env: Record<string, string> = {}) {
   const server = createWebServer({ settings, serveStatic: createStaticSite(root), dispatch });
   await listen(server, settings);
   onTestFinished(() => closeServer(server));
-  return { server, port: (server.address() as AddressInfo).port };
+  return { port: (server.address() as AddressInfo).port };
 }
 
 function open(port: number) {
@@ -34,16 +34,12 @@ function open(port: number) {
   return { client, received: () => received };
 }
 
-test('an early answer waits for the body, so that its connection can be used again', async () => {
+test('after an early answer the rest of the body is read, so that the connection can be used again', async () => {
   let refuse = (): void => undefined;
   const refused = new Promise<void>((resolve) => (refuse = resolve));
-  const { server, port } = await start(() => {
+  const { port } = await start(() => {
     refuse();
     return new Response('Not here.', { status: 405 });
-  });
-  const wholeBodies: boolean[] = [];
-  server.on('request', (request, response) => {
-    response.on('finish', () => wholeBodies.push(request.complete));
   });
   const body = 'x'.repeat(100_000);
   const { client, received } = open(port);
@@ -54,7 +50,6 @@ test('an early answer waits for the body, so that its connection can be used aga
   client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await once(client, 'end');
   expect(received().match(/HTTP\/1\.1 405/g)).toHaveLength(2);
-  expect(wholeBodies).toEqual([true, true]);
 });
 
 test('behind a proxy the caller is whom the proxy names, whatever the caller has sent', async () => {
