@@ -1,14 +1,14 @@
 import { signRequest } from '@contentful/node-apps-toolkit/requests';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { log } from '#server/http/log.ts';
 import { readContentModel } from '../../seed/content-model.ts';
 import { pagePolicy, refuseForeign } from '../page.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox.ts';
 import { contentPage } from './content-page.ts';
 import { createDeliveryApi, space, type Switches, switchesSchema } from './delivery-api.ts';
+import { applyEdit, type Edit, editSchema } from './edit.ts';
 import { pictureRoot, readImageVariant } from './pictures.ts';
-import { localize, seedContent } from './seed-content.ts';
+import { seedContent } from './seed-content.ts';
 import { type ContentStore, openContentStore } from './store.ts';
 
 const root = '/_sandbox/contentful';
@@ -16,43 +16,18 @@ const root = '/_sandbox/contentful';
 /** How long the site may take to answer its webhook, in milliseconds. */
 const webhookTimeoutMs = 25_000;
 
-const actionSchema = z.object({
-  action: z.enum(['save', 'publish', 'unpublish', 'delete']),
-  type: z.enum(['Entry', 'Asset']).default('Entry'),
-  contentType: z.string().default('blogPost'),
-  /** Fields in the one locale; what is not named stays as it is, null removes a field. */
-  fields: z.record(z.string(), z.unknown()).optional(),
-});
-
-type Action = z.infer<typeof actionSchema>;
-
-/** The form of the sandbox's page as an action; tags are written with commas. */
-function readForm({ action, tags, ...fields }: Record<string, unknown>): unknown {
-  const list = typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : [];
-  const words = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]);
+/** The form of the sandbox's page as an edit; tags are written with commas. */
+function readForm({ action, tags = '', ...words }: Record<string, string>): unknown {
+  const named = Object.entries(words).map(([name, value]) => [name, value || null]);
+  const list = tags.split(',').map((tag) => tag.trim());
   return {
     action,
-    fields: { ...Object.fromEntries(words), tags: list.filter((tag) => tag !== '') } as unknown,
+    fields: { ...Object.fromEntries(named), tags: list.filter(Boolean) } as unknown,
   };
 }
 
-/** @returns whether readers can notice it: a draft they cannot. */
-function perform(store: ContentStore, id: string, { action, type, ...given }: Action): boolean {
-  if (given.fields) {
-    const known = store.find(type, id);
-    const fields = { ...known?.draft, ...localize(given.fields) };
-    for (const [name, value] of Object.entries(given.fields)) {
-      if (value === null) delete fields[name];
-    }
-    const contentType = type === 'Asset' ? '' : (known?.contentType ?? given.contentType);
-    store.save(type, id, fields, contentType, known?.createdAt);
-  }
-  if (action === 'save') return false;
-  return action === 'delete' ? store.remove(type, id) : store[action](type, id);
-}
-
 /** Calls the site's webhook, signed as the service signs; a site that does not answer is only logged. */
-async function sendWebhook(origin: string, { type, action }: Action, id: string): Promise<void> {
+async function sendWebhook(origin: string, { type, action }: Edit, id: string): Promise<void> {
   const path = '/api/cms-webhook';
   const body = JSON.stringify({ sys: { id, type: action } });
   const headers = {
@@ -97,12 +72,10 @@ function createPages(store: ContentStore, switches: Switches, origin: string): H
   app.post(`${root}/entries/:id`, async (c) => {
     const id = c.req.param('id');
     const isJson = c.req.header('content-type')?.startsWith('application/json');
-    const parsed = actionSchema.safeParse(
-      isJson ? await c.req.json() : readForm(await c.req.parseBody()),
+    const edit = editSchema.parse(
+      isJson ? await c.req.json() : readForm(await c.req.parseBody<Record<string, string>>()),
     );
-    if (!parsed.success) return c.json({ error: parsed.error.message }, 422);
-    const isVisible = perform(store, id, parsed.data);
-    if (isVisible && switches.webhook) await sendWebhook(origin, parsed.data, id);
+    if (applyEdit(store, id, edit) && switches.webhook) await sendWebhook(origin, edit, id);
     return isJson ? c.json({ ok: true }) : c.redirect(`${root}?entry=${id}`, 303);
   });
 

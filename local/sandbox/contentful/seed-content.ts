@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { richTextFromMarkdown } from '@contentful/rich-text-from-markdown';
 import { parse as parseYaml } from 'yaml';
-import { space } from './delivery-api.ts';
+import { applyEdit } from './edit.ts';
 import { describePicture } from './pictures.ts';
-import type { ContentStore, Fields } from './store.ts';
+import type { ContentStore } from './store.ts';
 
 const folder = join(import.meta.dirname, '../../seed');
+
+interface Picture {
+  alt: string;
+  caption: string;
+}
 
 interface Article extends Record<
   'id' | 'slug' | 'title' | 'excerpt' | 'category' | 'author' | 'publishedAt',
@@ -14,14 +19,8 @@ interface Article extends Record<
 > {
   tags: string[];
   format: 'markdown' | 'richtext';
-  figure: { id: string; caption: string; alt: string };
-  cover: { alt: string; caption: string };
-}
-
-export function localize(fields: Record<string, unknown>): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { [space.locale]: value }]),
-  );
+  figure: Picture & { id: string };
+  cover: Picture;
 }
 
 function linkTo(linkType: 'Entry' | 'Asset', id: string) {
@@ -55,34 +54,29 @@ export async function seedContent(store: ContentStore): Promise<void> {
     ),
   );
   const publish = (id: string, contentType: string, fields: object, createdAt?: string) => {
-    store.save('Entry', id, localize({ ...fields }), contentType, createdAt);
-    store.publish('Entry', id);
+    applyEdit(
+      store,
+      id,
+      { action: 'publish', type: 'Entry', contentType, fields: { ...fields } },
+      createdAt,
+    );
   };
-  const publishAsset = (id: string, kind: string, words: object) => {
-    store.save('Asset', id, localize({ ...words, file: describePicture(`${id}.${kind}`) }));
-    store.publish('Asset', id);
+  const publishAsset = (name: string, { alt, caption }: Picture) => {
+    const fields = { title: alt, description: caption, file: describePicture(name) };
+    const id = name.replace(/\.\w+$/, '');
+    applyEdit(store, id, { action: 'publish', type: 'Asset', contentType: '', fields });
   };
   store.transaction(() => {
     for (const { id, ...fields } of JSON.parse(authors) as { id: string }[]) {
       publish(id, 'blogAuthor', fields);
     }
     for (const [index, article] of articles.entries()) {
-      const { id, slug, title, excerpt, category, tags, publishedAt, figure, cover } = article;
-      const coverId = `cover-${slug}`;
-      publishAsset(figure.id, 'svg', { title: figure.alt, description: figure.caption });
-      publishAsset(coverId, 'avif', { title: cover.alt, description: cover.caption });
-      const fields = {
-        title,
-        slug,
-        excerpt,
-        category,
-        tags,
-        publishedAt,
-        author: linkTo('Entry', article.author),
-        coverImage: linkTo('Asset', coverId),
-        ...bodies[index],
-      };
-      publish(id, 'blogPost', fields, publishedAt);
+      const { id, author, figure, cover, body: _, format: __, ...fields } = article;
+      const coverId = `cover-${article.slug}`;
+      publishAsset(`${figure.id}.svg`, figure);
+      publishAsset(`${coverId}.avif`, cover);
+      const links = { author: linkTo('Entry', author), coverImage: linkTo('Asset', coverId) };
+      publish(id, 'blogPost', { ...fields, ...links, ...bodies[index] }, article.publishedAt);
     }
   });
 }

@@ -47,40 +47,21 @@ export function openContentStore(dataDir: string) {
   const space = database.prepare('select id from space').get();
   const parse = (row: Record<string, unknown>) => JSON.parse(String(row.body)) as Entity;
   const newestChange = () => Number(newest.get()?.newest);
-  const findEntity = (type: EntityType, id: string) => {
-    const row = find.get(`${type}:${id}`);
-    return row && parse(row);
-  };
-
-  function put(entity: Entity): void {
-    const { type, id, changed, published } = entity;
-    write.run(`${type}:${id}`, changed, published ? 1 : 0, JSON.stringify(entity));
-  }
-
-  /** Changes what readers see; false when there is no such entity. */
-  function change(type: EntityType, id: string, changes: (known: Entity) => Partial<Entity>) {
-    const known = findEntity(type, id);
-    if (!known) return false;
-    const marks = { deleted: false, updatedAt: new Date().toISOString() };
-    put({ ...known, ...marks, ...changes(known), changed: newestChange() + 1 });
-    return true;
-  }
 
   return {
     /** Names this space; sync tokens of another one are unknown here. */
     id: String(space?.id),
-    save(type: EntityType, id: string, draft: Fields, contentType = '', createdAt?: string): void {
-      const now = new Date().toISOString();
-      const known = findEntity(type, id) ?? { published: null, revision: 0, changed: 0 };
-      const dates = { createdAt: createdAt ?? now, updatedAt: now };
-      put({ ...known, type, id, draft, contentType, deleted: false, ...dates });
+    find(type: EntityType, id: string): Entity | undefined {
+      const row = find.get(`${type}:${id}`);
+      return row && parse(row);
     },
-    publish: (type: EntityType, id: string) =>
-      change(type, id, ({ draft, revision }) => ({ published: draft, revision: revision + 1 })),
-    unpublish: (type: EntityType, id: string) => change(type, id, () => ({ published: null })),
-    remove: (type: EntityType, id: string) =>
-      change(type, id, () => ({ published: null, deleted: true })),
-    find: findEntity,
+    /** @param isVisible whether readers can notice the change. */
+    put(entity: Entity, isVisible: boolean): void {
+      const { type, id, published } = entity;
+      const changed = isVisible ? newestChange() + 1 : entity.changed;
+      const body = JSON.stringify({ ...entity, changed });
+      write.run(`${type}:${id}`, changed, published ? 1 : 0, body);
+    },
     list: (): Entity[] =>
       all
         .all()

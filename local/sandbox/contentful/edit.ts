@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { space } from './delivery-api.ts';
+import type { ContentStore, Entity, Fields } from './store.ts';
+
+export const editSchema = z.object({
+  action: z.enum(['save', 'publish', 'unpublish', 'delete']),
+  type: z.enum(['Entry', 'Asset']).default('Entry'),
+  contentType: z.string().default('blogPost'),
+  /** Fields in the one locale; what is not named stays as it is, null removes a field. */
+  fields: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Edit = z.infer<typeof editSchema>;
+
+function changeFields(draft: Fields, changes: object): Fields {
+  const localized = Object.entries(changes).map(([name, value]) => [
+    name,
+    { [space.locale]: value as unknown },
+  ]);
+  const fields = { ...draft, ...(Object.fromEntries(localized) as Fields) };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value[space.locale] !== null),
+  );
+}
+
+/** What an editor does with an entry or asset. @returns whether readers can notice it: a draft they cannot. */
+export function applyEdit(
+  store: ContentStore,
+  id: string,
+  { action, type, contentType, fields }: Edit,
+  createdAt = new Date().toISOString(),
+): boolean {
+  const known = store.find(type, id);
+  if (!known && !fields) return false;
+  const old = known ?? { published: null, revision: 0, changed: 0, draft: {}, createdAt };
+  const entity: Entity = {
+    ...{ contentType: type === 'Asset' ? '' : contentType, ...old, type, id },
+    draft: changeFields(old.draft, fields ?? {}),
+    updatedAt: new Date().toISOString(),
+    deleted: action === 'delete',
+  };
+  const isVisible = action !== 'save';
+  if (isVisible) entity.published = action === 'publish' ? entity.draft : null;
+  if (action === 'publish') entity.revision += 1;
+  store.put(entity, isVisible);
+  return isVisible;
+}
