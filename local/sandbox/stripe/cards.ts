@@ -21,7 +21,6 @@ export type Outcome =
 export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
-  billing: Stripe.Charge.BillingDetails;
   outcome: Outcome;
 }
 

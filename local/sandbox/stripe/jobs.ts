@@ -28,10 +28,10 @@ export function emitEvent(
   type: string,
   object: LedgerObject,
 ): void {
-  const event = build('event', { type, data: { object } });
-  ledger.put({ ...event, api_version: Stripe.API_VERSION } as LedgerObject);
+  const event = build('event', { api_version: Stripe.API_VERSION, type, data: { object } });
+  ledger.put(event);
   if (switches.take('lostWebhooks')) return;
-  const due = switches.read().holdWebhooks ? heldUntilReleased : Date.now();
+  const due = switches.current.holdWebhooks ? heldUntilReleased : Date.now();
   ledger.addJob('delivery', event.id, due);
 }
 

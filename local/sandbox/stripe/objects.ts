@@ -44,6 +44,7 @@ interface InvoicePayment extends Stripe.InvoicePayment {
 interface StoredEvent {
   id: string;
   object: 'event';
+  api_version: string;
   created: number;
   type: string;
   data: { object: LedgerObject };

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { type Method, type Outcome, readCard } from './cards.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
@@ -78,7 +77,6 @@ function buildCharge(
   return build('charge', {
     ...{ amount, currency, customer, description, metadata, receipt_email, status, paid },
     amount_captured: paid ? amount : 0,
-    billing_details: method.billing,
     captured: paid,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
@@ -243,16 +241,7 @@ export function confirmIntent(
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'confirm');
-  const { address = {}, name = null, email = null } = data?.billing_details ?? {};
-  const { country = null, postal_code = null } = address;
-  const billing: Stripe.Charge.BillingDetails = {
-    address: { city: null, country, line1: null, line2: null, postal_code, state: null },
-    email,
-    name,
-    phone: null,
-    tax_id: null,
-  };
-  const method = { id: newId('pm'), billing, ...readMethod(data, intent) };
+  const method = { id: newId('pm'), ...readMethod(data, intent) };
   const receiptEmail = receipt_email ?? intent.receipt_email;
   return charge(context, { ...intent, receipt_email: receiptEmail }, method);
 }

@@ -12,32 +12,25 @@ const switchesSchema = z.strictObject({
   holdWebhooks: z.boolean().default(false),
 });
 
-type Switches = z.infer<typeof switchesSchema>;
-
 /** The due time of deliveries that are held back. */
 export const heldUntilReleased = 9e15;
 
-/** How many of the next calls or deliveries go wrong, stored in the ledger. */
+/** How many of the next calls or deliveries go wrong, until the host stops. */
 export function openSwitches(ledger: Ledger) {
-  const read = () => switchesSchema.parse(JSON.parse(ledger.setting('switches') ?? '{}'));
-  const write = (next: Switches) => {
-    ledger.saveSetting('switches', JSON.stringify(next));
-  };
+  const current = switchesSchema.parse({});
   return {
-    read,
+    current,
     /** Uses up one of a counted switch; false when none was left. */
     take(name: 'serverErrors' | 'lostWebhooks'): boolean {
-      const now = read();
-      if (now[name] === 0) return false;
-      write({ ...now, [name]: now[name] - 1 });
+      if (current[name] === 0) return false;
+      current[name] -= 1;
       return true;
     },
     /** Sets some of the switches; `reset` turns all off first. @throws ZodError */
-    set({ reset, ...changes }: { reset?: boolean } & Partial<Switches>): Switches {
-      const next = switchesSchema.parse({ ...(reset ? {} : read()), ...changes });
-      write(next);
+    set({ reset, ...changes }: { reset?: boolean } & Partial<typeof current>) {
+      const next = switchesSchema.parse({ ...(reset ? {} : current), ...changes });
       if (!next.holdWebhooks) ledger.release(heldUntilReleased);
-      return next;
+      return Object.assign(current, next);
     },
   };
 }
