@@ -1,16 +1,13 @@
 /**
- * `npm run bench [-- pages|api|tables …] [-- --runs=3] [-- --baseline=http://127.0.0.1:4400] [-- /path …]`:
- * measures the product and prints one table with the goals. Exits with 1 when a goal is missed.
- * `--baseline` is where another version of the site is served, to compare its paints with ours.
+ * `npm run bench [-- pages|api|tables …] [-- --runs=3] [-- /path …]`: measures the product and
+ * prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
 import { holds, type Reading, report } from './reading.ts';
 import { measureTables } from './tables.ts';
 
 const words = process.argv.slice(2);
-const option = (name: string) =>
-  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-const runs = Number(option('runs') ?? 3);
+const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
 const paths = words.filter((word) => word.startsWith('/'));
 
 const parts: Record<string, () => Promise<Reading[]>> = {
@@ -20,7 +17,7 @@ const parts: Record<string, () => Promise<Reading[]>> = {
     const { measurePages } = (await import(href)) as {
       measurePages: (options: object) => Promise<Reading[]>;
     };
-    return measurePages({ runs, paths, baseline: option('baseline') });
+    return measurePages({ runs, paths });
   },
   api: measureApi,
   tables: measureTables,

@@ -1,7 +1,6 @@
 /**
  * Every public page in Lighthouse's mobile profile, and three of them in a browser that is throttled to a
- * slow phone, in turns with a bare page of 13 KB and with another version of the site if one is served,
- * because a machine's speed changes during a run.
+ * slow phone, in turns with a bare page of 13 KB, because a machine's speed changes during a run.
  */
 import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright';
@@ -148,27 +147,21 @@ function simulatedReadings(path: string, page: Figures, kb: number): Reading[] {
 /** On the throttled phone, in milliseconds. */
 const momentLimits: Record<string, number> = { faces: 1400, menu: 1250, form: 2400 };
 
-/** @param others paints of the bare page and of another version, which our paints are compared with */
-function throttledReadings(
-  path: string,
-  ours: Figures,
-  others: Record<string, Figures>,
-): Reading[] {
-  const reading = (moment: string, value: number, unit: string, atMost?: number): Reading => ({
-    what: `${path}, throttled ${moment}`,
-    value,
-    unit,
-    atMost,
-  });
-  const paintLimit = path.startsWith('/blog/') ? 1.3 : 1.1;
+/** @param bare paints of the bare page, which ours are compared with. */
+function throttledReadings(path: string, ours: Figures, bare: Figures): Reading[] {
+  const what = (moment: string) => `${path}, throttled ${moment}`;
   return [
-    ...Object.entries(ours).map(([name, value]) => reading(name, value, 'ms', momentLimits[name])),
-    ...Object.entries(others).flatMap(([name, theirs]) =>
-      ['first', 'largest'].map((paint) => {
-        const ratio = (ours[paint] ?? NaN) / (theirs[paint] ?? NaN);
-        return reading(paint, ratio, `of ${name}`, name === 'baseline' ? paintLimit : undefined);
-      }),
-    ),
+    ...Object.entries(ours).map(([name, value]) => ({
+      what: what(name),
+      value,
+      unit: 'ms',
+      atMost: momentLimits[name],
+    })),
+    ...['first', 'largest'].map((paint) => ({
+      what: what(paint),
+      value: (ours[paint] ?? NaN) / (bare[paint] ?? NaN),
+      unit: 'of bare',
+    })),
   ];
 }
 
@@ -182,21 +175,20 @@ async function newestArticle(origin: string): Promise<string> {
   throw new Error('The demo articles did not arrive.');
 }
 
-/** What to measure. */
-export interface PageOptions {
-  /** How often each page is opened; the median counts. */
+/**
+ * @param runs how often each page is opened; the median counts.
+ * @param paths every public page if empty.
+ */
+export async function measurePages({
+  runs,
+  paths,
+}: {
   runs: number;
-  /** Every public page if empty. */
   paths: string[];
-  /** The origin of another version of the site, whose paints ours are compared with. */
-  baseline?: string | undefined;
-}
-
-export async function measurePages({ runs, paths, baseline }: PageOptions): Promise<Reading[]> {
+}): Promise<Reading[]> {
   const host = await startLocalHost();
   const bareSite = await serveBarePage();
   const [bareFront, front] = [await openFront(bareSite.url), await openFront(host.url)];
-  const baselineFront = baseline === undefined ? undefined : await openFront(baseline);
   const port = await freePort('127.0.0.1');
   const executablePath = findChromium(console.log);
   const browser = await chromium.launch({
@@ -219,25 +211,21 @@ export async function measurePages({ runs, paths, baseline }: PageOptions): Prom
       console.log(`  ${path}: ${JSON.stringify(figures)}`);
     }
     for (const path of ['/contact', '/', article].filter((path) => pages.includes(path))) {
-      const sites = { bare: bareFront.url, baseline: baselineFront?.url, ours: front.url };
-      const urls = Object.entries(sites).flatMap(([name, origin]) =>
-        origin
-          ? [{ name, url: origin + (name === 'bare' ? '/' : path), paints: [] as Figures[] }]
-          : [],
-      );
+      const [bare, ours]: [Figures[], Figures[]] = [[], []];
       for (let round = 0; round < paintRuns; round += 1) {
-        for (const { url, paints } of urls) paints.push(await throttle(browser, url, false));
+        bare.push(await throttle(browser, bareFront.url, false));
+        ours.push(await throttle(browser, front.url + path, false));
       }
-      const { ours, ...others } = Object.fromEntries(
-        urls.map(({ name, paints }) => [name, mediansOf(paints)]),
+      const moments = mediansOf(
+        await repeat(runs, () => throttle(browser, front.url + path, true)),
       );
-      const moments = await repeat(runs, () => throttle(browser, front.url + path, true));
-      readings.push(...throttledReadings(path, { ...mediansOf(moments), ...ours }, others));
+      const figures = { ...moments, ...mediansOf(ours) };
+      readings.push(...throttledReadings(path, figures, mediansOf(bare)));
     }
     return readings;
   } finally {
     await browser.close();
-    for (const server of [bareFront, front, baselineFront, bareSite]) server?.close();
+    for (const server of [bareFront, front, bareSite]) server.close();
     await host.close();
   }
 }
