@@ -8,7 +8,7 @@ import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
 
 /** Equal for every attempt, so that mailboxes can merge copies. */
-export function messageIdFor(dedupeKey: string, fromAddress: string): string {
+function messageIdFor(dedupeKey: string, fromAddress: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
 }

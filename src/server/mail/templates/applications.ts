@@ -1,145 +1,213 @@
 import * as z from 'zod/mini';
-import { applicationFieldsSchema } from '#contracts/applications/applicant.ts';
+import { applicationFieldsSchema, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
 import {
   degreeOptions,
   optionLabel,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
-import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
+import { linkPath } from '../../links/private-links.ts';
 import { isPlainName } from '../mailbox.ts';
-import { applicantReason, applicationPageLink, signature } from './applicant.ts';
-import { defineTemplate, facts, link, paragraph, quote } from './template.ts';
+import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
 
-/** The address is not verified, so only a plain name is repeated. */
-export const applicationConfirmation = defineTemplate(
-  z.object({
-    reference: z.string(),
-    name: z.string(),
-    researchArea: z.string(),
-    receivedAt: z.string(),
-    earlierReference: z.nullable(z.string()),
-    /** Missing in mail that an earlier version queued. */
-    linkId: z.optional(z.uuid()),
-  }),
-  ({ reference, name, researchArea, receivedAt, earlierReference, linkId }) => ({
-    preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
-    heading: 'We received your application',
-    blocks: [
-      paragraph(
+const reason = 'You are receiving this because you applied for platform access with this address.';
+
+const signature = 'With kind regards,\nThe Scientific Advisory Board';
+
+/** The token is computed here, because the outbox must not hold it (P-109). */
+const applicationPageLink = (linkId: string) =>
+  link('Open your application', siteUrl(linkPath('application', linkId)));
+
+const areaLabel = (area: string) => optionLabel(researchAreaOptions, area);
+
+const addressed = { name: z.string(), reference: z.string() };
+const linked = { ...addressed, linkId: z.uuid() };
+const question = z.object({ ...linked, question: z.string() });
+
+export const applicationTemplates = {
+  /** The address is not verified, so only a plain name is repeated. */
+  'application-confirmation': defineTemplate(
+    z.object({
+      ...addressed,
+      researchArea: z.string(),
+      receivedAt: z.string(),
+      earlierReference: z.nullable(z.string()),
+      /** Missing in mail that an earlier version queued. */
+      linkId: z.optional(z.uuid()),
+    }),
+    ({ reference, name, researchArea, receivedAt, earlierReference, linkId }) => ({
+      preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
+      heading: 'We received your application',
+      blocks: [
         `Dear ${isPlainName(name) ? name : 'applicant'}, thank you for applying to the ${identity.name}. The scientific advisory board reads every application and typically responds within 5-7 business days. We will send the decision to this address; there is nothing you need to do until then.`,
-      ),
-      facts({
-        Reference: reference,
-        Received: `${formatPacificDate(receivedAt)} (Pacific time)`,
-        'Research area': optionLabel(researchAreaOptions, researchArea),
-      }),
-      ...(earlierReference
-        ? [
-            paragraph(
-              `An earlier application from this address, ${earlierReference}, is still under review. The board will read both together.`,
-            ),
-          ]
-        : []),
-      ...(linkId
-        ? [
-            paragraph(
-              'Your application has its own private page. There you can see where it stands, correct it or withdraw it.',
-            ),
-            applicationPageLink(linkId),
-          ]
-        : []),
-      paragraph('If you did not apply, reply to this email.'),
-    ],
-    reason: 'You are receiving this because this address was given in an application for access.',
-  }),
-);
-
-export const applicationNotification = defineTemplate(
-  z.object({
-    ...z.omit(applicationFieldsSchema, { firstName: true, lastName: true }).shape,
-    reference: z.string(),
-    applicationId: z.uuid(),
-    name: z.string(),
-    earlierReference: z.nullable(z.string()),
-  }),
-  ({ degrees, experience, motivation, earlierReference, ...application }) => ({
-    preview: motivation.replace(/\s+/g, ' ').slice(0, 120),
-    heading: 'A researcher applied for access',
-    blocks: [
-      ...(earlierReference
-        ? [
-            paragraph(
-              `The same address has an earlier application, ${earlierReference}, that is still under review.`,
-            ),
-          ]
-        : []),
-      facts({
-        Reference: application.reference,
-        Name: application.name,
-        Email: application.email,
-        Institution: application.institution,
-        Position: application.position,
-        Degrees: degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', '),
-        'Research area': optionLabel(researchAreaOptions, application.researchArea),
-      }),
-      paragraph('Relevant experience:'),
-      quote(experience),
-      paragraph('Research goals:'),
-      quote(motivation),
-      link('Open the application', siteUrl(`/admin/applications/${application.applicationId}`)),
-    ],
-    reason: 'You are receiving this because applications are sent to your address.',
-  }),
-);
-
-export const applicationApproved = defineTemplate(
-  z.object({
-    name: z.string(),
-    reference: z.string(),
-    /** Null in a preview. */
-    verificationUrl: z.nullable(z.string()),
-  }),
-  ({ name, reference, verificationUrl }) => ({
-    preview: 'Your acceptance letter is attached.',
-    heading: 'Your application is approved',
-    blocks: [
-      paragraph(`Dear ${name},`),
-      paragraph(
+        facts({
+          Reference: reference,
+          Received: `${formatPacificDate(receivedAt)} (Pacific time)`,
+          'Research area': areaLabel(researchArea),
+        }),
+        earlierReference &&
+          `An earlier application from this address, ${earlierReference}, is still under review. The board will read both together.`,
+        linkId !== undefined &&
+          'Your application has its own private page. There you can see where it stands, correct it or withdraw it.',
+        linkId !== undefined && applicationPageLink(linkId),
+        'If you did not apply, reply to this email.',
+      ],
+      reason: 'You are receiving this because this address was given in an application for access.',
+    }),
+  ),
+  'application-notification': defineTemplate(
+    z.object({
+      ...z.omit(applicationFieldsSchema, { firstName: true, lastName: true }).shape,
+      ...addressed,
+      applicationId: z.uuid(),
+      earlierReference: z.nullable(z.string()),
+    }),
+    ({ degrees, experience, motivation, earlierReference, ...application }) => ({
+      preview: beginningOf(motivation),
+      heading: 'A researcher applied for access',
+      blocks: [
+        earlierReference &&
+          `The same address has an earlier application, ${earlierReference}, that is still under review.`,
+        facts({
+          Reference: application.reference,
+          Name: application.name,
+          Email: application.email,
+          Institution: application.institution,
+          Position: application.position,
+          Degrees: degrees.map((degree) => optionLabel(degreeOptions, degree)).join(', '),
+          'Research area': areaLabel(application.researchArea),
+        }),
+        'Relevant experience:',
+        quote(experience),
+        'Research goals:',
+        quote(motivation),
+        link('Open the application', siteUrl(`/admin/applications/${application.applicationId}`)),
+      ],
+      reason: 'You are receiving this because applications are sent to your address.',
+    }),
+  ),
+  'application-approved': defineTemplate(
+    /** The address is null in a preview. */
+    z.object({ ...addressed, verificationUrl: z.nullable(z.string()) }),
+    ({ name, reference, verificationUrl }) => ({
+      preview: 'Your acceptance letter is attached.',
+      heading: 'Your application is approved',
+      blocks: [
+        `Dear ${name},`,
         `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter, which explains your access, is attached.`,
-      ),
-      paragraph('Your credentials will follow in a separate email. Access is free of charge.'),
-      ...(verificationUrl
-        ? [
-            paragraph('Anyone you show the letter to can verify it here:'),
-            link('Verify the letter', verificationUrl),
-          ]
-        : [paragraph('[The verification link appears here once the letter is issued.]')]),
-      signature,
-    ],
-    reason: applicantReason,
-  }),
-);
-
-export const applicationDeclined = defineTemplate(
-  z.object({ name: z.string(), reference: z.string() }),
-  ({ name, reference }) => ({
+        'Your credentials will follow in a separate email. Access is free of charge.',
+        verificationUrl
+          ? 'Anyone you show the letter to can verify it here:'
+          : '[The verification link appears here once the letter is issued.]',
+        verificationUrl !== null && link('Verify the letter', verificationUrl),
+        signature,
+      ],
+      reason,
+    }),
+  ),
+  'application-declined': defineTemplate(z.object(addressed), ({ name, reference }) => ({
     preview: 'The Scientific Advisory Board has reviewed your application.',
     heading: 'About your application',
     blocks: [
-      paragraph(`Dear ${name},`),
-      paragraph(
-        `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
-      ),
-      paragraph(
-        'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
-      ),
-      paragraph(
-        `If you have a question about the decision, write to ${identity.email} and quote the reference.`,
-      ),
+      `Dear ${name},`,
+      `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
+      'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
+      `If you have a question about the decision, write to ${identity.email} and quote the reference.`,
       signature,
     ],
-    reason: applicantReason,
-  }),
-);
+    reason,
+  })),
+  'application-link': defineTemplate(
+    z.object({ reference: z.string(), linkId: z.uuid() }),
+    ({ reference, linkId }) => ({
+      preview: `The private page of your application ${reference}.`,
+      heading: 'Your application’s page',
+      blocks: [
+        `This link opens your application ${reference}. Anyone who has it can open the page, so please do not forward this email.`,
+        applicationPageLink(linkId),
+      ],
+      reason: 'You are receiving this because somebody asked for the link with this address.',
+    }),
+  ),
+  'application-question': defineTemplate(
+    question,
+    ({ name, reference, question: words, linkId }) => ({
+      preview: beginningOf(words),
+      heading: 'A question about your application',
+      blocks: [
+        `Dear ${name},`,
+        `The Scientific Advisory Board of the ${identity.name} needs one more thing before it decides on your application ${reference}:`,
+        quote(words),
+        'Please answer on your application’s page. The review clock is stopped and goes on when you answer. There is no deadline.',
+        applicationPageLink(linkId),
+        signature,
+      ],
+      reason,
+    }),
+  ),
+  'application-reminder': defineTemplate(
+    question,
+    ({ name, reference, question: words, linkId }) => ({
+      preview: 'We have a question about your application.',
+      heading: 'We are waiting for your answer',
+      blocks: [
+        `Dear ${name},`,
+        `A week ago we asked you this about your application ${reference}:`,
+        quote(words),
+        'You can answer on your application’s page at any time. We never turn an application down because an answer is late, and we will not remind you again.',
+        applicationPageLink(linkId),
+        signature,
+      ],
+      reason,
+    }),
+  ),
+  'application-withdrawn': defineTemplate(
+    z.object({ ...linked, withdrawnAt: z.string() }),
+    ({ name, reference, withdrawnAt, linkId }) => ({
+      preview: 'You can undo this for one day.',
+      heading: 'You withdrew your application',
+      blocks: [
+        `Dear ${name},`,
+        `Your application ${reference} was withdrawn on ${formatPacificDateTime(withdrawnAt)}. The board will not decide on it.`,
+        `You can undo this on your application’s page for ${withdrawalUndoHours} hours. If it was not you, please do so and tell us by replying to this email.`,
+        applicationPageLink(linkId),
+      ],
+      reason,
+    }),
+  ),
+  /** Names no applicant, because a member reads it before the question about conflicts. */
+  'board-digest': defineTemplate(
+    z.object({
+      name: z.string(),
+      applications: z.array(
+        z.object({
+          reference: z.string(),
+          researchArea: z.string(),
+          receivedAt: z.string(),
+          linkId: z.uuid(),
+          isLate: z.boolean(),
+        }),
+      ),
+    }),
+    ({ name, applications }) => ({
+      preview: 'Each link opens one application, for you alone.',
+      heading: 'Applications for your vote',
+      blocks: [
+        `Dear ${name},`,
+        `These applications to the ${identity.name} wait for your vote. First the page asks whether you have a conflict of interest. Each link is yours alone, so please do not forward this email.`,
+        ...applications.flatMap(({ reference, researchArea, receivedAt, linkId, isLate }) => [
+          facts({
+            Application: reference,
+            'Research area': areaLabel(researchArea),
+            Received: formatPacificDate(receivedAt),
+            Reminder: isLate && 'We asked you three business days ago.',
+          }),
+          link(`Open the ballot for ${reference}`, siteUrl(linkPath('ballot', linkId))),
+        ]),
+      ],
+      reason: `You are receiving this as a member of the Scientific Advisory Board of the ${identity.name}.`,
+    }),
+  ),
+};

@@ -1,18 +1,138 @@
 import * as z from 'zod/mini';
+import { isRecorded } from '#contracts/donations/donations.ts';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
-import { defineTemplate, link, paragraph } from './template.ts';
+import {
+  type TaxAcknowledgementData,
+  taxAcknowledgementSchema,
+  thanksOnly,
+} from '../../pdf/acknowledgement-words.ts';
+import { isPlainName } from '../mailbox.ts';
+import { defineTemplate, facts, link } from './template.ts';
 
-/** P-153. */
-export const donationLink = defineTemplate(z.object({ linkId: z.uuid() }), ({ linkId }) => ({
-  preview: 'Open the link to continue your donation.',
-  heading: 'Confirm your email address',
-  blocks: [
-    paragraph(
+const reason = 'You are receiving this because you gave this address with your donation.';
+
+/** After a full refund, a lost dispute or a reversal (P-140). */
+function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgementData, named: string) {
+  const done = isReversed ? 'was taken out of our records' : 'was returned in full';
+  const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
+  return {
+    preview: `Your ${named} ${done}.`,
+    heading: isReversed ? 'We corrected our records' : 'Your gift was refunded',
+    blocks: [
+      `Your ${named} to ${identity.name} ${done}. Our tax acknowledgment${sent} is no longer valid: please do not use it for your tax return.`,
+      facts({ 'Donation ID': donationId, Organization: identity.name }),
+    ],
+    reason,
+  };
+}
+
+export const donationTemplates = {
+  /** P-153. */
+  'donation-link': defineTemplate(z.object({ linkId: z.uuid() }), ({ linkId }) => ({
+    preview: 'Open the link to continue your donation.',
+    heading: 'Confirm your email address',
+    blocks: [
       'You started a donation on our site. Many cards are being declined there at the moment, so we confirm addresses before we take a payment. Open the link, confirm, and go on where you were. It is valid for an hour.',
-    ),
-    link('Confirm your address', siteUrl(linkPath('donation', linkId))),
-    paragraph('If you did not start a donation, ignore this email. Nothing was charged.'),
-  ],
-  reason: 'You are receiving this because this address was given for a donation.',
-}));
+      link('Confirm your address', siteUrl(linkPath('donation', linkId))),
+      'If you did not start a donation, ignore this email. Nothing was charged.',
+    ],
+    reason: 'You are receiving this because this address was given for a donation.',
+  })),
+  'giving-link': defineTemplate(
+    z.object({ linkId: z.uuid(), expiresAt: z.string() }),
+    ({ linkId, expiresAt }) => ({
+      preview: 'Your donations, receipts and yearly statements.',
+      heading: 'Your giving',
+      blocks: [
+        `This private link shows the donations made with this address, their receipts and a statement for each year. It works until ${formatPacificDateTime(expiresAt)}.`,
+        link('See your giving', siteUrl(linkPath('giving', linkId))),
+        'Anyone who has this email can use the link. If you did not ask for it, ignore it.',
+      ],
+      reason: 'You are receiving this because somebody asked for a link with this address.',
+    }),
+  ),
+  'yearly-statement': defineTemplate(
+    z.object({ year: z.int(), total: z.string(), isTest: z.boolean() }),
+    ({ year, total, isTest }) => ({
+      preview: `Your gifts of ${year}: ${total}.`,
+      heading: `Your ${year} statement${isTest ? ' (test)' : ''}`,
+      blocks: [
+        `Thank you for your gifts of ${year}. The attached statement lists them, net of refunds: ${total} in all. Use it for your tax return.`,
+        link('See your giving', siteUrl('/giving')),
+      ],
+      reason: 'You are receiving this because you gave this address with a donation.',
+    }),
+  ),
+  /** The words that tax law requires (P-58). */
+  'tax-acknowledgement': defineTemplate(taxAcknowledgementSchema, (data) => {
+    const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
+    const { isReversed, replaces, verificationUrl } = data;
+    const given = formatDollars(amountCents);
+    const refunded = formatDollars(refundedCents);
+    const currency = data.currency.toUpperCase();
+    const described = source === 'stock' && (data.description ?? 'stock');
+    const day = formatPacificDate(data.receivedAt);
+    if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
+      return refundNotice(data, `gift of ${described || given} of ${day}`);
+    }
+    const amount = described || formatDollars(amountCents - refundedCents);
+    const isThanks = source === 'fund';
+    const isRefunded = refundedCents > 0;
+    const isMonthly = source === 'monthly';
+    const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
+    const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
+    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
+    return {
+      preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
+      heading: `${replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
+      blocks: [
+        isTest && {
+          kind: 'warning',
+          title: 'Test gift, not a tax document',
+          text: 'This gift was made in test mode. No card was charged, no gift was received, and nothing in this email is tax-deductible.',
+        },
+        replaces && `This replaces our document of ${formatPacificDate(replaces)}.`,
+        `${thanks} you for your ${isMonthly ? 'monthly ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
+        facts({
+          Donor: donorName ?? 'Anonymous',
+          [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
+          Refunded: isRefunded && `${refunded} of ${given} ${currency}`,
+          'Date received': `${day} (Pacific time)`,
+          'Donation ID': donationId,
+          Organization: identity.name,
+          EIN: !isThanks && identity.ein,
+        }),
+        isThanks
+          ? thanksOnly
+          : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`,
+        // Only online donations have a receipt page.
+        !isRecorded(source) &&
+          link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`)),
+        verificationUrl !== null && link('An employer can check this gift at', verificationUrl),
+        link(
+          isMonthly
+            ? 'See all your gifts, change your card or stop the monthly payments'
+            : 'See all your gifts and yearly statements',
+          siteUrl('/giving'),
+        ),
+      ],
+      reason,
+    };
+  }),
+  /** For the address that got a document by mistake (P-140); it names no donor and no new address. */
+  'acknowledgement-moved': defineTemplate(
+    z.object({ sentAt: z.nullable(z.string()) }),
+    ({ sentAt }) => ({
+      preview: 'An email from us reached you by mistake.',
+      heading: 'An email reached you by mistake',
+      blocks: [
+        `A document about a gift to ${identity.name} was sent to this address${sentAt ? ` on ${formatPacificDate(sentAt)}` : ''}. The donor has since corrected the address. Please delete that email. If the gift was yours, write to ${identity.email}.`,
+      ],
+      reason: 'You are receiving this because a document was sent to this address before.',
+    }),
+  ),
+};

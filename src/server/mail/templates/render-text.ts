@@ -1,20 +1,10 @@
 import { identity } from '#site/identity.ts';
 import type { Block, MailContent } from './template.ts';
 
-const columns = 72;
-
+/** At most 72 columns, without breaking a word. */
 function wrap(text: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line && line.length + 1 + word.length > columns) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line ? `${line} ${word}` : word;
-    }
-  }
-  return [...lines, line].join('\n');
+  const words = text.trim().replace(/\s+/g, ' ');
+  return words.replace(/(\S{73,}|.{1,72})(?: |$)/g, '$1\n').trimEnd();
 }
 
 function renderBlock(block: Block): string {

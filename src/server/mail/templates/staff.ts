@@ -1,45 +1,42 @@
 import * as z from 'zod/mini';
 import { contactTypes } from '#contracts/contact.ts';
 import { siteUrl } from '../../env.ts';
-import { defineTemplate, facts, link, paragraph, quote } from './template.ts';
+import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
 
-export const contactNotification = defineTemplate(
-  z.object({
-    name: z.string(),
-    email: z.string(),
-    subject: z.string(),
-    message: z.string(),
-    contactType: z.enum(contactTypes),
-  }),
-  ({ name, email, subject, message, contactType }) => ({
-    preview: message.replace(/\s+/g, ' ').slice(0, 120),
-    heading: `A ${contactType} wrote to us`,
-    blocks: [
-      facts({ From: name, Email: email, Subject: subject }),
-      quote(message),
-      paragraph(`Reply to this email to answer ${name}.`),
-      link('Open Messages', siteUrl('/admin/messages')),
-    ],
-    reason: 'You are receiving this because contact messages are sent to your address.',
-  }),
-);
-
-export const alert = defineTemplate(
-  z.object({
-    heading: z.string(),
-    text: z.string(),
-    facts: z.array(z.object({ label: z.string(), value: z.string() })),
-    link: z.object({ label: z.string(), path: z.string() }),
-  }),
-  ({ heading, text, facts: rows, link: { label, path } }) => ({
-    preview: text.slice(0, 120),
-    heading,
-    blocks: [
-      paragraph(text),
-      ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
-      link(label, siteUrl(path)),
-    ],
-    reason:
-      'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
-  }),
-);
+export const staffTemplates = {
+  'contact-notification': defineTemplate(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      contactType: z.enum(contactTypes),
+    }),
+    ({ name, email, subject, message, contactType }) => ({
+      preview: beginningOf(message),
+      heading: `A ${contactType} wrote to us`,
+      blocks: [
+        facts({ From: name, Email: email, Subject: subject }),
+        quote(message),
+        `Reply to this email to answer ${name}.`,
+        link('Open Messages', siteUrl('/admin/messages')),
+      ],
+      reason: 'You are receiving this because contact messages are sent to your address.',
+    }),
+  ),
+  alarm: defineTemplate(
+    z.object({
+      heading: z.string(),
+      text: z.string(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      link: z.object({ label: z.string(), path: z.string() }),
+    }),
+    ({ heading, text, facts: rows, link: { label, path } }) => ({
+      preview: text.slice(0, 120),
+      heading,
+      blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
+      reason:
+        'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
+    }),
+  ),
+};

@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini';
+import type { DecisionPreview } from '#contracts/applications/applications.ts';
+import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 
 /** Plain text, escaped when rendered. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'facts'; rows: { label: string; value: string }[] }
-  | { kind: 'quote'; text: string }
-  | { kind: 'link'; label: string; href: string }
-  | { kind: 'warning'; title: string; text: string };
+export type Block = DecisionPreview['blocks'][number];
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
 
-export function facts(rows: Record<string, string>): Block {
-  const entries = Object.entries(rows);
-  return { kind: 'facts', rows: entries.map(([label, value]) => ({ label, value })) };
+/** Leaves out what is false. */
+export function facts(values: Record<string, string | false>): Block {
+  const rows = Object.entries(values).flatMap(([label, value]) =>
+    value === false ? [] : { label, value },
+  );
+  return { kind: 'facts', rows };
 }
 
 export interface MailContent {
@@ -26,14 +25,31 @@ export interface MailContent {
   reason: string;
 }
 
-export interface MailTemplate<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  schema: Schema;
-  compose(data: z.output<Schema>): MailContent;
+/** Texts are paragraphs, and what is false or null is left out. */
+type Written = Omit<MailContent, 'blocks'> & { blocks: (Block | string | false | null)[] };
+
+function withoutBidiControls(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
+    typeof value === 'string' ? stripBidiControls(value) : value,
+  );
 }
 
 export function defineTemplate<Schema extends z.ZodMiniType>(
   schema: Schema,
-  compose: (data: z.output<Schema>) => MailContent,
-): MailTemplate<Schema> {
-  return { schema, compose };
+  write: (data: z.output<Schema>) => Written,
+) {
+  return {
+    schema,
+    compose(data: unknown): MailContent {
+      const { blocks, ...words } = write(schema.parse(withoutBidiControls(data)));
+      const written = blocks.flatMap((block): Block[] => {
+        if (!block) return [];
+        return [typeof block === 'string' ? { kind: 'paragraph', text: block } : block];
+      });
+      return { ...words, blocks: written };
+    },
+  };
 }
+
+/** The beginning of a text on one line, for the preview. */
+export const beginningOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120);
