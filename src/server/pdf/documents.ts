@@ -6,11 +6,16 @@ import { renderTaxAcknowledgement } from './tax-acknowledgement.ts';
 
 export { renderAcceptanceLetter, renderTaxAcknowledgement, renderYearlyStatement };
 
+const define = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  render: (data: z.output<Schema>) => Promise<Uint8Array>,
+) => ({ schema, render: (data: unknown) => render(schema.parse(data)) });
+
 const documents = {
-  'tax-acknowledgement': { schema: taxAcknowledgementSchema, render: renderTaxAcknowledgement },
-  'yearly-statement': { schema: yearlyStatementSchema, render: renderYearlyStatement },
-  'acceptance-letter': { schema: acceptanceLetterSchema, render: renderAcceptanceLetter },
-} as const;
+  'tax-acknowledgement': define(taxAcknowledgementSchema, renderTaxAcknowledgement),
+  'yearly-statement': define(yearlyStatementSchema, renderYearlyStatement),
+  'acceptance-letter': define(acceptanceLetterSchema, renderAcceptanceLetter),
+};
 
 type Documents = typeof documents;
 
@@ -18,15 +23,8 @@ export type DocumentUse = {
   [Name in keyof Documents]: { name: Name; data: z.input<Documents[Name]['schema']> };
 }[keyof Documents];
 
-interface Document {
-  schema: z.ZodMiniType;
-  render(data: unknown): Promise<Uint8Array>;
-}
-
 /** @throws when document or data are unknown after a deployment. */
 export async function renderDocument(name: string, data: unknown): Promise<Uint8Array> {
-  const known: Record<string, Document> = documents;
-  const document = known[name];
-  if (!document) throw new Error(`There is no document "${name}".`);
-  return document.render(document.schema.parse(data));
+  if (!Object.hasOwn(documents, name)) throw new Error(`There is no document "${name}".`);
+  return documents[name as keyof Documents].render(data);
 }

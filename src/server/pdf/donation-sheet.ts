@@ -1,9 +1,8 @@
-import { styles, writeImprint, writeWordmark } from './letterhead.ts';
-import { inks, openPage } from './page.ts';
-import { createTextLayout } from './text-layout.ts';
+import { inks, openPage, styles } from './page.ts';
 
 export const left = 72;
 export const width = 468;
+const column = { x: left, width };
 
 interface Head {
   heading: string;
@@ -18,26 +17,23 @@ interface Head {
 
 /** A framed sheet with its head; `y` is the last line of it. */
 export async function openDonationSheet(
-  facts: { title: string; subject: string; date: Date },
+  facts: Parameters<typeof openPage>[0],
   { heading, figure, lead, issued, isTest, warning }: Head,
 ) {
   const page = openPage(facts);
-  const layout = createTextLayout(page);
-  const column = { x: left, width };
-  const frame = isTest ? inks.spike : inks.ink;
 
   async function startPage(): Promise<void> {
-    page.ornament(() => page.pdf.lineWidth(1).rect(36, 36, 540, 720).stroke(frame));
-    if (warning) await layout.write(warning, styles.warning, { ...column, y: 72 });
+    const color = isTest ? inks.spike : inks.ink;
+    page.ornament(() => page.pdf.lineWidth(1).rect(36, 36, 540, 720).stroke(color));
+    if (warning) await page.write(warning, styles.warning, { ...column, y: 72 });
   }
 
   await startPage();
-  await writeWordmark(page, layout, { x: left, y: 104 });
+  await page.writeWordmark(left, 104);
   const line = { ...column, y: 202 };
-  await layout.write(heading, styles.title, { ...line, tag: 'H1' });
-  if (figure) await layout.write(figure, styles.figure, { ...line, align: 'right' });
-  let y = await layout.write(lead, styles.lead, { ...column, y: 236, lines: 3 });
-  if (issued) y = await layout.write(issued, styles.small, { ...column, y: y + 20, lines: 2 });
-  const endPage = () => writeImprint(layout, { ...column, y: 724 });
-  return { page, layout, y, startPage, endPage };
+  await page.write(heading, styles.title, { ...line, tag: 'H1' });
+  if (figure) await page.write(figure, styles.figure, { ...line, align: 'right' });
+  let y = await page.write(lead, styles.lead, { ...column, y: 236, lines: 3 });
+  if (issued) y = await page.write(issued, styles.small, { ...column, y: y + 20, lines: 2 });
+  return { page, y, startPage, endPage: () => page.writeImprint({ ...column, y: 724 }) };
 }

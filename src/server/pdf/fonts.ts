@@ -1,30 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import decompress from 'woff2-encoder/decompress';
 
 /** node_modules is above this file, also in a deployed function. */
-function packagesFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const candidate = join(folder, 'node_modules');
-    if (existsSync(join(candidate, '@fontsource', 'newsreader'))) return candidate;
-    const parent = dirname(folder);
-    if (parent === folder) {
-      throw new Error('The fonts are missing: include node_modules/@fontsource* in the function.');
-    }
-    folder = parent;
-  }
-}
-
-let packages: string | undefined;
-
-async function readFontFile(path: string): Promise<Buffer> {
-  packages ??= packagesFolder();
-  return readFile(join(packages, path));
-}
+const { resolve } = createRequire(import.meta.url);
 
 interface Font {
   /** TrueType, because pdfkit cannot subset WOFF2. */
@@ -34,13 +14,13 @@ interface Font {
 }
 
 async function unpack(path: string): Promise<Font> {
-  const bytes = Buffer.from(await decompress(await readFontFile(path)));
+  const bytes = Buffer.from(await decompress(await readFile(resolve(path))));
   const font = create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} is a collection of fonts.`);
   return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
 }
 
-function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const value = known.get(key) ?? compute(key);
@@ -95,7 +75,7 @@ function parseRanges(unicodeRange: string): [number, number][] {
 }
 
 async function readSlices(family: Family): Promise<FontSlice[]> {
-  const text = (await readFontFile(`${family.package}/unicode.json`)).toString('utf8');
+  const text = await readFile(resolve(`${family.package}/unicode.json`), 'utf8');
   const name = family.package.slice(family.package.indexOf('/') + 1);
   return Object.entries(JSON.parse(text) as Record<string, string>).map(([slice, ranges]) => ({
     file: `${family.package}/files/${name}-${slice.replace(/[[\]]/g, '')}-${family.cut}.woff2`,

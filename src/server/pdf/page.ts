@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { identity } from '#site/identity.ts';
+import { createTextLayout, type TextStyle } from './text-layout.ts';
 
 /** src/styles/tokens.css. */
 export const inks = {
@@ -18,18 +19,27 @@ export const markPaths = {
   spike: 'M14.4 16L20.6 16L22.9 9.4L26.3 22L28.2 16L31.2 16',
 } as const;
 
-export interface Page {
-  pdf: PDFKit.PDFDocument;
-  structure: PDFKit.PDFStructureElement;
-  /** Draws what a screen reader skips. */
-  ornament(draw: () => void): void;
-  drawRule(line: { x: number; y: number; width: number }, weight: number, color: string): void;
-  drawMark(x: number, y: number, width: number): void;
-  finish(): Promise<Uint8Array>;
-}
+export const styles = {
+  title: { face: 'serif', size: 28, leading: 32, color: inks.ink },
+  figure: { face: 'serif', size: 34, leading: 38, color: inks.ink },
+  lead: { face: 'serif', size: 13.5, leading: 19.5, color: inks.ink },
+  /** The serif face has the most letters. */
+  name: { face: 'serif', size: 12.5, leading: 17, color: inks.ink },
+  wordmark: { face: 'serif', size: 13, leading: 14.5, color: inks.ink },
+  prose: { face: 'serif', size: 11.5, leading: 17, color: inks.ink },
+  aside: { face: 'italic', size: 11.5, leading: 17, color: inks.soft },
+  label: { face: 'sans', size: 9.5, leading: 14, color: inks.soft },
+  value: { face: 'sans', size: 10.5, leading: 15, color: inks.ink },
+  strong: { face: 'semibold', size: 10.5, leading: 15, color: inks.ink },
+  warning: { face: 'semibold', size: 10.5, leading: 15, color: inks.spike },
+  small: { face: 'sans', size: 8.5, leading: 12.5, color: inks.soft },
+  code: { face: 'mono', size: 9.5, leading: 15, color: inks.ink },
+} as const satisfies Record<string, TextStyle>;
+
+export type Page = ReturnType<typeof openPage>;
 
 /** Opens a page of US Letter; `date` is that of the fact, so that the same data give the same bytes. */
-export function openPage(facts: { title: string; subject: string; date: Date }): Page {
+export function openPage(facts: { title: string; subject: string; date: Date }) {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -51,35 +61,52 @@ export function openPage(facts: { title: string; subject: string; date: Date }):
   const bytes = buffer(pdf);
   const structure = pdf.struct('Document');
   pdf.addStructure(structure);
+  const layout = createTextLayout(pdf, structure);
+  /** Draws what a screen reader skips. */
   const ornament = (draw: () => void) => {
     pdf.markContent('Artifact', { type: 'Layout' });
     draw();
     pdf.endMarkedContent();
   };
+  const drawMark = (x: number, y: number, width: number) => {
+    ornament(() => {
+      pdf
+        .save()
+        .translate(x, y)
+        .scale(width / 32);
+      pdf.lineWidth(1.45).lineCap('round').lineJoin('round');
+      pdf.path(markPaths.contours).stroke(inks.ink);
+      pdf.path(markPaths.spike).stroke(inks.spike);
+      pdf.restore();
+    });
+  };
   return {
     pdf,
-    structure,
+    ...layout,
     ornament,
-    drawRule({ x, y, width }, weight, color) {
+    drawMark,
+    drawRule(line: { x: number; y: number; width: number }, weight: number, color: string) {
+      const { x, y, width } = line;
       ornament(() => {
-        pdf
+        const path = pdf
           .lineWidth(weight)
           .moveTo(x, y)
-          .lineTo(x + width, y)
-          .stroke(color);
+          .lineTo(x + width, y);
+        path.stroke(color);
       });
     },
-    drawMark(x, y, width) {
-      ornament(() => {
-        const scale = width / 32;
-        pdf.save().translate(x, y).scale(scale);
-        pdf.lineWidth(1.45).lineCap('round').lineJoin('round');
-        pdf.path(markPaths.contours).stroke(inks.ink);
-        pdf.path(markPaths.spike).stroke(inks.spike);
-        pdf.restore();
-      });
+    async writeWordmark(x: number, y: number): Promise<void> {
+      drawMark(x, y, 34);
+      const box = { x: x + 42, y: y + 14, width: 116, lines: 2 };
+      await layout.write(identity.name, styles.wordmark, box);
     },
-    async finish() {
+    async writeImprint(box: { x: number; y: number; width: number }): Promise<void> {
+      const { name, address, email, phone, taxStatus } = identity;
+      const first = await layout.write([name, ...address].join(', '), styles.small, box);
+      const below = { ...box, y: first + styles.small.leading };
+      await layout.write(`${taxStatus} non-profit | ${email} | ${phone}`, styles.small, below);
+    },
+    async finish(): Promise<Uint8Array> {
       structure.end();
       pdf.end();
       return bytes;

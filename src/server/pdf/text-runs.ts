@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js';
-import { covers, type FontSlice, openFont, slicesOf, type Typeface } from './fonts.ts';
+import { covers, type FontSlice, memoize, openFont, slicesOf, type Typeface } from './fonts.ts';
 
 const bidi = createBidi();
 
@@ -23,42 +23,27 @@ export function printable(text: string): string {
   return composed.replace(emoji, '').trim() || composed;
 }
 
-/** Neutral characters stay in the font of the word before. */
-function isNeutral(character: string): boolean {
-  return /^[\s\p{P}\p{Mn}]$/u.test(character);
-}
-
-async function has(slice: FontSlice, codePoint: number): Promise<boolean> {
+async function has(slice: FontSlice, character: string): Promise<boolean> {
+  const codePoint = character.codePointAt(0) ?? 0;
   return covers(slice, codePoint) && (await openFont(slice.file)).has(codePoint);
 }
 
 /** Without any, the face itself draws a box. */
-async function findSlice(face: Typeface, codePoint: number): Promise<FontSlice> {
-  const slices = await slicesOf(face);
-  for (const slice of slices) if (await has(slice, codePoint)) return slice;
-  const [own] = slices;
-  if (!own) throw new Error('A typeface without fonts.');
-  return own;
-}
+const slicesByCharacter = memoize((face: Typeface) =>
+  memoize(async (character: string): Promise<FontSlice> => {
+    const slices = await slicesOf(face);
+    for (const slice of slices) if (await has(slice, character)) return slice;
+    const [own] = slices;
+    if (!own) throw new Error('A typeface without fonts.');
+    return own;
+  }),
+);
 
-const found = new Map<string, Promise<FontSlice>>();
-
-async function sliceFor(
-  character: string,
-  face: Typeface,
-  previous?: FontSlice,
-): Promise<FontSlice> {
-  const codePoint = character.codePointAt(0) ?? 0;
-  if (previous && isNeutral(character) && (await has(previous, codePoint))) return previous;
-  const key = `${face} ${character}`;
-  const known = found.get(key) ?? findSlice(face, codePoint);
-  found.set(key, known);
-  return known;
-}
-
-/** A missing mark would be a box beside its letter. */
-async function isLostMark(character: string, slice: FontSlice): Promise<boolean> {
-  return /\p{M}/u.test(character) && !(await has(slice, character.codePointAt(0) ?? 0));
+async function sliceFor(character: string, face: Typeface, previous?: FontSlice) {
+  // Neutral characters stay in the font of the word before.
+  const isNeutral = /^[\s\p{P}\p{Mn}]$/u.test(character);
+  if (previous && isNeutral && (await has(previous, character))) return previous;
+  return slicesByCharacter(face)(character);
 }
 
 async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
@@ -70,7 +55,8 @@ async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
     const level = levels[index] ?? 0;
     const slice = await sliceFor(character, face, last?.slice);
     index += character.length;
-    if (await isLostMark(character, slice)) continue;
+    // A missing mark would be a box beside its letter.
+    if (/\p{M}/u.test(character) && !(await has(slice, character))) continue;
     if (last?.level === level && last.slice === slice) last.text += character;
     else runs.push({ text: character, slice, level });
   }

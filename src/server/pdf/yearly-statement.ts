@@ -3,8 +3,7 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { left, openDonationSheet, width } from './donation-sheet.ts';
-import { styles } from './letterhead.ts';
-import { inks } from './page.ts';
+import { inks, styles } from './page.ts';
 
 export const yearlyStatementSchema = z.object({
   year: z.int(),
@@ -34,15 +33,12 @@ const lineHeight = 27;
 /** Keeps the last line clear of the imprint. */
 const bottom = 690;
 
-function warningOf({ isTest, isYearToDate, issuedAt }: YearlyStatementData): string | null {
-  if (isTest) return 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT';
-  return isYearToDate ? `Year to date, as of ${formatPacificDate(issuedAt)}` : null;
-}
-
 /** One or more pages; each says when it is a test or not yet final (P-144). */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
-  const { year, donorName, donorEmail, totalCents } = data;
-  const total = formatDollars(totalCents);
+  const { year, donorName, donorEmail, isTest } = data;
+  const total = formatDollars(data.totalCents);
+  const issued = formatPacificDate(data.issuedAt);
+  const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
   const sheet = await openDonationSheet(
     {
       title: `Statement of gifts ${year}`,
@@ -53,12 +49,12 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
       heading: 'Statement of gifts',
       figure: String(year),
       lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,
-      issued: `Issued ${formatPacificDate(data.issuedAt)}. Days in Pacific time, amounts net of refunds.`,
-      isTest: data.isTest,
-      warning: warningOf(data),
+      issued: `Issued ${issued}. Days in Pacific time, amounts net of refunds.`,
+      isTest,
+      warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
     },
   );
-  const { page, layout } = sheet;
+  const { page } = sheet;
   let y = sheet.y + 16;
 
   /** Opens the next page when a block does not fit. */
@@ -76,22 +72,22 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
     const baseline = y + 18;
     const amount = netCents === null ? 'Not valued' : formatDollars(netCents);
     const day = { x: left, y: baseline, width: 112 };
-    await layout.write(formatPacificDate(receivedAt), styles.label, day);
+    await page.write(formatPacificDate(receivedAt), styles.label, day);
     const what = { x: left + 118, y: baseline, width: 240, lines: 3 };
-    const last = await layout.write(note ? `${method}. ${note}` : method, styles.value, what);
-    await layout.write(amount, styles.code, { x: left, y: baseline, width, align: 'right' });
+    const last = await page.write(note ? `${method}. ${note}` : method, styles.value, what);
+    await page.write(amount, styles.code, { x: left, y: baseline, width, align: 'right' });
     y = last + 9;
   }
   await makeRoom(120);
   page.drawRule({ x: left, y, width }, 1, inks.ink);
   const sum = { x: left, y: y + 22, width };
-  await layout.write('Total for the tax year', styles.strong, sum);
-  await layout.write(`${total} USD`, styles.code, { ...sum, align: 'right' });
+  await page.write('Total for the tax year', styles.strong, sum);
+  await page.write(`${total} USD`, styles.code, { ...sum, align: 'right' });
   page.drawRule({ x: left, y: y + 34, width }, 1, inks.ink);
-  const legal = data.isTest
+  const legal = isTest
     ? 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.'
     : `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
-  await layout.write(legal, styles.prose, { x: left, y: y + 62, width, lines: 5 });
+  await page.write(legal, styles.prose, { x: left, y: y + 62, width, lines: 5 });
   await sheet.endPage();
   return page.finish();
 }
