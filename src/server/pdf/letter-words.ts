@@ -42,5 +42,3 @@ export function letterWords(data: LetterFacts) {
     organization: identity.name,
   };
 }
-
-export type LetterWords = ReturnType<typeof letterWords>;
