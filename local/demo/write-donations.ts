@@ -1,7 +1,7 @@
 import { donations, paymentEvents } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
-import { metadataKeys } from '#server/gateways/stripe/metadata.ts';
+import { metadataKeys } from '#server/gateways/stripe/payment.ts';
 import { identity } from '#site/identity.ts';
 import type { Ledger, SandboxContext } from '../sandbox/stripe/ledger.ts';
 import { newId } from '../sandbox/stripe/objects.ts';

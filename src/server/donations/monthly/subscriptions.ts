@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
-import type { Subscription } from '../../gateways/stripe/payment.ts';
+import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
 import { notFound } from '../../http/errors.ts';
 import { payments, siteId } from '../payments.ts';

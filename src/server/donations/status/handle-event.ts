@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
-import { DeliveryError, type PaymentEvent } from '../../gateways/stripe/payment.ts';
+import { DeliveryError } from '../../gateways/errors.ts';
+import type { PaymentEvent } from '../../gateways/stripe/client.ts';
 import { countDecline } from '../../http/card-testing.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';

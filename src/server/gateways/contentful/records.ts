@@ -4,46 +4,61 @@ import { richTextToMarkdown } from './rich-text.ts';
 /** local/seed/contentful-model.json describes them. */
 export const contentTypes = { post: 'blogPost', author: 'blogAuthor' } as const;
 
-export interface CmsPost {
-  title: string;
-  slug: string;
-  excerpt: string;
-  /** Markdown with `asset:<id>` and `entry:<id>` for linked records. */
-  body: string;
-  category: string;
-  tags: string[];
-  coverKey: string;
-  authorKey: string;
-  publishedAt: string;
-}
+/** Missing and malformed values are empty. */
+const words = z.catch(z.string().check(z.trim()), '');
 
-export interface CmsAuthor {
-  name: string;
-  title: string;
-  email: string;
-  bio: string;
-  avatarKey: string;
-}
+const keyOf = (type: 'asset' | 'entry') =>
+  z.catch(
+    z.pipe(
+      z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) }),
+      z.transform(({ sys }) => `${type}:${sys.id}`),
+    ),
+    '',
+  );
 
-export interface CmsAsset {
-  url: string;
-  title: string;
-  description: string;
-  width: number | null;
-  height: number | null;
-}
+const authorSchema = z.object({
+  name: words,
+  title: words,
+  email: words,
+  bio: words,
+  avatar: keyOf('asset'),
+});
 
-export type CmsRecord = {
-  key: string;
-  links: string[];
-} & (
-  | { kind: 'post'; fields: CmsPost }
-  | { kind: 'author'; fields: CmsAuthor }
-  | { kind: 'asset'; fields: CmsAsset }
-);
+const postSchema = z.object({
+  title: words,
+  slug: words,
+  excerpt: words,
+  body: words,
+  richBody: z.optional(z.unknown()),
+  category: words,
+  tags: z.catch(z.array(z.string()), []),
+  coverImage: keyOf('asset'),
+  author: keyOf('entry'),
+  publishedAt: words,
+});
 
-const localized = z.record(z.string(), z.unknown());
-const link = z.object({ sys: z.object({ id: z.string() }) });
+const assetSchema = z.object({
+  title: words,
+  description: words,
+  file: z.catch(
+    z.object({
+      url: z.string(),
+      details: z.optional(
+        z.object({ image: z.optional(z.object({ width: z.number(), height: z.number() })) }),
+      ),
+    }),
+    { url: '' },
+  ),
+});
+
+const recordSchema = z.object({
+  sys: z.object({
+    id: z.string(),
+    createdAt: z.catch(z.string(), ''),
+    contentType: z.optional(z.object({ sys: z.object({ id: z.string() }) })),
+  }),
+  fields: z.record(z.string(), z.unknown()),
+});
 
 /** Postgres cannot store NUL and lone surrogates. */
 function storable(value: unknown): unknown {
@@ -52,23 +67,15 @@ function storable(value: unknown): unknown {
   );
 }
 
-/** A missing or malformed value is undefined. */
-function reader(fields: Record<string, unknown>, locale: string) {
-  const value = (name: string): unknown => {
-    const given = localized.safeParse(fields[name]).data?.[locale];
-    return given === undefined ? undefined : storable(given);
-  };
-  const linkedId = (name: string) => link.safeParse(value(name)).data?.sys.id;
-  return {
-    value,
-    words: (name: string): string => {
-      const given = value(name);
-      return typeof given === 'string' ? given.trim() : '';
-    },
-    list: (name: string): string[] => z.array(z.string()).safeParse(value(name)).data ?? [],
-    assetKey: (name: string) => (linkedId(name) ? `asset:${linkedId(name)}` : ''),
-    entryKey: (name: string) => (linkedId(name) ? `entry:${linkedId(name)}` : ''),
-  };
+/** The values of one locale. */
+function readRecord(record: unknown, locale: string) {
+  const { data } = recordSchema.safeParse(storable(record));
+  if (!data) return undefined;
+  const fields = Object.entries(data.fields).map(([name, values]) => [
+    name,
+    (values as Record<string, unknown> | null)?.[locale],
+  ]);
+  return { sys: data.sys, fields: Object.fromEntries(fields) as Record<string, unknown> };
 }
 
 /** Too deeply nested documents count as empty. */
@@ -80,86 +87,52 @@ function richBody(document: unknown): string {
   }
 }
 
-function mentions(body: string): string[] {
-  return [...body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g)].flatMap(([, key]) => key ?? []);
-}
-
 function keys(...given: string[]): string[] {
   return [...new Set(given.filter((key) => key !== ''))];
 }
 
-const entrySchema = z.object({
-  sys: z.object({
-    id: z.string(),
-    createdAt: z.string(),
-    contentType: z.object({ sys: z.object({ id: z.string() }) }),
-  }),
-  fields: z.record(z.string(), z.unknown()),
-});
+function readAuthor(given: unknown) {
+  const { avatar, ...fields } = authorSchema.parse(given);
+  return { links: keys(avatar), fields: { ...fields, avatarKey: avatar } };
+}
+
+/** The body is Markdown with `asset:<id>` and `entry:<id>` for linked records. */
+function readPost(given: unknown, createdAt: string) {
+  const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(given);
+  const body = richBody(rich) || fields.body;
+  const mentions = body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g);
+  const publishedAt = fields.publishedAt || createdAt;
+  return {
+    links: keys(coverImage, author, ...Array.from(mentions, ([, key = '']) => key)),
+    fields: { ...fields, body, coverKey: coverImage, authorKey: author, publishedAt },
+  };
+}
+
+export type CmsPost = ReturnType<typeof readPost>['fields'];
+export type CmsAuthor = ReturnType<typeof readAuthor>['fields'];
 
 /** Undefined for other content types. */
-export function readEntry(entry: unknown, locale: string): CmsRecord | undefined {
-  const parsed = entrySchema.safeParse(entry);
-  if (!parsed.success) return undefined;
-  const { sys, fields } = parsed.data;
-  const read = reader(fields, locale);
+export function readEntry(entry: unknown, locale: string) {
+  const record = readRecord(entry, locale);
+  if (!record) return undefined;
+  const { sys, fields } = record;
   const key = `entry:${sys.id}`;
-  if (sys.contentType.sys.id === contentTypes.author) {
-    const avatarKey = read.assetKey('avatar');
-    const [name, title, email] = [read.words('name'), read.words('title'), read.words('email')];
-    const author = { name, title, email, bio: read.words('bio'), avatarKey };
-    return { key, kind: 'author', links: keys(avatarKey), fields: author };
-  }
-  if (sys.contentType.sys.id !== contentTypes.post) return undefined;
-  const body = richBody(read.value('richBody')) || read.words('body');
-  const coverKey = read.assetKey('coverImage');
-  const authorKey = read.entryKey('author');
-  return {
-    key,
-    kind: 'post',
-    links: keys(coverKey, authorKey, ...mentions(body)),
-    fields: {
-      title: read.words('title'),
-      slug: read.words('slug'),
-      excerpt: read.words('excerpt'),
-      body,
-      category: read.words('category'),
-      tags: read.list('tags'),
-      coverKey,
-      authorKey,
-      publishedAt: read.words('publishedAt') || sys.createdAt,
-    },
-  };
+  const type = sys.contentType?.sys.id;
+  if (type === contentTypes.author) return { key, kind: 'author' as const, ...readAuthor(fields) };
+  if (type !== contentTypes.post) return undefined;
+  return { key, kind: 'post' as const, ...readPost(fields, sys.createdAt) };
 }
 
-const assetSchema = z.object({
-  sys: z.object({ id: z.string() }),
-  fields: z.record(z.string(), z.unknown()),
-});
-
-const fileSchema = z.object({
-  url: z.string(),
-  details: z.optional(
-    z.object({ image: z.optional(z.object({ width: z.number(), height: z.number() })) }),
-  ),
-});
-
-export function readAsset(asset: unknown, locale: string): CmsRecord | undefined {
-  const parsed = assetSchema.safeParse(asset);
-  if (!parsed.success) return undefined;
-  const read = reader(parsed.data.fields, locale);
-  const file = fileSchema.safeParse(read.value('file')).data;
-  const url = file?.url ?? '';
-  return {
-    key: `asset:${parsed.data.sys.id}`,
-    kind: 'asset',
-    links: [],
-    fields: {
-      url: url.startsWith('//') ? `https:${url}` : url,
-      title: read.words('title'),
-      description: read.words('description'),
-      width: file?.details?.image?.width ?? null,
-      height: file?.details?.image?.height ?? null,
-    },
-  };
+export function readAsset(asset: unknown, locale: string) {
+  const record = readRecord(asset, locale);
+  if (!record) return undefined;
+  const { file, title, description } = assetSchema.parse(record.fields);
+  const { width = null, height = null } = file.details?.image ?? {};
+  const url = file.url.replace(/^\/\//, 'https://');
+  const fields = { url, title, description, width, height };
+  return { key: `asset:${record.sys.id}`, kind: 'asset' as const, links: [] as string[], fields };
 }
+
+export type CmsAsset = NonNullable<ReturnType<typeof readAsset>>['fields'];
+
+export type CmsRecord = NonNullable<ReturnType<typeof readAsset> | ReturnType<typeof readEntry>>;

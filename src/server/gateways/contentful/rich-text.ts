@@ -4,15 +4,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import * as z from 'zod/mini';
 
-interface RichTextNode {
-  nodeType: string;
-  value?: string | undefined;
-  marks?: { type: string }[] | undefined;
-  data?: { uri?: unknown; target?: { sys: { id: string } } | undefined } | undefined;
-  content?: RichTextNode[] | undefined;
-}
-
-const nodeSchema: z.ZodMiniType<RichTextNode> = z.object({
+const nodeSchema = z.object({
   nodeType: z.string(),
   value: z.optional(z.string()),
   marks: z.optional(z.array(z.object({ type: z.string() }))),
@@ -26,6 +18,8 @@ const nodeSchema: z.ZodMiniType<RichTextNode> = z.object({
     return z.optional(z.array(nodeSchema));
   },
 });
+
+type RichTextNode = z.infer<typeof nodeSchema>;
 
 const markNodes: Partial<Record<string, 'strong' | 'emphasis'>> = {
   [MARKS.BOLD]: 'strong',

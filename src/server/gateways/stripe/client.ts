@@ -1,9 +1,17 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
+import { DeliveryError } from '../errors.ts';
 import { findInvoice, type InvoiceFacts, isInvoiced, listInvoices } from './invoices.ts';
-import { metadataOf } from './metadata.ts';
-import { DeliveryError, type NewPayment, type Payment, type PaymentEvent } from './payment.ts';
+import {
+  chargeOf,
+  expansions,
+  metadataOf,
+  type NewPayment,
+  type Payment,
+  readIntent,
+  subjectOf,
+} from './payment.ts';
 import {
   hasCode,
   mapPages,
@@ -11,7 +19,6 @@ import {
   toUnixSeconds,
   withProviderErrors,
 } from './provider-calls.ts';
-import { chargeOf, expansions, readIntent, subjectOf } from './read-intent.ts';
 import { connectSubscriptions } from './subscriptions.ts';
 
 /** With two retries within the 60 s of a function. */
@@ -51,8 +58,6 @@ const snapshotEvent = z.object({
   livemode: z.boolean(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
-
-const isSnapshotEvent = (body: unknown) => snapshotEvent.safeParse(body).success;
 
 export function createStripeClient(key: string, apiBase?: string, maxNetworkRetries = 2): Stripe {
   return new Stripe(key, {
@@ -149,20 +154,22 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
           types: donationEvents,
           limit: 100,
         }),
-        subjectOf,
+        ({ data }) => subjectOf({ ...data.object }),
       ),
-    async verify(body: string, signature: string, secret: string): Promise<PaymentEvent> {
+    /** @throws DeliveryError. */
+    async verify(body: string, signature: string, secret: string) {
       let event: Stripe.Event;
       try {
         event = await stripe.webhooks.constructEventAsync(body, signature, secret);
       } catch (cause) {
         throw new DeliveryError('The signature is missing, wrong or too old.', { cause });
       }
-      if (!isSnapshotEvent(event)) {
-        throw new DeliveryError('The body is no event with a snapshot payload.');
-      }
-      const { id, type, livemode: live } = event;
-      return { id, type, livemode: live, ...subjectOf(event) };
+      const { data: read } = snapshotEvent.safeParse(event);
+      if (!read) throw new DeliveryError('The body is no event with a snapshot payload.');
+      const { id, type, livemode, data } = read;
+      return { id, type, livemode, ...subjectOf(data.object) };
     },
   };
 }
+
+export type PaymentEvent = Awaited<ReturnType<Payments['verify']>>;

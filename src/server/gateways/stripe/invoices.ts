@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { metadataKeys } from './metadata.ts';
+import { idOf, metadataKeys } from './payment.ts';
 import { toUnixSeconds } from './provider-calls.ts';
-
-/** What only the invoice says about a payment of a subscription. */
-export interface InvoiceFacts {
-  invoiceId: string;
-  subscriptionId: string;
-  /** The donation that it pays: the one that began the subscription, or one of its own. */
-  donationId: string | null;
-  /** Of the subscription, when the invoice was made. */
-  metadata: Stripe.Metadata;
-}
 
 /** The same UUID for the same invoice, so that repeated deliveries make one donation. */
 function donationIdOf(invoiceId: string): string {
@@ -20,20 +10,24 @@ function donationIdOf(invoiceId: string): string {
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-function readInvoice({ invoice }: Stripe.InvoicePayment): InvoiceFacts | undefined {
+/** What only the invoice says about a payment of a subscription. */
+function readInvoice({ invoice }: Stripe.InvoicePayment) {
   if (typeof invoice !== 'object' || invoice.deleted) return undefined;
   const details = invoice.parent?.subscription_details;
   if (!details) return undefined;
-  const { subscription } = details;
   const metadata = details.metadata ?? {};
   const isFirst = invoice.billing_reason === 'subscription_create';
   return {
     invoiceId: invoice.id,
-    subscriptionId: typeof subscription === 'string' ? subscription : subscription.id,
+    subscriptionId: idOf(details.subscription),
+    /** The donation that began the subscription, or one of its own. */
     donationId: isFirst ? (metadata[metadataKeys.donationId] ?? null) : donationIdOf(invoice.id),
+    /** Of the subscription, when the invoice was made. */
     metadata,
   };
 }
+
+export type InvoiceFacts = NonNullable<ReturnType<typeof readInvoice>>;
 
 /** The payment carries none of it, because Stripe creates it with the invoice. */
 export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolean {
@@ -66,7 +60,7 @@ export async function listInvoices(
   for await (const item of pages) {
     const { payment_intent: intent } = item.payment;
     const facts = readInvoice(item);
-    if (intent && facts) found.set(typeof intent === 'string' ? intent : intent.id, facts);
+    if (intent && facts) found.set(idOf(intent), facts);
   }
   return found;
 }

@@ -1,3 +1,37 @@
+import type Stripe from 'stripe';
+import type { InvoiceFacts } from './invoices.ts';
+
+export const metadataKeys = {
+  donationId: 'donation_id',
+  site: 'site',
+  donorName: 'donor_name',
+  donorEmail: 'donor_email',
+} as const;
+
+export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
+  donationId: string;
+  site: string;
+  description: string;
+};
+
+type Described = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;
+
+export function metadataOf({ donationId, site, donorName, donorEmail }: Described) {
+  return {
+    [metadataKeys.donationId]: donationId,
+    [metadataKeys.site]: site,
+    ...(donorName && { [metadataKeys.donorName]: donorName }),
+    ...(donorEmail && { [metadataKeys.donorEmail]: donorEmail }),
+  };
+}
+
+export const idOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id;
+
+export const expansions = ['latest_charge', 'latest_charge.refunds'];
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export type PaymentState =
   | 'succeeded'
   /** It can never succeed any more. */
@@ -9,74 +43,106 @@ export type PaymentState =
   /** The provider or the donor's bank is still working on it, which may take days. */
   | 'processing';
 
-export interface Payment {
-  id: string;
-  /** Null when this product did not create it. */
-  donationId: string | null;
-  /** Of a monthly donation. */
-  subscriptionId: string | null;
-  /** The site that created it, from its metadata. */
-  site: string | null;
-  state: PaymentState;
-  amountCents: number;
-  /** Cents actually taken. */
-  receivedCents: number;
-  currency: string;
-  livemode: boolean;
-  /** Of the successful charge only. */
-  card: { brand: string; last4: string } | null;
-  /** Type of a method that is no card. */
-  method: string | null;
-  /** Successful refunds and lost disputes. */
-  refundedCents: number;
-  disputed: boolean;
-  disputeLost: boolean;
-  donorName: string | null;
-  donorEmail: string | null;
-  clientSecret: string | null;
-  createdAt: Date;
-  /** By the provider's clock; null until paid. */
-  receivedAt: Date | null;
+/** All other actions wait for a bank or a voucher. */
+const takenAtOnce: readonly (string | undefined)[] = ['use_stripe_sdk', 'redirect_to_url'];
+
+function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'canceled':
+      return 'cancelled';
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'declined' : 'unpaid';
+    case 'processing':
+    case 'requires_capture':
+      return 'processing';
+    case 'requires_action':
+      return takenAtOnce.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
+    default:
+      return 'unpaid';
+  }
 }
 
-export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
-  donationId: string;
-  site: string;
-  description: string;
-};
+const sum = (parts: readonly { amount: number }[]) =>
+  parts.reduce((total, { amount }) => total + amount, 0);
+
+/** Failed refunds must not count. */
+function refundedByUs({ refunds, amount_refunded: refunded }: Stripe.Charge): number {
+  if (!refunds || refunds.has_more) return refunded;
+  return sum(refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
+}
+
+/** A failed charge names a method that took nothing. */
+function methodOf(charge: Stripe.Charge | null) {
+  const details = charge?.status === 'failed' ? null : charge?.payment_method_details;
+  if (details?.type !== 'card') return { card: null, method: details?.type ?? null };
+  const { brand, last4 } = details.card ?? {};
+  const isPaid = charge?.status === 'succeeded';
+  return { card: isPaid && brand && last4 ? { brand, last4 } : null, method: null };
+}
+
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
+interface PaymentContext {
+  disputes?: readonly Stripe.Dispute[];
+  /** Of a payment that a subscription made. */
+  invoice?: InvoiceFacts | undefined;
+}
+
+export function readIntent(
+  intent: Stripe.PaymentIntent,
+  { disputes = [], invoice }: PaymentContext = {},
+) {
+  const { metadata } = invoice ?? intent;
+  const charge = chargeOf(intent);
+  const isPaid = intent.status === 'succeeded' && charge?.status === 'succeeded';
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
+  return {
+    id: intent.id,
+    /** Null when this product did not create it. */
+    donationId: uuid.test(donationId) ? donationId : null,
+    subscriptionId: invoice?.subscriptionId ?? null,
+    /** The site that created it. */
+    site: metadata[metadataKeys.site] ?? null,
+    state: stateOf(intent),
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    ...methodOf(charge),
+    // Stripe does not count lost disputes as refunds, and one can cover a part already refunded.
+    refundedCents: charge ? Math.min(charge.amount, refundedByUs(charge) + sum(lost)) : 0,
+    disputed: charge?.disputed ?? false,
+    disputeLost: lost.length > 0,
+    donorName: metadata[metadataKeys.donorName] ?? null,
+    donorEmail: metadata[metadataKeys.donorEmail] ?? null,
+    clientSecret: intent.client_secret,
+    createdAt: new Date(intent.created * 1000),
+    /** By the provider's clock; null until paid. */
+    receivedAt: isPaid ? new Date(charge.created * 1000) : null,
+  };
+}
+
+export type Payment = ReturnType<typeof readIntent>;
 
 /** A payment that the donor can now make. */
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
-export interface Subscription {
-  id: string;
-  customerId: string;
-  amountCents: number;
-  livemode: boolean;
-  site: string | null;
-  /** Canceled also after the first payment was never made. */
-  status: 'incomplete' | 'active' | 'past_due' | 'canceled';
-  createdAt: Date;
-  /** When the card is charged next, or tried again. */
-  nextPaymentAt: Date | null;
-  /** When it ended, or will end. */
-  endsAt: Date | null;
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** What an event is about. */
-export interface EventSubject {
-  paymentId: string | null;
-  invoiceId: string | null;
-  subscriptionId: string | null;
-}
-
-export interface PaymentEvent extends EventSubject {
-  id: string;
-  type: string;
-  livemode: boolean;
-}
-
-/** A webhook delivery that cannot be accepted; the message is for the sender. */
-export class DeliveryError extends Error {
-  override readonly name = 'DeliveryError';
+/** Payments, charges, refunds and disputes name the payment; invoices only the subscription. */
+export function subjectOf(about: Record<string, unknown>) {
+  const { object, id, parent } = about;
+  const isInvoice = object === 'invoice';
+  const details = (parent as Stripe.Invoice.Parent | null | undefined)?.subscription_details;
+  const own = object === 'subscription' ? id : isInvoice ? details?.subscription : null;
+  return {
+    paymentId: textOf(object === 'payment_intent' ? id : about.payment_intent),
+    invoiceId: isInvoice ? textOf(id) : null,
+    subscriptionId: textOf(own),
+  };
 }

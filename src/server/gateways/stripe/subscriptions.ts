@@ -1,18 +1,16 @@
 import type Stripe from 'stripe';
-import { metadataKeys, metadataOf } from './metadata.ts';
-import type { NewPayment, OpenedPayment, Subscription } from './payment.ts';
+import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 /** Prices of subscriptions name a product; one serves all amounts. */
 const product = { id: 'monthly_donation', name: 'Monthly donation' };
 
-const endings: readonly string[] = ['canceled', 'incomplete_expired'];
-
 /** An unpaid one revives once its invoice is paid; there are no trials. */
-function statusOf(status: string): Subscription['status'] {
-  if (status === 'active' || status === 'past_due' || status === 'incomplete') return status;
-  if (status === 'unpaid') return 'past_due';
-  return endings.includes(status) ? 'canceled' : 'active';
+function statusOf({ status }: Stripe.Subscription): SubscriptionState['status'] {
+  if (status === 'past_due' || status === 'unpaid') return 'past_due';
+  if (status === 'canceled' || status === 'incomplete_expired') return 'canceled';
+  return status === 'incomplete' ? 'incomplete' : 'active';
 }
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
@@ -29,20 +27,24 @@ function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
   return isLast ? null : momentOf(periodEnd);
 }
 
-function readSubscription(subscription: Stripe.Subscription): Subscription {
-  const { id, customer, items, livemode, metadata, status } = subscription;
+function readSubscription(subscription: Stripe.Subscription) {
+  const { id, customer, items, livemode, metadata } = subscription;
   return {
     id,
-    customerId: typeof customer === 'string' ? customer : customer.id,
+    customerId: idOf(customer),
     amountCents: items.data[0]?.price.unit_amount ?? 0,
     livemode,
     site: metadata[metadataKeys.site] ?? null,
-    status: statusOf(status),
+    status: statusOf(subscription),
     createdAt: new Date(subscription.created * 1000),
+    /** When the card is charged next, or tried again. */
     nextPaymentAt: nextPaymentAt(subscription),
+    /** When it ended, or will end. */
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
   };
 }
+
+export type Subscription = ReturnType<typeof readSubscription>;
 
 /** The first payment of a subscription that was just created. */
 function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): OpenedPayment {
@@ -50,7 +52,7 @@ function openedPayment({ latest_invoice: invoice }: Stripe.Subscription): Opened
   const intent = isRead ? invoice.payments?.data[0]?.payment.payment_intent : undefined;
   const clientSecret = isRead ? invoice.confirmation_secret?.client_secret : undefined;
   if (!intent || !clientSecret) throw new Error('The first invoice names no payment.');
-  return { id: typeof intent === 'string' ? intent : intent.id, state: 'unpaid', clientSecret };
+  return { id: idOf(intent), state: 'unpaid', clientSecret };
 }
 
 export function connectSubscriptions(stripe: Stripe) {
@@ -74,7 +76,7 @@ export function connectSubscriptions(stripe: Stripe) {
         const { donationId, donorName: name, donorEmail: email } = donor;
         const metadata = metadataOf(donor);
         const customer = await stripe.customers.create(
-          { ...(name ? { name } : {}), ...(email ? { email } : {}), metadata },
+          { ...(name && { name }), ...(email && { email }), metadata },
           { idempotencyKey: `${donationId}-customer` },
         );
         const recurring = { interval: 'month' } as const;
@@ -108,8 +110,7 @@ export function connectSubscriptions(stripe: Stripe) {
       withProviderErrors(async () => {
         const { data } = await stripe.invoicePayments.list({ invoice, limit: 100 });
         const { payment } = data.find(({ status }) => status === 'paid') ?? data[0] ?? {};
-        const intent = payment?.payment_intent ?? null;
-        return typeof intent === 'object' ? (intent?.id ?? null) : intent;
+        return payment?.payment_intent ? idOf(payment.payment_intent) : null;
       }),
     /** Stripe's own pages, on which a donor changes the card or cancels. */
     openPortal: (customer: string, returnUrl: string): Promise<string> =>
