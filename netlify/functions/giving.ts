@@ -5,10 +5,13 @@ import {
   givingLinkSchema,
   givingListingSchema,
 } from '#contracts/donations/giving.ts';
-import { changeListing, correctDonorName } from '#server/donations/giving/donor-choices.ts';
-import { mailGivingLink } from '#server/donations/giving/request-link.ts';
+import {
+  changeListing,
+  correctDonorName,
+  mailGivingLink,
+} from '#server/donations/giving/giving.ts';
 import { openCustomerPortal } from '#server/donations/monthly/subscriptions.ts';
-import { renderStatement } from '#server/donations/giving/statement.ts';
+import { renderStatement } from '#server/donations/giving/statements.ts';
 import { answerPdf, type ApiContext, type Gate, serve } from '#server/http/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';

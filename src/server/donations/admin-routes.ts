@@ -21,7 +21,7 @@ import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
 import { sendAcknowledgementAgain } from './documents/send-again.ts';
 import { hideSupporter } from './supporters.ts';
-import { mailStatements, previewStatements } from './giving/mail-statements.ts';
+import { mailStatements, previewStatements } from './giving/statements.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 
 export const donationRoutes: Routes = {

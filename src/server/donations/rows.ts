@@ -1,20 +1,22 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isRecorded, type RecordedSource } from '#contracts/donations/donations.ts';
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  type DonationStatus,
+  isRecorded,
+  type RecordedSource,
+} from '#contracts/donations/donations.ts';
 import type { Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 
 export type DonationRow = typeof donations.$inferSelect;
 
-export async function findDonation(db: Queries, id: string): Promise<DonationRow | undefined> {
-  const [row] = await db.select().from(donations).where(eq(donations.id, id));
+const findBy = (column: Column) => async (db: Queries, id: string) => {
+  const [row] = await db.select().from(donations).where(eq(column, id));
   return row;
-}
+};
 
-export async function findByPayment(db: Queries, id: string): Promise<DonationRow | undefined> {
-  const [row] = await db.select().from(donations).where(eq(donations.paymentIntentId, id));
-  return row;
-}
+export const findDonation = findBy(donations.id);
+export const findByPayment = findBy(donations.paymentIntentId);
 
 /** With every change, so that one read before it is noticed. */
 export const nextVersion = () => ({
@@ -32,18 +34,24 @@ export const receivedAtColumn = sql`coalesce(${donations.receivedAt}, ${donation
 /** The Pacific tax year (P-59). */
 export const receivedYear = sql<number>`extract(year from ${receivedAtColumn} at time zone 'America/Los_Angeles')::int`;
 
+export const hasStatus = (status: DonationStatus, livemode: boolean) =>
+  and(eq(donations.status, status), eq(donations.livemode, livemode));
+
 /** Paid donations of the site's mode (P-46) that were not reversed. */
-export function isKept() {
-  return and(
-    eq(donations.status, 'succeeded'),
-    eq(donations.livemode, siteIsLive()),
+export const isKept = () =>
+  and(
+    hasStatus('succeeded', siteIsLive()),
     isNull(donations.reversesId),
     isNull(donations.reversedAt),
   );
-}
 
 /** Summed, a reversing row takes one donation back (P-152). */
 export const donationCount = sql`case when ${donations.reversesId} is null then 1 else -1 end`;
+
+/** Some drivers return sums as text. */
+export function sumOf(value: SQL | Column, filter: SQL | undefined = sql`true`) {
+  return sql`coalesce(sum(${value}) filter (where ${filter}), 0)`.mapWith(Number);
+}
 
 export function receivedAtIso(
   row: Pick<DonationRow, 'status' | 'receivedAt' | 'createdAt'>,

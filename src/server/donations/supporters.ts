@@ -11,93 +11,79 @@ import { conflict, notFound } from '../http/errors.ts';
 import { type DonationRow, findDonation, isKept, receivedAtColumn, receivedYear } from './rows.ts';
 
 /** A refunded or disputed donation names nobody. */
-function counts() {
-  return and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
-}
-
-type Identity = Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>;
+const counts = () => and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
 /** Without an address nothing says that two donations are of one person. */
-function supporterKey({ donorEmail, personId, id }: Identity): string {
-  return donorEmail?.toLowerCase() ?? personId ?? id;
+function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>): string {
+  return row.donorEmail?.toLowerCase() ?? row.personId ?? row.id;
 }
 
-interface Supporter {
-  key: string;
-  year: number;
-  /** As given with the newest donation. */
-  name: string;
-  cents: number;
-  donationIds: string[];
-}
-
+/** What donors who asked to be named gave, and the keys of those whom staff hid (P-133). */
 async function readListed() {
   const { id, donorName, donorEmail, personId, amountCents, listingHidden } = donations;
   const columns = { id, donorName, donorEmail, personId, amountCents, listingHidden };
-  return database()
+  const rows = await database()
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
     .where(and(donations.listed, counts()))
     .orderBy(receivedAtColumn, id);
+  const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
+  return { rows, hidden };
 }
 
-/** One entry per person and year; a person whose name staff hid has none (P-133). */
-async function listSupporters(): Promise<Supporter[]> {
-  const rows = await readListed();
-  const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
-  const supporters = new Map<string, Supporter>();
-  for (const { donorName, amountCents, ...row } of rows) {
-    const key = supporterKey(row);
-    if (donorName === null || hidden.has(key)) continue;
-    const entry = supporters.get(`${row.year} ${key}`);
-    supporters.set(`${row.year} ${key}`, {
-      key,
-      year: row.year,
-      name: stripBidiControls(donorName),
-      cents: (entry?.cents ?? 0) + amountCents,
-      donationIds: [...(entry?.donationIds ?? []), row.id],
+/** One entry per person and year, with the name given with the newest donation. */
+function listSupporters({ rows, hidden }: Awaited<ReturnType<typeof readListed>>) {
+  const supporters = new Map<
+    string,
+    { year: number; name: string; cents: number; ids: string[] }
+  >();
+  for (const { id, donorName, amountCents, year, ...identity } of rows) {
+    const person = supporterKey({ id, ...identity });
+    if (donorName === null || hidden.has(person)) continue;
+    const { cents, ids } = supporters.get(`${year} ${person}`) ?? { cents: 0, ids: [] };
+    const name = stripBidiControls(donorName);
+    supporters.set(`${year} ${person}`, {
+      year,
+      name,
+      cents: cents + amountCents,
+      ids: [...ids, id],
     });
   }
-  return [...supporters.values()].filter(({ cents }) => recognitionOf(cents)?.isListed);
+  return [...supporters.values()].flatMap((supporter) => {
+    const level = recognitionOf(supporter.cents);
+    return level?.isListed ? { ...supporter, level: level.name } : [];
+  });
 }
 
 const collator = new Intl.Collator('en');
 
 export async function readSupporters(): Promise<Supporters> {
-  const supporters = await listSupporters();
+  const supporters = listSupporters(await readListed());
   const totals = await database()
     .queries.select({ year: receivedYear, total: count() })
     .from(donations)
     .where(counts())
     .groupBy(receivedYear);
-  const years = totals
-    .map(({ year, total }) => {
-      const ours = supporters.filter((supporter) => supporter.year === year);
-      const levels = recognitionLevels.toReversed().map(({ name }) => ({
-        name,
-        names: ours
-          .filter(({ cents }) => recognitionOf(cents)?.name === name)
-          .map((supporter) => supporter.name)
-          .sort(collator.compare),
-      }));
-      return {
-        year,
-        levels: levels.filter(({ names }) => names.length > 0),
-        unnamed: total - ours.flatMap(({ donationIds }) => donationIds).length,
-      };
-    })
-    .sort((a, b) => b.year - a.year);
-  return { testMode: !siteIsLive(), years };
+  const years = totals.map(({ year, total }) => {
+    const ours = supporters.filter((supporter) => supporter.year === year);
+    const levels = recognitionLevels.toReversed().map(({ name }) => {
+      const names = ours.filter(({ level }) => level === name).map((supporter) => supporter.name);
+      return { name, names: names.sort(collator.compare) };
+    });
+    return {
+      year,
+      levels: levels.filter(({ names }) => names.length > 0),
+      unnamed: total - ours.flatMap(({ ids }) => ids).length,
+    };
+  });
+  return { testMode: !siteIsLive(), years: years.sort((a, b) => b.year - a.year) };
 }
 
 export async function readListing(row: DonationRow): Promise<DonationDetails['listing']> {
   if (!row.listed) return null;
-  const key = supporterKey(row);
-  const rows = await readListed();
-  const isHidden = (one: (typeof rows)[number]) => one.listingHidden && supporterKey(one) === key;
-  if (row.listingHidden || rows.some(isHidden)) return 'hidden';
-  const supporters = await listSupporters();
-  return supporters.some(({ donationIds }) => donationIds.includes(row.id)) ? 'named' : 'unnamed';
+  const listed = await readListed();
+  if (row.listingHidden || listed.hidden.has(supporterKey(row))) return 'hidden';
+  return listSupporters(listed).some(({ ids }) => ids.includes(row.id)) ? 'named' : 'unnamed';
 }
 
 /**

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { donations, outbox, people } from '#server/db/schema.ts';
-import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { privateLinks } from '#server/db/links-schema.ts';
 import { database } from '#server/db/client.ts';
-import { openGiving } from '#server/donations/giving/open-giving.ts';
-import { readGiving } from '#server/donations/giving/read-giving.ts';
-import { isFinal, statementData } from '#server/donations/giving/statement.ts';
+import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
+import {
+  mailStatements,
+  previewStatements,
+  statementData,
+} from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { callApi, dispatch, freshAddress } from '#tests/support/call-api.ts';

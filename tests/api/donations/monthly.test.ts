@@ -8,7 +8,7 @@ import {
 } from '#contracts/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
 import { donations, subscriptions } from '#server/db/schema.ts';
-import { readGiving } from '#server/donations/giving/read-giving.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
 import { listDonations } from '#server/donations/admin-donations.ts';
-import { readGiving } from '#server/donations/giving/read-giving.ts';
-import { statementData } from '#server/donations/giving/statement.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
 
 function parseLine(line: string): string[] {
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import {
   donationCurrency,
@@ -15,29 +16,22 @@ import { payments, siteId } from '../payments.ts';
 import { saveSubscription } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
 
-type Wanted = Pick<
-  DonationRow,
-  'id' | 'source' | 'amountCents' | 'currency' | 'livemode' | 'donorName' | 'donorEmail' | 'listed'
->;
+type NewDonation = Omit<typeof donations.$inferInsert, 'id'> & { id: string };
 
 /**
  * Returns the existing row of a repeated attempt.
  * @throws HttpError 409 if its details differ or it is over: Stripe refuses changed parameters
  * under one idempotency key.
  */
-async function writePending(wanted: Wanted): Promise<DonationRow> {
+async function writePending(wanted: NewDonation): Promise<DonationRow> {
   const { queries } = database();
-  const [written] = await queries
-    .insert(donations)
-    .values({ ...wanted, createdAt: new Date() })
-    .onConflictDoNothing({ target: donations.id })
-    .returning();
+  const insert = queries.insert(donations).values({ ...wanted, createdAt: new Date() });
+  const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
   const row = written ?? (await findDonation(queries, wanted.id));
   if (!row) throw new Error('The donation was not written.');
-  const isSame = Object.entries(wanted).every(
-    ([name, value]) => row[name as keyof Wanted] === value,
-  );
-  if (!isSame) throw conflict('This donation was begun with other details. Please start it again.');
+  if (!isDeepStrictEqual({ ...row, ...wanted }, row)) {
+    throw conflict('This donation was begun with other details. Please start it again.');
+  }
   if (row.status === 'succeeded') throw conflict('This donation has already been completed.');
   return row;
 }

@@ -11,7 +11,6 @@ import {
   enqueueMail,
   type Mail,
   mailProgress,
-  type MailProgress,
   removeMail,
   stopMail,
   updateMail,
@@ -73,23 +72,14 @@ export function acknowledgementMail(row: DonationRow, replaces?: Date | null): M
   const { id, donorName, donorEmail } = row;
   if (!donorEmail) return undefined;
   const data = acknowledgementData(row, replaces);
+  const document = { name: 'tax-acknowledgement' as const, data };
   return {
     dedupeKey: acknowledgementKey(row),
-    to: {
-      address: donorEmail,
-      ...(donorName && isPlainName(donorName) ? { name: donorName } : {}),
-    },
+    to: { address: donorEmail, ...(donorName && isPlainName(donorName) && { name: donorName }) },
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
-    template: { name: 'tax-acknowledgement', data },
+    template: document,
     // A notice of a refund has no document.
-    attachments: isTakenBack(row)
-      ? []
-      : [
-          {
-            filename: `tax-acknowledgment-${id}.pdf`,
-            document: { name: 'tax-acknowledgement', data },
-          },
-        ],
+    attachments: isTakenBack(row) ? [] : [{ filename: `tax-acknowledgment-${id}.pdf`, document }],
   };
 }
 
@@ -153,20 +143,6 @@ export function removeAcknowledgement(tx: Queries, donationId: string): Promise<
   return removeMail(tx, firstKey(donationId));
 }
 
-const shown: Readonly<Record<MailProgress['state'], Receipt['acknowledgement']['state']>> = {
-  queued: 'queued',
-  sending: 'queued',
-  sent: 'sent',
-  failed: 'failed',
-  withdrawn: 'none',
-};
-
-export async function readAcknowledgement(row: DonationRow): Promise<Receipt['acknowledgement']> {
-  if (!row.donorEmail) return { state: 'none', at: null };
-  const { state, at } = await readAcknowledgementMail(row);
-  return { state, at };
-}
-
 /** For staff, with the address and the reason of a failure. */
 export async function readAcknowledgementMail(
   row: DonationRow,
@@ -174,6 +150,17 @@ export async function readAcknowledgementMail(
   const mail = await mailProgress(acknowledgementKey(row));
   if (!mail) return { state: 'none', at: null, to: null, error: null };
   const { state, sentAt, to, lastError } = mail;
-  const error = state === 'sent' ? null : lastError;
-  return { state: shown[state], at: sentAt?.toISOString() ?? null, to, error };
+  const isWaiting = state === 'queued' || state === 'sending';
+  return {
+    state: isWaiting ? 'queued' : state === 'withdrawn' ? 'none' : state,
+    at: sentAt?.toISOString() ?? null,
+    to,
+    error: state === 'sent' ? null : lastError,
+  };
+}
+
+export async function readAcknowledgement(row: DonationRow): Promise<Receipt['acknowledgement']> {
+  if (!row.donorEmail) return { state: 'none', at: null };
+  const { state, at } = await readAcknowledgementMail(row);
+  return { state, at };
 }

@@ -1,4 +1,4 @@
-import { isRecorded, type Receipt } from '#contracts/donations/donations.ts';
+import { isRecorded, type Receipt, receiptSchema } from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
@@ -11,34 +11,18 @@ import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function monthlyOf(row: DonationRow): Promise<Receipt['monthly']> {
-  if (row.source !== 'monthly') return null;
-  const state = await readSubscriptionState(row.subscriptionId);
-  return { nextPaymentAt: state?.nextPaymentAt ?? null };
-}
-
 async function receiptOf(row: DonationRow): Promise<Receipt> {
-  const { id, status, processing, amountCents, refundedCents, currency } = row;
-  const { cardBrand, cardLast4, donorName, donorEmail, listed } = row;
-  return {
-    id,
-    status,
-    processing,
-    amountCents,
-    refundedCents,
-    currency,
-    cardBrand,
-    cardLast4,
-    donorName,
-    donorEmail,
-    listed,
-    monthly: await monthlyOf(row),
+  const { source, subscriptionId } = row;
+  const state = source === 'monthly' ? await readSubscriptionState(subscriptionId) : null;
+  return receiptSchema.parse({
+    ...row,
+    monthly: source === 'monthly' ? { nextPaymentAt: state?.nextPaymentAt } : null,
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
     paymentMethod: methodOf(row),
     acknowledgement: await readAcknowledgement(row),
     testMode: !row.livemode,
-  };
+  });
 }
 
 /** Asks the provider unless the payment is known to have succeeded (P-49). */
@@ -55,17 +39,13 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-async function findRow(id: string): Promise<DonationRow> {
-  const row = uuid.test(id) ? await findDonation(database().queries, id) : undefined;
-  if (!row || row.reversesId) throw notFound('Donation');
-  return row;
-}
-
 async function readCurrent(id: string): Promise<DonationRow> {
-  const row = await findRow(id);
+  const { queries } = database();
+  const row = uuid.test(id) ? await findDonation(queries, id) : undefined;
+  if (!row || row.reversesId) throw notFound('Donation');
   if (isRecorded(row.source)) return row;
   await refreshFromProvider(row);
-  return (await findDonation(database().queries, row.id)) ?? row;
+  return (await findDonation(queries, row.id)) ?? row;
 }
 
 /** Of online donations; those that staff recorded have a document only. @throws HttpError 404. */

@@ -3,9 +3,8 @@ import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
+import { removeUnknownDonor, upsertDonor } from '../donors.ts';
 import { type DonationRow, nextVersion } from '../rows.ts';
-import { upsertDonor } from '../status/apply-payment-status.ts';
-import { removeUnknownDonor } from '../unknown-donor.ts';
 import { acknowledgementKey, enqueueNextAcknowledgement, isTakenBack } from './acknowledgement.ts';
 
 /** A document goes to the same address again after an hour at the earliest. */
@@ -47,7 +46,6 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
 /**
  * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
  * nothing more within the hour (P-140).
- *
  * @throws HttpError 404, 409 without a document, 422 without an address.
  */
 export async function sendAcknowledgementAgain(id: string, given: string | null): Promise<void> {

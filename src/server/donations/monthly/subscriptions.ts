@@ -18,21 +18,22 @@ async function findSubscription(id: string): Promise<SubscriptionRow | undefined
   return row;
 }
 
-/** Stores what Stripe said after `row` was read, and was newer if `row` is still the same, else false. */
+/** Stores what Stripe said after `row` was read; false when the row is no longer the same. */
 export async function saveSubscription(
   { site: _, ...facts }: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
   if (row && isDeepStrictEqual({ ...row, ...facts }, row)) return true;
   const { queries } = database();
-  const { id } = subscriptions;
+  const { id, version } = subscriptions;
+  const insert = queries.insert(subscriptions).values(facts);
   const written = row
     ? await queries
         .update(subscriptions)
-        .set({ ...facts, version: sql`${subscriptions.version} + 1` })
-        .where(and(eq(id, facts.id), eq(subscriptions.version, row.version)))
+        .set({ ...facts, version: sql`${version} + 1` })
+        .where(and(eq(id, facts.id), eq(version, row.version)))
         .returning({ id })
-    : await queries.insert(subscriptions).values(facts).onConflictDoNothing().returning({ id });
+    : await insert.onConflictDoNothing().returning({ id });
   return written.length > 0;
 }
 
@@ -70,14 +71,12 @@ export async function subscriptionsOf(db: Queries, email: string): Promise<Subsc
 }
 
 export function presentSubscription(row: SubscriptionRow): SubscriptionState {
-  const { id, amountCents, status, createdAt, nextPaymentAt, endsAt } = row;
+  const { customerId: _, livemode: _l, version: _v, ...state } = row;
   return {
-    id,
-    amountCents,
-    status,
-    createdAt: createdAt.toISOString(),
-    nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
+    ...state,
+    createdAt: row.createdAt.toISOString(),
+    nextPaymentAt: row.nextPaymentAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
   };
 }
 
@@ -97,19 +96,16 @@ export async function endSubscriptions(email: string): Promise<void> {
   }
 }
 
-const goesOn: readonly SubscriptionRow['status'][] = ['active', 'past_due'];
-
 /**
  * The address of Stripe's pages on which a donor changes the card or cancels.
  * @param asked Stripe's id of the subscription; else the newest that goes on.
  * @throws HttpError 404, 503, ProviderError.
  */
-export async function openCustomerPortal(
-  email: string,
-  asked: string | undefined,
-): Promise<string> {
+export async function openCustomerPortal(email: string, asked?: string): Promise<string> {
   const own = await subscriptionsOf(database().queries, email);
-  const wanted = own.find(({ id, status }) => (asked ? id === asked : goesOn.includes(status)));
+  const wanted = own.find(({ id, status }) =>
+    asked ? id === asked : status === 'active' || status === 'past_due',
+  );
   if (!wanted) throw notFound('Monthly donation');
   // Not back to the donor's own page: its token must reach nobody else.
   return payments().openPortal(wanted.customerId, siteUrl('/giving'));

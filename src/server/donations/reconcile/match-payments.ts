@@ -37,15 +37,10 @@ async function matchBatch(db: Queries, batch: Payment[]): Promise<Match[]> {
   });
 }
 
-export async function matchPayment(db: Queries, payment: Payment): Promise<Match> {
-  const [match] = await matchBatch(db, [payment]);
-  return match ?? { payment, row: undefined, isOurs: false };
-}
-
 /** Finds each payment's donation, by payment id or else by the id in its metadata. */
 export async function* matchPayments(
   db: Queries,
-  payments: AsyncIterable<Payment>,
+  payments: AsyncIterable<Payment> | Payment[],
 ): AsyncIterable<Match> {
   let batch: Payment[] = [];
   for await (const payment of payments) {

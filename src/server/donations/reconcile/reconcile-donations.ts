@@ -6,7 +6,7 @@ import type { Payment } from '../../gateways/stripe/payment.ts';
 import { log } from '../../http/log.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments } from '../payments.ts';
-import { type Match, matchPayment, matchPayments } from './match-payments.ts';
+import { type Match, matchPayments } from './match-payments.ts';
 import {
   isAbandoned,
   oldestPending,
@@ -54,27 +54,14 @@ function repairMatch(match: Match, options: RepairOptions): Promise<Finding[]> {
   return withFindings(ids, () => repairPayment(match, options));
 }
 
-interface Listed {
-  ledger: Map<string, number | null>;
-  named: Set<string>;
-  others: number;
-  findings: Finding[];
-  abandoned: Match[];
-  stoppedAt: Payment | undefined;
-}
-
-async function repairListed(
-  since: Date,
-  after: string | undefined,
-  options: RepairOptions,
-): Promise<Listed> {
-  const listed: Listed = {
-    ledger: new Map(),
-    named: new Set(),
+async function repairListed(since: Date, after: string | undefined, options: RepairOptions) {
+  const listed = {
+    ledger: new Map<string, number | null>(),
+    named: new Set<string>(),
     others: 0,
-    findings: [],
-    abandoned: [],
-    stoppedAt: undefined,
+    findings: [] as Finding[],
+    abandoned: [] as Match[],
+    stoppedAt: undefined as Payment | undefined,
   };
   for await (const match of matchPayments(database().queries, payments().list(since, after))) {
     const { payment, isOurs } = match;
@@ -98,8 +85,10 @@ async function repairById(id: string, since: Date, options: RepairOptions): Prom
   if (!payment?.donationId || payment.livemode !== payments().livemode) return [];
   // Another run of this span lists it.
   if (payment.createdAt >= since) return [];
-  const match = await matchPayment(database().queries, payment);
-  return match.isOurs ? repairPayment(match, options) : [];
+  for await (const match of matchPayments(database().queries, [payment])) {
+    if (match.isOurs) return repairPayment(match, options);
+  }
+  return [];
 }
 
 /** Refunds and disputes of older donations, whose deliveries may have been lost. */

@@ -1,4 +1,4 @@
-import { and, asc, DrizzleQueryError, eq, lt } from 'drizzle-orm';
+import { and, asc, DrizzleQueryError, lt } from 'drizzle-orm';
 import type { Finding } from '#contracts/donations/admin-donations.ts';
 import { database } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
@@ -9,7 +9,7 @@ import { endOfId, log } from '../../http/log.ts';
 import { restoreRow } from '../monthly/renewals.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments } from '../payments.ts';
-import type { DonationRow } from '../rows.ts';
+import { type DonationRow, hasStatus } from '../rows.ts';
 import { abandonDonation, previewPaymentStatus } from '../status/apply-payment-status.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import type { Match } from './match-payments.ts';
@@ -87,25 +87,26 @@ export async function repairPayment(match: Match, options: RepairOptions): Promi
   const { payment, row } = match;
   if (!row) return repairMissing(payment, options);
   const ids = { paymentId: payment.id, donationId: row.id };
-  const preview = previewPaymentStatus(row, payment);
-  const mismatch = 'mismatch' in preview ? preview.mismatch : undefined;
+  const { mismatch, changes } = previewPaymentStatus(row, payment);
   // An unpaid second payment of a donation is cancelled; every other mismatch is for staff.
   const isSpare = mismatch === 'payment' && payment.state !== 'succeeded';
   if (mismatch && !isSpare) {
     return [{ kind: 'unmatched', ...ids, detail: `differs in ${mismatch}` }];
   }
   if (isAbandoned(payment, options.now)) return [await cancel(payment, row, options.dryRun)];
-  const changed = 'changes' in preview ? Object.keys(preview.changes) : [];
+  const changed = Object.keys(changes);
   if (changed.length === 0) return [];
   if (!options.dryRun) await syncFromStripe(payment.id);
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 
+const isPending = () => hasStatus('pending', payments().livemode);
+
 export async function oldestPending(): Promise<Date | undefined> {
   const [row] = await database()
     .queries.select({ createdAt: donations.createdAt })
     .from(donations)
-    .where(and(eq(donations.status, 'pending'), eq(donations.livemode, payments().livemode)))
+    .where(isPending())
     .orderBy(asc(donations.createdAt))
     .limit(1);
   return row?.createdAt;
@@ -131,13 +132,7 @@ export async function repairPending(
   const rows = await database()
     .queries.select()
     .from(donations)
-    .where(
-      and(
-        eq(donations.status, 'pending'),
-        eq(donations.livemode, payments().livemode),
-        lt(donations.createdAt, new Date(now.getTime() - unpaidForMs)),
-      ),
-    );
+    .where(and(isPending(), lt(donations.createdAt, new Date(now.getTime() - unpaidForMs))));
   const findings: Finding[] = [];
   for (const row of rows) {
     if (!hasTime()) break;

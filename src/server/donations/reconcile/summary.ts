@@ -4,7 +4,7 @@ import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { donationCount, receivedAtColumn } from '../rows.ts';
+import { donationCount, hasStatus, receivedAtColumn, sumOf } from '../rows.ts';
 
 function lastTwelveMonths(now: Date): string[] {
   const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
@@ -21,14 +21,13 @@ async function donationsPerMonth(livemode: boolean): Promise<ReconciliationSumma
   const rows = await database()
     .queries.select({
       month,
-      count: sql`sum(${donationCount})`.mapWith(Number),
-      cents: sql`sum(${donations.amountCents})`.mapWith(Number),
+      count: sumOf(donationCount),
+      cents: sumOf(donations.amountCents),
     })
     .from(donations)
     .where(
       and(
-        eq(donations.status, 'succeeded'),
-        eq(donations.livemode, livemode),
+        hasStatus('succeeded', livemode),
         gte(receivedAtColumn, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
       ),
     )

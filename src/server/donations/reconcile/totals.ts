@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Finding } from '#contracts/donations/admin-donations.ts';
 import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { payments } from '../payments.ts';
+import { hasStatus } from '../rows.ts';
 import { withFindings } from './repair.ts';
 
 export interface Side {
@@ -23,18 +24,14 @@ export function providerSide(ledger: ProviderPayments): Side {
   return totalOf([...ledger.values()].filter((cents) => cents !== null));
 }
 
-const counted = {
-  id: donations.id,
-  paymentId: donations.paymentIntentId,
-  cents: donations.amountCents,
-};
-
-const hasSucceeded = () =>
-  and(
-    inArray(donations.source, onlineSources),
-    eq(donations.status, 'succeeded'),
-    eq(donations.livemode, payments().livemode),
-  );
+function selectSucceeded(filter: SQL | undefined) {
+  const { id, paymentIntentId: paymentId, amountCents: cents } = donations;
+  const isOnline = inArray(donations.source, onlineSources);
+  return database()
+    .queries.select({ id, paymentId, cents })
+    .from(donations)
+    .where(and(isOnline, hasStatus('succeeded', payments().livemode), filter));
+}
 
 /** Our side of the same payments, and succeeded donations that the provider lacks. */
 export async function ourSide(
@@ -42,15 +39,10 @@ export async function ourSide(
   { from, until }: { from: Date; until: Date },
   hasTime: () => boolean,
 ): Promise<{ ours: Side; findings: Finding[] }> {
-  const select = () => database().queries.select(counted).from(donations);
-  const rows = await select().where(
-    and(hasSucceeded(), inArray(donations.paymentIntentId, [...ledger.keys()])),
-  );
-  const inSpan = await select().where(
-    and(hasSucceeded(), gte(donations.createdAt, from), lt(donations.createdAt, until)),
-  );
+  const rows = await selectSucceeded(inArray(donations.paymentIntentId, [...ledger.keys()]));
+  const isInSpan = and(gte(donations.createdAt, from), lt(donations.createdAt, until));
   const findings: Finding[] = [];
-  for (const row of inSpan) {
+  for (const row of await selectSucceeded(isInSpan)) {
     const { id: donationId, paymentId } = row;
     if (ledger.has(paymentId ?? '')) continue;
     if (!hasTime()) break;

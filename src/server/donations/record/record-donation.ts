@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { getTableColumns } from 'drizzle-orm';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { donationCurrency } from '#contracts/donations/donations.ts';
@@ -9,21 +11,14 @@ import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict, invalidFields } from '../../http/errors.ts';
 import { acknowledgementWords } from '../../pdf/acknowledgement-words.ts';
-import { presentDonation, readDonor } from '../admin-donations.ts';
+import { presentDonation } from '../admin-donations.ts';
 import {
   acknowledgementData,
   acknowledgementMail,
   enqueueAcknowledgement,
 } from '../documents/acknowledgement.ts';
+import { readDonor, upsertDonor } from '../donors.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
-import { upsertDonor } from '../status/apply-payment-status.ts';
-
-type NewRow = typeof donations.$inferInsert;
-
-/** Noon of the Pacific day, or now when that is still to come. */
-function momentOf(day: string, now: Date): Date {
-  return new Date(Math.min(Date.parse(`${day}T20:00:00Z`), now.getTime()));
-}
 
 function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
   if (receivedOn > dayInPacific(now)) {
@@ -43,37 +38,30 @@ function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonatio
     reference,
     note: request.note ?? null,
     createdAt: now,
-    receivedAt: momentOf(receivedOn, now),
-  } satisfies NewRow;
+    // Noon of the Pacific day, or now when that is still to come.
+    receivedAt: new Date(Math.min(Date.parse(`${receivedOn}T20:00:00Z`), now.getTime())),
+  } satisfies typeof donations.$inferInsert;
 }
 
-/** What a repeat of the same request stores again. */
-function isRepeat(
-  row: DonationRow,
-  { createdAt: _, receivedAt, ...wanted }: ReturnType<typeof rowOf>,
-) {
-  const isSame = Object.entries(wanted).every(
-    ([name, value]) => row[name as keyof typeof wanted] === value,
+type NewRow = ReturnType<typeof rowOf>;
+
+/** Whether a request was the same as the one that stored a row. */
+function isRepeat(row: DonationRow, { createdAt: _, receivedAt, ...wanted }: NewRow): boolean {
+  const isSame = isDeepStrictEqual({ ...row, ...wanted }, row);
+  return (
+    isSame && row.receivedAt !== null && dayInPacific(row.receivedAt) === dayInPacific(receivedAt)
   );
-  return isSame && row.receivedAt && dayInPacific(row.receivedAt) === dayInPacific(receivedAt);
 }
 
 /** The stored row, and whether this request wrote it. @throws HttpError 409 for a taken id. */
-async function insertOnce(
-  tx: Queries,
-  wanted: ReturnType<typeof rowOf>,
-): Promise<{ row: DonationRow; isNew: boolean }> {
-  const [written] = await tx
-    .insert(donations)
-    .values(wanted)
-    .onConflictDoNothing({ target: donations.id })
-    .returning();
-  if (written) return { row: written, isNew: true };
-  const row = await findDonation(tx, wanted.id);
-  if (!row || !isRepeat(row, wanted)) {
+async function insertOnce(tx: Queries, wanted: NewRow) {
+  const insert = tx.insert(donations).values(wanted);
+  const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
+  const row = written ?? (await findDonation(tx, wanted.id));
+  if (!row || (!written && !isRepeat(row, wanted))) {
     throw conflict('A donation with this attemptId was recorded with other details.');
   }
-  return { row, isNew: false };
+  return { row, isNew: written !== undefined };
 }
 
 /**
@@ -94,29 +82,18 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
   });
 }
 
-const unrecorded = {
-  paymentIntentId: null,
-  listed: false,
-  listingHidden: false,
-  subscriptionId: null,
-  cardBrand: null,
-  cardLast4: null,
-  paymentMethod: null,
-  processing: false,
-  personId: null,
-  refundedCents: 0,
-  disputed: false,
-  disputeLost: false,
-  reversesId: null,
-  reversedAt: null,
-  acknowledgementKey: null,
-  version: 0,
-};
+/** The table's defaults; null without one. */
+const emptyRow = Object.fromEntries(
+  Object.entries(getTableColumns(donations)).map(([name, column]) => [
+    name,
+    column.default ?? null,
+  ]),
+);
 
 /** What `recordDonation` would send. @throws HttpError 422. */
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
-  const row: DonationRow = { ...unrecorded, ...rowOf(request, now), updatedAt: now };
+  const row = { ...emptyRow, ...rowOf(request, now), updatedAt: now } as DonationRow;
   const document = acknowledgementWords({
     ...acknowledgementData(row),
     donationId: 'Added once it is recorded',

@@ -8,8 +8,8 @@ import { donations } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { presentDonation } from '../admin-donations.ts';
 import { removeAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
+import { removeUnknownDonor } from '../donors.ts';
 import { findDonation, nextVersion } from '../rows.ts';
-import { removeUnknownDonor } from '../unknown-donor.ts';
 
 /** Recorded by staff, and neither reversed nor a reversal. */
 const isOpen = and(
@@ -55,11 +55,7 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
   return database().transaction(async (tx) => {
     const [row] = await tx
       .update(donations)
-      .set({
-        reversedAt: now,
-        refundedCents: donations.amountCents,
-        ...nextVersion(),
-      })
+      .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextVersion() })
       .where(and(eq(donations.id, id), isOpen))
       .returning();
     if (!row) throw await whyNot(tx, id);

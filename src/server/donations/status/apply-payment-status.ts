@@ -4,8 +4,8 @@ import type { DonationStatus } from '#contracts/donations/donations.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
-import { upsertPerson } from '../../people/upsert-person.ts';
 import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
+import { upsertDonor } from '../donors.ts';
 import { type DonationRow, nextVersion } from '../rows.ts';
 
 /** A declined card can be followed by a successful one. */
@@ -69,25 +69,14 @@ function factsAfter(row: DonationRow, payment: Payment) {
 
 type Facts = ReturnType<typeof factsAfter>;
 
-export function previewPaymentStatus(
-  row: DonationRow,
-  payment: Payment,
-): { mismatch: Mismatch } | { changes: Partial<Facts> } {
+/** What `applyPaymentStatus` would change; nothing when the payment does not fit. */
+export function previewPaymentStatus(row: DonationRow, payment: Payment) {
   const mismatch = findMismatch(row, payment);
-  if (mismatch) return { mismatch };
-  const changes = Object.entries(factsAfter(row, payment)).filter(
+  const facts = mismatch ? {} : factsAfter(row, payment);
+  const changed = Object.entries(facts).filter(
     ([name, value]) => !isDeepStrictEqual(row[name as keyof Facts], value),
   );
-  return { changes: Object.fromEntries(changes) };
-}
-
-/** Anonymous donations create no person (P-27). */
-export async function upsertDonor(tx: Queries, row: DonationRow): Promise<void> {
-  const { donorName, donorEmail } = row;
-  if (!donorName && !donorEmail) return;
-  const donor = { type: 'donor', name: donorName ?? '', email: donorEmail ?? '' } as const;
-  const personId = await upsertPerson(tx, donor);
-  await tx.update(donations).set({ personId }).where(eq(donations.id, row.id));
+  return { mismatch, changes: Object.fromEntries(changed) as Partial<Facts> };
 }
 
 async function updateIfUnchanged(
@@ -112,20 +101,17 @@ export async function applyPaymentStatus(
   row: DonationRow,
   payment: Payment,
 ): Promise<StatusOutcome> {
-  const preview = previewPaymentStatus(row, payment);
-  if ('mismatch' in preview) return preview;
-  const { changes } = preview;
+  const { mismatch, changes } = previewPaymentStatus(row, payment);
+  if (mismatch) return { mismatch };
   if (Object.keys(changes).length === 0) return 'unchanged';
   if (!(await updateIfUnchanged(tx, row, changes))) return 'stale';
   const after = { ...row, ...changes };
   if (changes.status === 'succeeded') {
     await upsertDonor(tx, row);
     await enqueueAcknowledgement(tx, after);
-  } else if (
-    row.status === 'succeeded' &&
-    ('receivedAt' in changes || 'refundedCents' in changes)
-  ) {
-    await updateAcknowledgement(tx, after);
+  } else if (row.status === 'succeeded') {
+    const isRestated = 'receivedAt' in changes || 'refundedCents' in changes;
+    if (isRestated) await updateAcknowledgement(tx, after);
   }
   return 'changed';
 }

@@ -45,23 +45,14 @@ async function stopCardTesting(paymentId: string): Promise<void> {
   await syncFromStripe(paymentId);
 }
 
-interface HandledEvent {
-  hasChanged: boolean;
-  /** Whether it reports a declined card of this site. */
-  isDecline: boolean;
-}
-
-const nothing: HandledEvent = { hasChanged: false, isDecline: false };
+const nothing = { hasChanged: false, isDecline: false };
 
 /**
  * Handles one delivery in any order and any number of times, because the payment itself is read
- * from Stripe.
+ * from Stripe. Returns whether a donation changed, and whether a card of this site was declined.
  * @throws HttpError 400, 502; Stripe then delivers again.
  */
-export async function handleEvent(
-  body: string,
-  signature: string | undefined,
-): Promise<HandledEvent> {
+export async function handleEvent(body: string, signature: string | undefined) {
   const event = await verify(body, signature);
   const { id, type, invoiceId, subscriptionId } = event;
   if (event.livemode !== payments().livemode) {

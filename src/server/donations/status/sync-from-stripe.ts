@@ -15,12 +15,9 @@ interface SyncResult {
   donationId?: string;
 }
 
-interface RowAndPayment {
-  row?: DonationRow | undefined;
-  payment?: Payment | undefined;
-}
-
-async function readRowAndPayment(paymentId: string): Promise<RowAndPayment> {
+async function readRowAndPayment(
+  paymentId: string,
+): Promise<{ row?: DonationRow | undefined; payment?: Payment | undefined }> {
   const row = await findByPayment(database().queries, paymentId);
   const payment = await payments().read(paymentId);
   if (row || !payment?.donationId) return { row, payment };
@@ -31,12 +28,13 @@ async function readRowAndPayment(paymentId: string): Promise<RowAndPayment> {
   return { row: named, payment: await payments().read(paymentId) };
 }
 
+/** Runs in the same transaction; false skips the update. */
+type BeforeApply = (tx: Queries) => Promise<boolean>;
+
 class StaleRowError extends Error {}
 
-async function applyOnce(
-  { row, payment }: RowAndPayment,
-  beforeApply: BeforeApply,
-): Promise<SyncResult> {
+async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<SyncResult> {
+  const { row, payment } = await readRowAndPayment(paymentId);
   return database().transaction(async (tx): Promise<SyncResult> => {
     if (!(await beforeApply(tx))) return { outcome: 'repeated' };
     if (!row) return { outcome: 'no donation' };
@@ -47,9 +45,6 @@ async function applyOnce(
   });
 }
 
-/** Runs in the same transaction; false skips the update. */
-type BeforeApply = (tx: Queries) => Promise<boolean>;
-
 /**
  * Reads a payment at the provider and applies its status, again if the row changed meanwhile.
  * @throws ProviderError.
@@ -59,9 +54,8 @@ export async function syncFromStripe(
   beforeApply: BeforeApply = () => Promise.resolve(true),
 ): Promise<SyncResult> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const rowAndPayment = await readRowAndPayment(paymentId);
     try {
-      const result = await applyOnce(rowAndPayment, beforeApply);
+      const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
       return result;
     } catch (error) {
@@ -75,9 +69,7 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
   const payment = endOfId(paymentId);
   if (typeof outcome === 'object') {
     log('error', 'payment does not fit its donation', { payment, ...outcome });
-  } else if (outcome === 'changed') {
-    log('info', 'donation changed', { payment });
-  }
+  } else if (outcome === 'changed') log('info', 'donation changed', { payment });
 }
 
 /** Applies what the provider says about a payment. @throws HttpError 404, 409, 502. */

@@ -1,0 +1,137 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { givingLinkHours } from '#contracts/donations/giving.ts';
+import { cardName } from '#lib/donations/cards.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database, sameText } from '../../db/client.ts';
+import { privateLinks } from '../../db/links-schema.ts';
+import { donations, people } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { hashWithSecrets } from '../../http/rate-limit.ts';
+import { openLink } from '../../links/open-link.ts';
+import { createLink } from '../../links/private-links.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
+import {
+  type DonationRow,
+  isKept,
+  methodOf,
+  nextVersion,
+  receivedAt,
+  receivedAtColumn,
+} from '../rows.ts';
+
+/** A year is final from January 2 of the next, Pacific, because a charge can arrive a day late. */
+export function isFinal(year: number, now: Date): boolean {
+  return dayInPacific(now) >= `${year + 1}-01-02`;
+}
+
+function presentDonation(row: DonationRow) {
+  const { id, cardBrand, cardLast4, amountCents, refundedCents, description, source } = row;
+  const method = cardName(cardBrand, cardLast4) ?? methodOf(row) ?? 'Card';
+  return {
+    id,
+    receivedAt: receivedAt(row).toISOString(),
+    method: source === 'monthly' ? `Monthly, ${method}` : method,
+    /** 0 for stock, which is described. */
+    amountCents,
+    refundedCents,
+    description,
+    /** A donor-advised fund is thanked, because its sponsor acknowledges the gift. */
+    isThanks: source === 'fund',
+  };
+}
+
+export type GivenDonation = ReturnType<typeof presentDonation>;
+
+/** By Pacific tax year (P-59), with totals net of refunds and without donor-advised funds. */
+function groupByYear(given: GivenDonation[]) {
+  const yearOf = (one: GivenDonation) => Number(dayInPacific(new Date(one.receivedAt)).slice(0, 4));
+  const years = [...new Set(given.map(yearOf))].sort((one, other) => other - one);
+  return years.map((year) => {
+    const ofYear = given.filter((one) => yearOf(one) === year);
+    const net = ofYear.map((one) => (one.isThanks ? 0 : one.amountCents - one.refundedCents));
+    return { year, totalCents: net.reduce((sum, cents) => sum + cents, 0), donations: ofYear };
+  });
+}
+
+export function givenFrom(email: string | typeof people.email) {
+  return and(sameText(donations.donorEmail, email), isKept());
+}
+
+/** What an address gave, by tax year; all lists are newest first (P-143). */
+export async function readGiving(email: string) {
+  const { queries } = database();
+  const rows = await queries
+    .select()
+    .from(donations)
+    .where(givenFrom(email))
+    .orderBy(desc(receivedAtColumn), desc(donations.id));
+  const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
+  const subscriptions = await subscriptionsOf(queries, email);
+  return {
+    donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
+    isTest: !siteIsLive(),
+    /** Named on the supporters' page, if a level is reached and staff did not hide it. */
+    isListed: rows.some(({ listed }) => listed),
+    monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
+    years: groupByYear(rows.map(presentDonation)),
+  };
+}
+
+export type Giving = Awaited<ReturnType<typeof readGiving>>;
+
+/** All that the page of a private link shows, or why it does not open. */
+export function openGiving(token: string, ip: string) {
+  return openLink('giving', token, ip, async ({ email, expiresAt }) => {
+    const giving = await readGiving(email);
+    const now = new Date();
+    return {
+      email,
+      expiresAt: (expiresAt ?? now).toISOString(),
+      giving,
+      finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
+    };
+  });
+}
+
+/** Names the address only to who has the secrets, because it outlives an erasure. */
+function linkKey(email: string): string {
+  const quarter = Math.floor(Date.now() / (15 * 60_000));
+  return `giving-link:${hashWithSecrets(`giving ${email.toLowerCase()}`)}:${quarter}`;
+}
+
+/**
+ * Mails the link to an address that gave, one mail in a quarter of an hour; false when none was
+ * queued. Run it after the answer, so that known and unknown addresses take the same time (P-143).
+ */
+export async function mailGivingLink(email: string): Promise<boolean> {
+  if ((await database().queries.$count(donations, givenFrom(email))) === 0) return false;
+  return database().transaction(async (tx) => {
+    const expiresAt = new Date(Date.now() + givingLinkHours * 3_600_000);
+    const linkId = await createLink(tx, { kind: 'giving', subjectId: null, email, expiresAt });
+    const isQueued = await enqueueMail(tx, {
+      dedupeKey: linkKey(email),
+      to: { address: email },
+      subject: 'Your giving: the link that you asked for',
+      template: { name: 'giving-link', data: { linkId, expiresAt: expiresAt.toISOString() } },
+    });
+    if (!isQueued) await tx.delete(privateLinks).where(eq(privateLinks.id, linkId));
+    return isQueued;
+  });
+}
+
+/** Names the donor on future documents of an address; what was sent stays as it is (P-143). */
+export async function correctDonorName(email: string, name: string): Promise<void> {
+  const isDonor = and(eq(people.type, 'donor'), sameText(people.email, email));
+  await database().transaction(async (tx) => {
+    const changes = { donorName: name, ...nextVersion() };
+    await tx.update(donations).set(changes).where(givenFrom(email));
+    await tx.update(people).set({ name }).where(isDonor);
+  });
+}
+
+/** Names the donor on the supporters' page, or no longer; read there on each visit (P-143). */
+export async function changeListing(email: string, listed: boolean): Promise<void> {
+  const changes = { listed, ...nextVersion() };
+  await database().queries.update(donations).set(changes).where(givenFrom(email));
+}
