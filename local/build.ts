@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '..');
 const fingerprintFile = path.join(root, '.cache/build-fingerprint.txt');
@@ -70,18 +69,11 @@ async function runAstro(env: Environment): Promise<void> {
 }
 
 /** Waits until no other process builds. An exclusive SQLite transaction is freed even by SIGKILL. */
-async function lock(): Promise<DatabaseSync> {
+function lock(): DatabaseSync {
   mkdirSync(path.dirname(lockFile), { recursive: true });
-  const database = new DatabaseSync(lockFile);
-  database.exec('pragma busy_timeout = 0');
-  for (;;) {
-    try {
-      database.exec('begin exclusive');
-      return database;
-    } catch {
-      await setTimeout(200);
-    }
-  }
+  const database = new DatabaseSync(lockFile, { timeout: 3_600_000 });
+  database.exec('begin exclusive');
+  return database;
 }
 
 /**
@@ -94,7 +86,7 @@ async function lock(): Promise<DatabaseSync> {
  */
 export async function buildIfNeeded(env: Environment): Promise<boolean> {
   const fingerprint = hashInputs(env);
-  const locked = await lock();
+  const locked = lock();
   try {
     if (isUpToDate(fingerprint)) return false;
     rmSync(fingerprintFile, { force: true });

@@ -6,7 +6,7 @@ import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 
 const password = resultsFor('Admin password');
 const site = resultsFor('Site');
-const organisation = resultsFor('Organisation');
+const organisation = resultsFor('Organization');
 
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
   const make = 'make one with openssl rand -base64 24';

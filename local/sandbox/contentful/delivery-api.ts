@@ -38,14 +38,11 @@ function link(linkType: string, id: string) {
 /** An entity as the Sync API sends it; a deletion when it is not published. */
 function toWire({ type, id, contentType, published, ...entity }: Entity) {
   const { createdAt, updatedAt, revision } = entity;
-  const sys = {
+  const place = {
     space: link('Space', space.id),
     environment: link('Environment', space.environment),
-    id,
-    createdAt,
-    updatedAt,
-    revision,
   };
+  const sys = { ...place, id, createdAt, updatedAt, revision };
   if (!published) return { sys: { ...sys, type: `Deleted${type}`, deletedAt: updatedAt } };
   return {
     metadata: { tags: [], concepts: [] },
@@ -79,8 +76,7 @@ type Token = z.infer<typeof tokenSchema>;
 
 function readToken(text: string): Token | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return tokenSchema.safeParse(value).data;
+    return tokenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     return undefined;
   }
@@ -94,11 +90,8 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   const answer = (entities: Entity[], next: 'nextPageUrl' | 'nextSyncUrl', token: Token) => {
     const text = Buffer.from(JSON.stringify(token)).toString('base64url');
     const address = `${url.origin}${url.pathname}?sync_token=${text}`;
-    return Response.json({
-      sys: { type: 'Array' },
-      items: entities.map(toWire),
-      [next]: address,
-    });
+    const items = entities.map(toWire);
+    return Response.json({ sys: { type: 'Array' }, items, [next]: address });
   };
   const given = url.searchParams.get('sync_token');
   const token = given === null ? undefined : readToken(given);
@@ -126,13 +119,8 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
 }
 
 function collection(items: unknown[]): Response {
-  return Response.json({
-    sys: { type: 'Array' },
-    total: items.length,
-    skip: 0,
-    limit: 1000,
-    items,
-  });
+  const range = { total: items.length, skip: 0, limit: 1000 };
+  return Response.json({ sys: { type: 'Array' }, ...range, items });
 }
 
 /** The part of Contentful's Delivery API that the product's SDK calls, over real HTTP. */

@@ -121,7 +121,7 @@ describe('settings', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const broken = { ...services.variables, MAIL_FROM: undefined };
     const results = await runChecks(broken, 'production');
-    expect(results.map(({ name }) => name)).toContain('Organisation');
+    expect(results.map(({ name }) => name)).toContain('Organization');
     expect(JSON.stringify(results)).not.toContain('very-secret');
   });
 });
