@@ -5,7 +5,7 @@ import { personSchema } from '#contracts/people.ts';
 import { applicationSchema } from '#contracts/applications/applications.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest, insertMessage } from '#tests/factories/contact.ts';
-import { type ApiReply, callApi, readPages } from '#tests/support/call-api.ts';
+import { type ApiReply, callApi, readPages, wrong } from '#tests/support/call-api.ts';
 
 const parseMessages = (body: unknown) => z.array(contactMessageSchema).parse(body);
 const messages = ({ body }: ApiReply) => parseMessages(body);
@@ -71,10 +71,7 @@ describe('GET /api/admin/contacts', () => {
 
   test.each(['0', '-1', '1.5', 'x', '5001', ''])('limit=%s answers 422', async (limit) => {
     const reply = await callApi(`/api/admin/contacts?limit=${limit}`, { admin: true });
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { fields: { limit: 'limit must be a whole number from 1 to 5000.' } },
-    });
+    expect(reply).toMatchObject(wrong({ limit: 'limit must be a whole number from 1 to 5000.' }));
   });
 
   const someId = crypto.randomUUID();
@@ -89,10 +86,9 @@ describe('GET /api/admin/contacts', () => {
     ].map((text) => Buffer.from(text).toString('base64url')),
   ])('after=%s answers 422', async (after) => {
     const reply = await callApi(`/api/admin/contacts?after=${after}`, { admin: true });
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { fields: { after: 'after must be a value from a Link header of this list.' } },
-    });
+    expect(reply).toMatchObject(
+      wrong({ after: 'after must be a value from a Link header of this list.' }),
+    );
   });
 });
 
@@ -185,11 +181,8 @@ describe('GET /api/admin/applications', () => {
   });
 
   test('an unknown status answers 422', async () => {
-    expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject({
-      status: 422,
-      body: {
-        fields: { status: 'status must be one of pending, approved, declined, withdrawn, all.' },
-      },
-    });
+    expect(await callApi('/api/admin/applications?status=lost', { admin: true })).toMatchObject(
+      wrong({ status: 'status must be one of pending, approved, declined, withdrawn, all.' }),
+    );
   });
 });

@@ -12,7 +12,7 @@ import { insertApplication } from '#tests/factories/applications.ts';
 import { insertMessage } from '#tests/factories/contact.ts';
 import { act, decide } from '#tests/support/applications.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 
 async function read(type: string, id: string): Promise<PersonRecord> {
@@ -124,10 +124,9 @@ test('an unknown id or another type answers 404', async () => {
     'donor/x',
     `donor/${crypto.randomUUID()}`,
   ]) {
-    expect(await callApi(`/api/admin/people/${path}`, { admin: true })).toMatchObject({
-      status: 404,
-      body: { error: 'Person not found' },
-    });
+    expect(await callApi(`/api/admin/people/${path}`, { admin: true })).toMatchObject(
+      refusal(404, 'Person not found'),
+    );
   }
 });
 

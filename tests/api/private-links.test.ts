@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
 import { openLink } from '#server/links/open-link.ts';
 import { createLink, linkPath, readLink, revokeLinks } from '#server/links/private-links.ts';
-import { rowsOf } from '#tests/support/rows.ts';
 
 const hour = 3_600_000;
 let networks = 0;
@@ -30,18 +28,6 @@ test('a token is the id and 128 bits, and opens its subject only', async () => {
   const mixed = `${otherToken.split('.')[0]}.${token.split('.')[1]}`;
   await expect(readLink(caller(), 'application', mixed)).rejects.toMatchObject({ status: 404 });
   await expect(readLink(caller(), 'ballot', token)).rejects.toMatchObject({ status: 404 });
-});
-
-test('reading a link fifty times changes nothing', async () => {
-  const link = newLink();
-  const token = await makeToken(link);
-  const before = await rowsOf(privateLinks);
-  for (let time = 0; time < 50; time += 1) {
-    vi.setSystemTime(Date.now() + 60_000);
-    await readLink(caller(), 'application', token);
-  }
-  vi.useRealTimers();
-  expect(await rowsOf(privateLinks)).toEqual(before);
 });
 
 test('unknown, malformed, expired and revoked links are alike', async () => {

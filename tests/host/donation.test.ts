@@ -10,7 +10,8 @@ import {
 } from '#contracts/donations/admin-donations.ts';
 import { paymentIntentResponseSchema, receiptSchema } from '#contracts/donations/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
-import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host/host-in-folder.ts';
+import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 
 async function call(address: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(address, {

@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mirrorStatusSchema, type MirrorStatus } from '#contracts/blog/blog-mirror.ts';
 import { startCms } from '#tests/support/cms/cms-server.ts';
-import { newDataFolder, staffHeaders, startHostIn } from '#tests/support/host/host-in-folder.ts';
+import { newDataFolder, startHostIn } from '#tests/support/host/host-in-folder.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 
 const entries = Array.from({ length: 120 }, (_, at) => `entry-${String(at).padStart(3, '0')}`);
 

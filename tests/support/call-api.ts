@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { createDispatcher } from '#local/host/dispatch.ts';
 import { describeFunction } from '#local/host/functions.ts';
 import { sendMailPath } from '#server/mail/flush-outbox.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 
 type FunctionModule = Parameters<typeof describeFunction>[1];
 
@@ -20,9 +21,6 @@ vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
   const isOurs = new URL(request.url).origin === 'http://localhost';
   return isOurs ? dispatcher.dispatch(request, '127.0.0.1') : fetchElsewhere(request);
 });
-
-/** The password that tests configure. */
-export const adminPassword = 'correct horse battery staple';
 
 /** A call, and what is sent with it. */
 interface ApiCall {
@@ -96,4 +94,16 @@ export async function readPages<Row>(path: string, parse: (body: unknown) => Row
     next = /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
   }
   return { rows, sizes, totals: [...totals] };
+}
+
+/** An answer that refuses in these words. */
+export const refusal = (status: number, error: unknown) => ({ status, body: { error } });
+
+/** The answer that names wrong fields. */
+export const wrong = (fields: object) => ({ status: 422, body: { fields } });
+
+/** What staff ask for on behalf of an address: its count, its export, its erasure. */
+export function dataRequest(act: 'export' | 'erase', email: string): Promise<ApiReply> {
+  const body = { email, confirmEmail: email };
+  return callApi(`/api/admin/own-data/${act}`, { method: 'POST', admin: true, body });
 }

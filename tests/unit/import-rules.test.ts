@@ -15,143 +15,40 @@ const targets = `
   src/server/people/upsert-person.ts src/server/people/people.ts netlify/functions/a.ts local/a.ts
   tools/a.ts tests/a.ts`;
 
-interface Rule {
-  files: string;
-  may: string;
-  mayNot: string;
-  /** Words of the linter's message. */
-  says: string;
-}
-
-const rules: Rule[] = [
-  {
-    files: 'src/contracts/x.ts',
-    may: 'zod/mini ./a.ts #contracts/a.ts',
-    mayNot: 'react node:fs #lib/a.ts ../lib/a.ts #server/env.ts ./missing.ts',
-    says: 'nothing but zod',
-  },
-  {
-    files: 'src/lib/x.ts',
-    may: '#contracts/a.ts ../contracts/a.ts ./a.ts',
-    mayNot: 'zod/mini react #site/a.ts #islands/ui/A.tsx ../server/env.ts',
-    says: 'src/lib may import contracts',
-  },
-  {
-    files: 'src/site/x.ts',
-    may: '#contracts/a.ts ./a.ts',
-    mayNot: 'zod #lib/a.ts #server/env.ts',
-    says: 'src/site may import contracts',
-  },
-  {
-    files: 'src/art/x.ts',
-    may: './a.svg',
-    mayNot: '#lib/a.ts react',
-    says: 'nothing but artwork',
-  },
-  {
-    files: 'src/components/X.astro',
-    may: './A.astro #islands/ui/A.tsx #lib/a.ts #contracts/a.ts #styles/a.css #art/a.svg',
-    mayNot: '#islands/contact/A.tsx ../layouts/A.astro #server/env.ts react node:fs',
-    says: 'src/components may import',
-  },
-  {
-    files: 'src/layouts/X.astro',
-    may: '#islands/contact/A.tsx #components/A.astro ../styles/a.css astro:assets',
-    mayNot: '#server/env.ts #local/a.ts ../pages/a.astro react',
-    says: 'src/layouts may import',
-  },
-  {
-    files: 'src/islands/ui/X.tsx',
-    may: 'react ./A.tsx #lib/a.ts #art/a.svg',
-    mayNot: '#islands/contact/A.tsx ../contact/A.tsx #components/A.astro hono',
-    says: 'src/islands/ui may import',
-  },
-  {
-    files: 'src/islands/contact/X.tsx',
-    may: `react react-dom/client @stripe/stripe-js/pure @stripe/react-stripe-js ./b.ts
-      #islands/contact/A.tsx #islands/ui/A.tsx ../ui/A.tsx #styles/a.css`,
-    mayNot: `#islands/donate/A.tsx ../donate/A.tsx #server/people/people.ts stripe pg drizzle-orm
-      node:crypto @electric-sql/pglite`,
-    says: 'never another island',
-  },
-  {
-    files: 'src/pages/x.astro',
-    may: '#layouts/A.astro #islands/contact/A.tsx #site/a.ts astro:assets node:fs',
-    mayNot: '#server/posts/a.ts ../server/db/a.ts stripe @electric-sql/pglite #local/a.ts',
-    says: 'but server',
-  },
-  {
-    files: `src/pages/blog.astro src/pages/blog/[slug].astro src/pages/rss.xml.ts
-      src/pages/sitemap.xml.ts src/pages/verify/[id].astro src/pages/api/[...path].ts`,
-    may: '#server/posts/a.ts #server/http/a.ts #layouts/A.astro #contracts/a.ts',
-    mayNot: 'contentful @electric-sql/pglite #local/a.ts #functions/a.ts #tests/a.ts',
-    says: 'on-demand page',
-  },
-  {
-    files: 'src/middleware.ts',
-    may: '#server/http/a.ts #lib/a.ts astro:middleware',
-    mayNot: '#server/posts/a.ts #local/a.ts pg',
-    says: 'entry points',
-  },
-  {
-    files: 'src/server/db/x.ts',
-    may: 'pg drizzle-orm/pg-core @neondatabase/serverless ../env.ts #contracts/a.ts',
-    mayNot: '@electric-sql/pglite stripe ../posts/a.ts #local/a.ts #server/http/a.ts',
-    says: 'never PGlite',
-  },
-  {
-    files: 'src/server/http/x.ts',
-    may: 'hono #server/db/a.ts ../env.ts #lib/a.ts',
-    mayNot: 'nodemailer #server/people/upsert-person.ts #islands/ui/A.tsx @electric-sql/pglite',
-    says: 'src/server/http may import',
-  },
-  {
-    files: 'src/server/gateways/stripe/x.ts',
-    may: 'stripe contentful nodemailer ../../env.ts #contracts/a.ts',
-    mayNot: '#server/db/a.ts #server/posts/a.ts @electric-sql/pglite #local/a.ts',
-    says: 'src/server/gateways may import',
-  },
-  {
-    files: 'src/server/posts/x.ts',
-    may: `./a.ts ../db/a.ts #server/gateways/stripe/client.ts #server/http/a.ts ../env.ts
-      #server/mail/a.ts #server/people/upsert-person.ts ../people/upsert-person.ts #contracts/a.ts
-      #lib/a.ts #site/a.ts drizzle-orm node:crypto`,
-    mayNot: `#server/people/people.ts ../people/people.ts stripe contentful nodemailer
-      @electric-sql/pglite #local/a.ts #functions/a.ts #tests/a.ts #components/A.astro
-      #islands/ui/A.tsx`,
-    says: 'one named operation',
-  },
-  {
-    files: 'src/server/x.ts',
-    may: '#contracts/a.ts zod/mini',
-    mayNot: '#server/db/a.ts stripe #local/a.ts',
-    says: 'src/server/*.ts may import',
-  },
-  {
-    files: 'netlify/functions/x.ts',
-    may: './a.ts #contracts/a.ts #server/posts/a.ts ../../src/server/db/a.ts hono',
-    mayNot: '#lib/a.ts #islands/ui/A.tsx #local/a.ts stripe @electric-sql/pglite',
-    says: 'netlify/functions may import',
-  },
-  {
-    files: 'local/x.ts',
-    may: '@electric-sql/pglite #functions/a.ts #server/db/a.ts stripe ./a.ts',
-    mayNot: '#tests/a.ts ../tools/a.ts',
-    says: 'anything but tests and tools',
-  },
-  {
-    files: 'build/x.ts',
-    may: '#lib/a.ts astro esbuild',
-    mayNot: '#local/a.ts #server/db/a.ts',
-    says: 'build may import',
-  },
-  {
-    files: 'tests/x.test.ts',
-    may: '#local/a.ts #server/posts/a.ts ../tools/a.ts',
-    mayNot: './missing.ts',
-    says: '',
-  },
-];
+/** Files, what they may import, what they may not, and words of the linter's message. */
+const rules = `
+src/contracts/x.ts : zod/mini ./a.ts : react node:fs #lib/a.ts ../lib/a.ts ./missing.ts : nothing but zod
+src/lib/x.ts : #contracts/a.ts ../contracts/a.ts : zod/mini #site/a.ts ../server/env.ts : may import contracts
+src/site/x.ts : #contracts/a.ts ./a.ts : zod #lib/a.ts : src/site may import contracts
+src/art/x.ts : ./a.svg : #lib/a.ts react : nothing but artwork
+src/components/X.astro : ./A.astro #islands/ui/A.tsx #lib/a.ts #styles/a.css #art/a.svg :
+  #islands/contact/A.tsx ../layouts/A.astro #server/env.ts react node:fs : src/components may import
+src/layouts/X.astro : #islands/contact/A.tsx #components/A.astro astro:assets :
+  #server/env.ts #local/a.ts ../pages/a.astro react : src/layouts may import
+src/islands/ui/X.tsx : react ./A.tsx #lib/a.ts : ../contact/A.tsx #components/A.astro hono : src/islands/ui may
+src/islands/contact/X.tsx : react @stripe/stripe-js/pure ./b.ts #islands/ui/A.tsx #styles/a.css :
+  ../donate/A.tsx #server/people/people.ts stripe drizzle-orm node:crypto : never another island
+src/pages/x.astro : #layouts/A.astro #islands/contact/A.tsx #site/a.ts astro:assets node:fs :
+  #server/posts/a.ts ../server/db/a.ts stripe #local/a.ts : but server
+src/pages/blog.astro src/pages/blog/[slug].astro src/pages/rss.xml.ts src/pages/api/[...path].ts :
+  #server/posts/a.ts #layouts/A.astro : contentful #local/a.ts #functions/a.ts : on-demand page
+src/middleware.ts : #server/http/a.ts #lib/a.ts astro:middleware : #server/posts/a.ts pg : entry points
+src/server/db/x.ts : pg drizzle-orm/pg-core ../env.ts #contracts/a.ts :
+  @electric-sql/pglite stripe ../posts/a.ts #server/http/a.ts : never PGlite
+src/server/http/x.ts : hono #server/db/a.ts ../env.ts : nodemailer #islands/ui/A.tsx : src/server/http may import
+src/server/gateways/stripe/x.ts : stripe contentful nodemailer ../../env.ts :
+  #server/db/a.ts #server/posts/a.ts #local/a.ts : src/server/gateways may import
+src/server/posts/x.ts : ../db/a.ts #server/gateways/stripe/client.ts ../people/upsert-person.ts drizzle-orm :
+  ../people/people.ts stripe #local/a.ts #functions/a.ts #components/A.astro : one named operation
+src/server/x.ts : #contracts/a.ts zod/mini : #server/db/a.ts stripe #local/a.ts : src/server/*.ts may import
+netlify/functions/x.ts : #contracts/a.ts #server/posts/a.ts hono : #lib/a.ts #local/a.ts stripe : may import
+local/x.ts : @electric-sql/pglite #functions/a.ts stripe : #tests/a.ts ../tools/a.ts : anything but tests
+build/x.ts : #lib/a.ts astro esbuild : #local/a.ts #server/db/a.ts : build may import
+tests/x.test.ts : #local/a.ts ../tools/a.ts : ./missing.ts :`
+  .trim()
+  .split(/\n(?! )/)
+  .map((line) => line.split(/\s:(?:\s|$)/))
+  .map(([files = '', may = '', mayNot = '', says = '']) => ({ files, may, mayNot, says }));
 
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -8,7 +8,7 @@ import {
   sendAfterUndoWindow,
   mailRows,
 } from '#tests/support/applications.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 
@@ -48,13 +48,12 @@ describe('taking a decision back', () => {
     const { id } = await insertApplication();
     await decide(id, 'declined');
     await sendAfterUndoWindow();
-    expect(await act(id, 'undo')).toMatchObject({
-      status: 409,
-      body: {
-        error:
-          'The email was already sent, so the decision cannot be undone. You can reopen the application.',
-      },
-    });
+    expect(await act(id, 'undo')).toMatchObject(
+      refusal(
+        409,
+        'The email was already sent, so the decision cannot be undone. You can reopen the application.',
+      ),
+    );
     expect((await readReview(id)).application.status).toBe('declined');
   });
 
@@ -68,7 +67,7 @@ describe('taking a decision back', () => {
     expect(review.events.map((event) => event.act)).toEqual(['approved', 'reopened']);
     expect(review.letter?.withdrawnAt).not.toBeNull();
     const pdf = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
-    expect(pdf).toMatchObject({ status: 404, body: { error: 'The letter was withdrawn.' } });
+    expect(pdf).toMatchObject(refusal(404, 'The letter was withdrawn.'));
   });
 
   test('reopening stops a mail that the mail server keeps refusing', async () => {
@@ -83,10 +82,9 @@ describe('taking a decision back', () => {
 
   test.each(['undo', 'reopen'])('%s of a pending one answers 409', async (name) => {
     const { id } = await insertApplication();
-    expect(await act(id, name)).toMatchObject({
-      status: 409,
-      body: { error: 'This application is not decided. Nothing was changed.' },
-    });
+    expect(await act(id, name)).toMatchObject(
+      refusal(409, 'This application is not decided. Nothing was changed.'),
+    );
   });
 
   test('of two who undo and decide at once nothing is left half done', async () => {
@@ -117,20 +115,18 @@ describe('the letter', () => {
   test('withdrawing is logged, once; the approval is unchanged', async () => {
     const { id } = await insertApplication();
     await decide(id, 'approved');
-    expect(await act(id, 'letter/withdraw')).toMatchObject({
-      status: 409,
-      body: { error: 'The letter has not been sent yet. Undo the decision instead.' },
-    });
+    expect(await act(id, 'letter/withdraw')).toMatchObject(
+      refusal(409, 'The letter has not been sent yet. Undo the decision instead.'),
+    );
     await sendAfterUndoWindow();
     expect((await act(id, 'letter/withdraw')).status).toBe(200);
     const { application, letter, events } = await readReview(id);
     expect(application.status).toBe('approved');
     expect(letter?.withdrawnAt).not.toBeNull();
     expect(events.map((event) => event.act)).toEqual(['approved', 'letter-withdrawn']);
-    expect(await act(id, 'letter/withdraw')).toMatchObject({
-      status: 409,
-      body: { error: 'This application has no valid letter. Nothing was changed.' },
-    });
+    expect(await act(id, 'letter/withdraw')).toMatchObject(
+      refusal(409, 'This application has no valid letter. Nothing was changed.'),
+    );
   });
 
   test('a draft says that it is none, and issues nothing', async () => {

@@ -10,7 +10,7 @@ import {
   sendAfterUndoWindow,
   mailRows,
 } from '#tests/support/applications.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -83,17 +83,16 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(mail?.raw).not.toContain('secret-note');
     expect((await readReview(id)).letter).toBeNull();
     const pdf = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
-    expect(pdf).toMatchObject({ status: 404, body: { error: 'Letter not found' } });
+    expect(pdf).toMatchObject(refusal(404, 'Letter not found'));
   });
 
   test('a decision on what was read before a colleague wrote a note changes nothing', async () => {
     const { id, email } = await insertApplication();
     await act(id, 'note', { note: 'A colleague’s words.', version: 1 });
     const stale = { decision: 'approved', note: 'Mine.', version: 1 };
-    expect(await act(id, 'decision', stale)).toMatchObject({
-      status: 409,
-      body: { error: 'Someone else changed this application meanwhile. Nothing was decided.' },
-    });
+    expect(await act(id, 'decision', stale)).toMatchObject(
+      refusal(409, 'Someone else changed this application meanwhile. Nothing was decided.'),
+    );
     const { application, mail } = await readReview(id);
     expect(application).toMatchObject({ status: 'pending', note: 'A colleague’s words.' });
     expect(mail).toBeNull();
@@ -141,7 +140,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     ],
   ])('what is not well formed answers 422 and decides nothing (%#)', async (body, fields) => {
     const { id } = await insertApplication();
-    expect(await act(id, 'decision', body)).toMatchObject({ status: 422, body: { fields } });
+    expect(await act(id, 'decision', body)).toMatchObject(wrong(fields));
     expect((await readReview(id)).application.status).toBe('pending');
   });
 
@@ -156,7 +155,7 @@ describe('POST /api/admin/applications/{id}/decision', () => {
   ])('%s …/{unknown}%s answers 404', async (method, rest) => {
     for (const id of [crypto.randomUUID(), 'not-an-id']) {
       const reply = await callApi(`/api/admin/applications/${id}${rest}`, { method, admin: true });
-      expect(reply).toMatchObject({ status: 404, body: { error: 'Application not found' } });
+      expect(reply).toMatchObject(refusal(404, 'Application not found'));
     }
   });
 

@@ -13,7 +13,7 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#site/identity.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, mailRows, readReview } from '#tests/support/applications.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { callApi, freshAddress, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const question = 'Which indicator did you use?';
@@ -95,10 +95,9 @@ describe('answering', () => {
       { status: 200, body: { state: 'review', version: 2 } },
       { status: 200, body: { state: 'review', version: 2 } },
     ]);
-    expect(await applicantAct(token, 'answer', { answer: 'Another.' })).toMatchObject({
-      status: 409,
-      body: { error: applicantMessages.answered },
-    });
+    expect(await applicantAct(token, 'answer', { answer: 'Another.' })).toMatchObject(
+      refusal(409, applicantMessages.answered),
+    );
     const { application, questions, versions, events } = await readReview(id);
     expect(questions).toMatchObject([{ question, answer }]);
     expect(versions.map(({ version }) => version)).toEqual([1, 2]);
@@ -112,15 +111,13 @@ describe('answering', () => {
 
   test('without a question, or without words, nothing is stored', async () => {
     const { token } = await apply();
-    expect(await applicantAct(token, 'answer', { answer: 'Yes.' })).toMatchObject({
-      status: 409,
-      body: { error: applicantMessages.noQuestion },
-    });
+    expect(await applicantAct(token, 'answer', { answer: 'Yes.' })).toMatchObject(
+      refusal(409, applicantMessages.noQuestion),
+    );
     const asked = await applyAndAsk();
-    expect(await applicantAct(asked.token, 'answer', { answer: ' ' })).toMatchObject({
-      status: 422,
-      body: { fields: { answer: 'Answer is required.' } },
-    });
+    expect(await applicantAct(asked.token, 'answer', { answer: ' ' })).toMatchObject(
+      wrong({ answer: 'Answer is required.' }),
+    );
   });
 
   test('while a decision can be undone it takes that back', async () => {
@@ -183,21 +180,13 @@ test('questions and answers are exported, and erased', async () => {
   const { id, email, token } = await applyAndAsk();
   const answer = `A dye ${crypto.randomUUID()}.`;
   await applicantAct(token, 'answer', { answer });
-  const exported = await callApi('/api/admin/own-data/export', {
-    method: 'POST',
-    admin: true,
-    body: { email },
-  });
+  const exported = await dataRequest('export', email);
   expect(exported.body).toMatchObject({
     applications: [
       { questions: [{ question, answer }], versions: [{ version: 1 }, { version: 2 }] },
     ],
   });
-  await callApi('/api/admin/own-data/erase', {
-    method: 'POST',
-    admin: true,
-    body: { email, confirmEmail: email },
-  });
+  await dataRequest('erase', email);
   const left = await rowsOf(
     applicationQuestions,
     sql`application_id = ${id} or answer = ${answer}`,

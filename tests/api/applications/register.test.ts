@@ -11,7 +11,7 @@ import {
 import { database } from '#server/db/client.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { act, decide, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, dataRequest, refusal, wrong } from '#tests/support/call-api.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { applicant, approve, entry } from '#tests/support/register.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -67,7 +67,7 @@ test.each([
   [{ delayMonths: 3 }, { delayMonths: 'delayMonths must be 0, 6 or 12.' }],
 ])('%j is refused and nothing is listed', async (body, fields) => {
   const { publish } = await approvedApplicant();
-  expect(await publish(body)).toMatchObject({ status: 422, body: { fields } });
+  expect(await publish(body)).toMatchObject(wrong(fields));
   expect(await counts()).toEqual({ listed: 0, unlisted: 1 });
 });
 
@@ -112,18 +112,16 @@ test('a correction replaces the entry, keeps its date and its outputs', async ()
 
 test('outputs are DOIs, however written, each once; they need an entry', async () => {
   const { publish, addOutputs } = await approvedApplicant();
-  expect(await addOutputs('10.1234/a')).toMatchObject({
-    status: 409,
-    body: { error: 'Publish your entry first. Then add what came of it.' },
-  });
+  expect(await addOutputs('10.1234/a')).toMatchObject(
+    refusal(409, 'Publish your entry first. Then add what came of it.'),
+  );
   await publish();
   const reply = await addOutputs('https://doi.org/10.1234/a', 'doi:10.1234/a', '10.5555/(B);2-x');
   expect(reply).toMatchObject({ status: 200, body: { outputs: ['10.1234/a', '10.5555/(B);2-x'] } });
-  for (const wrong of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
-    expect(await addOutputs(wrong)).toMatchObject({
-      status: 422,
-      body: { fields: { outputs: 'Enter a DOI, such as 10.1234/example.' } },
-    });
+  for (const other of ['https://example.org', '10.12/x', '10.1234/', '10.1234/a b', 'x']) {
+    expect(await addOutputs(other)).toMatchObject(
+      wrong({ outputs: 'Enter a DOI, such as 10.1234/example.' }),
+    );
   }
   expect((await readRegister()).entries[0]?.outputs).toHaveLength(2);
   expect((await addOutputs()).body).toMatchObject({ outputs: [] });
@@ -133,15 +131,7 @@ test.each([
   ['the applicant takes it back', ({ remove }) => remove()],
   ['staff withdraw the letter', ({ id }) => act(id, 'letter/withdraw')],
   ['staff reopen the decision', ({ id }) => act(id, 'reopen')],
-  [
-    'the data is erased',
-    ({ email }) =>
-      callApi('/api/admin/own-data/erase', {
-        method: 'POST',
-        admin: true,
-        body: { email, confirmEmail: email },
-      }),
-  ],
+  ['the data is erased', ({ email }) => dataRequest('erase', email)],
 ] satisfies [string, (person: Awaited<ReturnType<typeof applicant>>) => unknown][])(
   'when %s, the entry is gone, also after a new approval',
   async (_, end) => {

@@ -5,10 +5,6 @@ import { outbox, people } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
-import { difficultNames } from '#tests/factories/paper.ts';
-import { freshAddress } from '#tests/support/call-api.ts';
-import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
-import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -63,46 +59,6 @@ describe('POST /api/researcher-signup', () => {
       },
     });
     expect(await storedFrom(request.email)).toEqual([]);
-  });
-
-  test('the sixth application of a minute from one address answers 429 and is not stored', async () => {
-    freezeClock();
-    const ip = freshAddress();
-    const request = buildApplicationRequest();
-    const statuses: number[] = [];
-    for (let call = 0; call < 6; call += 1) statuses.push((await send(request, ip)).status);
-    expect(statuses).toEqual([...Array<number>(5).fill(201), 429]);
-    expect(await storedFrom(request.email)).toHaveLength(5);
-    const refused = await send(request, ip);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  test('with the database away it answers 503 and says when to come back', async () => {
-    takeDatabaseAway();
-    const reply = await send(buildApplicationRequest());
-    expect(reply).toMatchObject({
-      status: 503,
-      body: { error: 'The database is not reachable at the moment. Please try again shortly.' },
-    });
-    expect(reply.headers.get('retry-after')).toBe('30');
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test.each([
-    [difficultNames.arabic, difficultNames.hebrew],
-    ['x'.repeat(200), '龍'.repeat(200)],
-  ])('%s %s is stored, known and mailed letter by letter', async (firstName, lastName) => {
-    const row = await sendAndFind(buildApplicationRequest({ firstName, lastName }));
-    expect(row).toMatchObject({ firstName, lastName });
-    const [person] = await database()
-      .queries.select({ name: people.name })
-      .from(people)
-      .where(eq(people.email, row.email));
-    expect(person).toEqual({ name: `${firstName} ${lastName}` });
-    expect(await mailAbout(row.id)).toMatchObject([
-      { toName: '' },
-      { replyToName: `${firstName} ${lastName}` },
-    ]);
   });
 });
 

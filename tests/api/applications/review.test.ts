@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { act, readReview, mailRows } from '#tests/support/applications.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 describe('GET /api/admin/applications/{id}/preview', () => {
@@ -43,10 +43,9 @@ describe('PUT /api/admin/applications/{id}/note', () => {
   test('an old version answers 409 and keeps the newer note', async () => {
     const { id } = await insertApplication();
     await act(id, 'note', { note: 'First.', version: 1 });
-    expect(await act(id, 'note', { note: 'Second.', version: 1 })).toMatchObject({
-      status: 409,
-      body: { error: 'Someone else changed this application meanwhile. Your note was not saved.' },
-    });
+    expect(await act(id, 'note', { note: 'Second.', version: 1 })).toMatchObject(
+      refusal(409, 'Someone else changed this application meanwhile. Your note was not saved.'),
+    );
     expect((await readReview(id)).application.note).toBe('First.');
   });
 });

@@ -4,7 +4,7 @@ import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freshAddress } from '#tests/support/call-api.ts';
 import { takeDatabaseAway } from '#tests/support/databases/take-database-away.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
@@ -54,16 +54,6 @@ test('the letter that follows a reopening is valid, the first one stays withdraw
   const second = (await readReview(id)).letter?.code ?? '';
   expect(second).not.toBe(code);
   expect((await verify(second)).state).toBe('valid');
-  expect((await verify(code)).state).toBe('withdrawn');
-});
-
-test('after an erasure the letter is withdrawn', async () => {
-  const { email, code } = await issue();
-  await callApi('/api/admin/own-data/erase', {
-    method: 'POST',
-    admin: true,
-    body: { email, confirmEmail: email },
-  });
   expect((await verify(code)).state).toBe('withdrawn');
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blogAuthorSchema } from '#contracts/blog/blog-authors.ts';
 import { blogAuthors } from '#server/db/blog-schema.ts';
 import { buildAuthor, saveAuthor, savePost } from '#tests/factories/blog.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const path = '/api/admin/blog/authors';
@@ -73,10 +73,9 @@ describe('authors', () => {
     expect(await stored(ids[0] ?? 0)).toMatchObject({ name, title: 'Second thoughts' });
     const other = await post({ attemptId: crypto.randomUUID() });
     expect(blogAuthorSchema.parse(other.body).id).not.toBe(ids[0]);
-    expect(await post({ attemptId: 'x' })).toMatchObject({
-      status: 422,
-      body: { fields: { attemptId: 'attemptId must be a UUID.' } },
-    });
+    expect(await post({ attemptId: 'x' })).toMatchObject(
+      wrong({ attemptId: 'attemptId must be a UUID.' }),
+    );
   });
 
   test('GET lists all by name', async () => {
@@ -111,10 +110,7 @@ describe('authors', () => {
     'an unknown id %s answers 404',
     async (id) => {
       expect((await send('PUT', id, buildAuthor())).status).toBe(404);
-      expect(await send('DELETE', id)).toMatchObject({
-        status: 404,
-        body: { error: 'Author not found' },
-      });
+      expect(await send('DELETE', id)).toMatchObject(refusal(404, 'Author not found'));
     },
   );
 });

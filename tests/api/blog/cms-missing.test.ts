@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import syncCms from '#functions/cms-sync.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 
 /** No CMS is configured in this file's process. */
 describe('without a CMS', () => {
   test('a sync answers 503 and says what is missing', async () => {
-    expect(await callApi('/api/admin/blog/sync', { method: 'POST', admin: true })).toMatchObject({
-      status: 503,
-      body: {
-        error: 'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',
-      },
-    });
+    expect(await callApi('/api/admin/blog/sync', { method: 'POST', admin: true })).toMatchObject(
+      refusal(
+        503,
+        'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',
+      ),
+    );
     expect(await callApi('/api/admin/blog/sync', { admin: true })).toMatchObject({
       status: 200,
       body: { configured: false, running: false, lastRun: null },
@@ -18,10 +18,9 @@ describe('without a CMS', () => {
   });
 
   test('an unsigned webhook is refused, not believed', async () => {
-    expect(await callApi('/api/cms-webhook', { method: 'POST', body: {} })).toMatchObject({
-      status: 503,
-      body: { error: 'The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.' },
-    });
+    expect(await callApi('/api/cms-webhook', { method: 'POST', body: {} })).toMatchObject(
+      refusal(503, 'The CMS webhook is not configured: set CONTENTFUL_WEBHOOK_SECRET.'),
+    );
   });
 
   test('the schedule does nothing', async () => {

@@ -4,7 +4,7 @@ import syncCms from '#functions/cms-sync.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { space } from '#local/sandbox/contentful/delivery-api.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { publishEntry } from '#tests/support/cms/sandbox.ts';
 
 const path = '/api/cms-webhook';
@@ -52,10 +52,9 @@ describe('POST /api/cms-webhook', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => errors.mockRestore());
     const slug = await publishEntry();
-    expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject({
-      status: 400,
-      body: { error: 'The signature does not fit.' },
-    });
+    expect(await callApi(path, { method: 'POST', body: '{}', headers })).toMatchObject(
+      refusal(400, 'The signature does not fit.'),
+    );
     expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
     expect(errors.mock.calls.flat().map(String).join()).toContain(
       '"event":"webhook refused","from":"contentful","reason":"signature"',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { postConflictSchema } from '#contracts/blog/blog-mirror.ts';
 import { savePost, putPost } from '#tests/factories/blog.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 
@@ -73,10 +73,9 @@ test('an old version, no conflict and a wrong side are refused', async () => {
   expect((await resolve(post.id, { keep: 'theirs', version: 1 })).status).toBe(409);
   expect((await resolve(post.id, { keep: 'both', version: 1 })).status).toBe(422);
   await resolve(post.id, { keep: 'ours', version: post.version });
-  expect(await resolve(post.id, { keep: 'ours', version: (post.version ?? 0) + 1 })).toMatchObject({
-    status: 409,
-    body: { error: 'This post has no conflict with the CMS.' },
-  });
+  expect(await resolve(post.id, { keep: 'ours', version: (post.version ?? 0) + 1 })).toMatchObject(
+    refusal(409, 'This post has no conflict with the CMS.'),
+  );
   const gone = crypto.randomUUID();
   expect((await resolve(gone, { keep: 'ours', version: 1 })).status).toBe(404);
   const read = await callApi(`/api/admin/blog/posts/${gone}/conflict`, { admin: true });
@@ -99,9 +98,6 @@ test('a side of the CMS that cannot be shown is not taken', async () => {
   await edit(entry, { fields: { title: '' } });
   await sync();
   const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
-  expect(reply).toMatchObject({
-    status: 409,
-    body: { error: 'The entry has no title. Give it one.' },
-  });
+  expect(reply).toMatchObject(refusal(409, 'The entry has no title. Give it one.'));
   expect(await onlyPost()).toMatchObject({ title: 'Ours', version: post.version });
 });

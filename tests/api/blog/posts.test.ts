@@ -11,7 +11,7 @@ import {
   createPost,
   storedPost,
 } from '#tests/factories/blog.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const badPicture =
@@ -138,10 +138,9 @@ describe('GET /api/admin/blog/posts', () => {
       body: saved,
     });
     for (const id of [crypto.randomUUID(), '1', 'x']) {
-      expect(await callApi(`${postsPath}/${id}`, { admin: true })).toMatchObject({
-        status: 404,
-        body: { error: 'Post not found' },
-      });
+      expect(await callApi(`${postsPath}/${id}`, { admin: true })).toMatchObject(
+        refusal(404, 'Post not found'),
+      );
     }
   });
 

@@ -10,7 +10,7 @@ import { linkPath } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { beginDonation } from '#tests/factories/donations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, wrong } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -88,10 +88,9 @@ test('a donor with two declines and a good card notices nothing', async () => {
 describe('while the site is guarded', () => {
   test('a payment without an address is refused by the name of the field', async () => {
     await guard();
-    expect(await create({ donorEmail: null })).toMatchObject({
-      status: 422,
-      body: { fields: { donorEmail: expect.stringContaining('your email address') as string } },
-    });
+    expect(await create({ donorEmail: null })).toMatchObject(
+      wrong({ donorEmail: expect.stringContaining('your email address') as string }),
+    );
     expect(await rowsOf(donations)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
-import { callApi, dispatch, freshAddress } from '#tests/support/call-api.ts';
+import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 afterEach(() => {
@@ -59,10 +59,7 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
 });
 
 test('bad addresses are named; the sixth request of a minute waits', async () => {
-  expect(await ask('nobody')).toMatchObject({
-    status: 422,
-    body: { fields: { email: /address/ } },
-  });
+  expect(await ask('nobody')).toMatchObject(wrong({ email: /address/ }));
   const ip = freshAddress();
   for (let time = 0; time < 5; time += 1) await ask(newAddress(), ip);
   expect((await ask(newAddress(), ip)).status).toBe(429);
@@ -160,10 +157,7 @@ test('a corrected name stands on future documents of the address', async () => {
   expect((await readGiving(email)).donorName).toBe('A. Donor');
   const [theirs] = await rowsOf(donations, eq(donations.id, ids[1] ?? ''));
   expect(theirs?.donorName).toBeNull();
-  expect(await correct({ name: '' })).toMatchObject({
-    status: 422,
-    body: { fields: { name: /./ } },
-  });
+  expect(await correct({ name: '' })).toMatchObject(wrong({ name: /./ }));
 });
 
 test('a donor lists the name and removes it; others stay as they are', async () => {
@@ -180,10 +174,7 @@ test('a donor lists the name and removes it; others stay as they are', async () 
   ]);
   expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
   expect((await readGiving(email)).isListed).toBe(false);
-  expect(await list('perhaps')).toMatchObject({
-    status: 422,
-    body: { fields: { listed: 'listed must be true or false.' } },
-  });
+  expect(await list('perhaps')).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
 });
 
 test('in January each donor of last year gets one statement', async () => {

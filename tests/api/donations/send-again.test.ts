@@ -8,7 +8,7 @@ import {
   donationRow,
   payDonation,
 } from '#tests/factories/donations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -83,17 +83,15 @@ test('to the same address it leaves again after an hour, and while it failed', a
 test('refuses what has no document, or no address', async () => {
   expect((await send(crypto.randomUUID())).status).toBe(404);
   const pending = await insertDonation({ donorEmail: newAddress() });
-  expect(await send(pending)).toMatchObject({ status: 409, body: { error: /was not paid/ } });
+  expect(await send(pending)).toMatchObject(refusal(409, /was not paid/));
   const refunded = await insertDonation({ status: 'succeeded', refundedCents: 2500 });
-  expect(await send(refunded, { email: newAddress() })).toMatchObject({
-    status: 409,
-    body: { error: /refunded in full/ },
-  });
+  expect(await send(refunded, { email: newAddress() })).toMatchObject(
+    refusal(409, /refunded in full/),
+  );
   const anonymous = await insertDonation({ status: 'succeeded' });
-  expect(await send(anonymous)).toMatchObject({
-    status: 422,
-    body: { fields: { email: 'The donor gave no address. Enter one.' } },
-  });
+  expect(await send(anonymous)).toMatchObject(
+    wrong({ email: 'The donor gave no address. Enter one.' }),
+  );
   expect((await send(anonymous, { email: 'nobody' })).status).toBe(422);
 });
 

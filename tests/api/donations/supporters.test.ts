@@ -11,7 +11,7 @@ import {
   insertDonation,
   payDonation,
 } from '#tests/factories/donations.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
@@ -73,10 +73,7 @@ describe('consent', () => {
   test.each(['yes', null, 1])('listed %j answers 422 by name', async (listed) => {
     const body = { ...buildDonationRequest(), listed };
     const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { fields: { listed: 'listed must be true or false.' } },
-    });
+    expect(reply).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
   });
 
   test('the same attempt with another choice answers 409', async () => {
@@ -178,14 +175,12 @@ test('staff see whether a donation is named; one without consent cannot be hidde
   const silent = await insertListed({ listed: false });
   expect(await listing(small)).toBe('unnamed');
   expect(await listing(silent)).toBeNull();
-  expect(await setHidden(silent, true)).toMatchObject({
-    status: 409,
-    body: { error: 'This donor did not ask to be named. Nothing was changed.' },
-  });
-  expect(await setHidden(small, 'no')).toMatchObject({
-    status: 422,
-    body: { fields: { hidden: 'hidden must be true or false.' } },
-  });
+  expect(await setHidden(silent, true)).toMatchObject(
+    refusal(409, 'This donor did not ask to be named. Nothing was changed.'),
+  );
+  expect(await setHidden(small, 'no')).toMatchObject(
+    wrong({ hidden: 'hidden must be true or false.' }),
+  );
   expect((await setHidden(crypto.randomUUID(), true)).status).toBe(404);
   await changeDonation(small, { amountCents: 10_000 });
   expect(await listing(small)).toBe('named');

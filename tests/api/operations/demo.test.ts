@@ -11,7 +11,6 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
-import { readRegister } from '#server/applications/register.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
@@ -92,12 +91,6 @@ test('exactly one application is overdue, and people joined when they were first
   expect(waiting).toHaveLength(4);
   expect(waiting.some(({ experience }) => experience.length > 2000)).toBe(true);
   expect(waiting.some(({ earlierId }) => earlierId !== null)).toBe(true);
-});
-
-test('of five approved uses one is in the register', async () => {
-  const { entries, unlisted } = await readRegister();
-  expect(entries).toMatchObject([{ title: expect.stringContaining('sample') as string }]);
-  expect(unlisted).toHaveLength(4);
 });
 
 test('there are two drafts and one article that changed here and in the CMS', async () => {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 /** A new data folder with nothing but tables in its database, gone after the test. */
@@ -17,10 +17,7 @@ export function newDataFolder(): string {
 
 /** The product in a process of its own over a data folder, killed after the test at the latest. */
 export function startHostIn(dataDir: string, env: Record<string, string> = {}): HostProcess {
-  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-password', ...env });
+  const host = startHostProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env });
   onTestFinished(() => host.end('SIGKILL'));
   return host;
 }
-
-/** What staff send along to such a host. */
-export const staffHeaders = { [adminPasswordHeader]: 'a-password' };

@@ -13,12 +13,6 @@ const { STRIPE_SECRET_KEY } = sandbox.environment;
 
 /** What was delivered to our webhook since the test began. */
 export const delivered: { body: string; signature: string }[] = [];
-let webhookStatus = 200;
-
-/** What our webhook answers for the rest of the test. */
-export function answerWebhooks(status: number): void {
-  webhookStatus = status;
-}
 
 /** Takes what is sent to the sandbox's address, without sockets. */
 const send: typeof fetch = async (input, init) => {
@@ -29,7 +23,7 @@ const send: typeof fetch = async (input, init) => {
   }
   const signature = request.headers.get('stripe-signature') ?? '';
   delivered.push({ body: await request.text(), signature });
-  return new Response(null, { status: webhookStatus });
+  return new Response(null);
 };
 vi.stubGlobal('fetch', send);
 
@@ -48,7 +42,6 @@ export function connect(key = STRIPE_SECRET_KEY) {
 export const stripe = connect();
 
 afterEach(() => {
-  webhookStatus = 200;
   delivered.length = 0;
 });
 

@@ -83,43 +83,22 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
   });
 }
 
-const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
+const day = (date: number | string) => `2026-11-${date}T10:00:00.000Z`;
+
+type Kind = ReturnType<typeof buildMessage>['contactType'];
+
+function message(on: number, name: string, email: string, ...rest: [string, string, Kind]) {
+  const [subject, words, contactType] = rest;
+  return buildMessage({ name, email, subject, message: words, contactType, createdAt: day(on) });
+}
 
 prove('Messages', {
   design: messageTable,
   rows: {
-    s: buildMessage({
-      name: 'Sana Iqbal',
-      email: 'sana@vesta.example',
-      subject: 'Status',
-      createdAt: day(20),
-      message: 'What is next?',
-      contactType: 'researcher',
-    }),
-    t: buildMessage({
-      name: 'Tobias Renner',
-      email: 'renner@halcyon.example',
-      subject: 'Loan of an array',
-      message: 'We have one.',
-      contactType: 'partner',
-      createdAt: day(19),
-    }),
-    g: buildMessage({
-      name: 'grace Abernathy',
-      email: 'grace@mail.example',
-      subject: 'Receipt',
-      message: 'I changed my address.',
-      contactType: 'donor',
-      createdAt: day(18),
-    }),
-    z: buildMessage({
-      name: 'Zoe Early',
-      email: 'zoe@mail.example',
-      subject: 'Interview',
-      message: 'From the old inbox.',
-      contactType: null,
-      createdAt: day(17),
-    }),
+    s: message(20, 'Sana Iqbal', 'sana@vesta.example', 'Status', 'What is next?', 'researcher'),
+    t: message(19, 'Tobias Renner', 'renner@halcyon.example', 'Loan', 'We have one.', 'partner'),
+    g: message(18, 'grace Abernathy', 'grace@mail.example', 'Receipt', 'My address.', 'donor'),
+    z: message(17, 'Zoe Early', 'zoe@mail.example', 'Interview', 'From the old inbox.', null),
   },
   heads: 'Name, Email, Subject, Type, Received',
   placeholder: 'Search name, email, subject, message...',
@@ -136,37 +115,20 @@ prove('Messages', {
   empty: 'No messages found',
 });
 
+type Role = ReturnType<typeof buildPerson>['type'];
+
+function person(on: number, name: string, email: string, ...rest: [Role, string | null]) {
+  const [type, institution] = rest;
+  return buildPerson({ name, email, type, institution, createdAt: day(on) });
+}
+
 prove('People', {
   design: peopleTable,
   rows: {
-    i: buildPerson({
-      name: 'Ilse Marchetti',
-      email: 'z.marchetti@vesta.example',
-      type: 'researcher',
-      institution: 'University of Vesta',
-      createdAt: day(20),
-    }),
-    e: buildPerson({
-      name: 'Eleanor Whitcombe',
-      email: 'eleanor@mail.example',
-      type: 'donor',
-      institution: null,
-      createdAt: day(19),
-    }),
-    m: buildPerson({
-      name: 'Marek Dvořák',
-      email: 'marek@halcyon.example',
-      type: 'partner',
-      institution: 'Halcyon Instruments',
-      createdAt: day(18),
-    }),
-    n: buildPerson({
-      name: 'Naomi Feldstein',
-      email: 'naomi@atlas.example',
-      type: 'admin',
-      institution: 'Bioelectric Atlas Initiative',
-      createdAt: day(17),
-    }),
+    i: person(20, 'Ilse Marchetti', 'z.marchetti@vesta.example', 'researcher', 'Vesta'),
+    e: person(19, 'Eleanor Whitcombe', 'eleanor@mail.example', 'donor', null),
+    m: person(18, 'Marek Dvořák', 'marek@halcyon.example', 'partner', 'Halcyon Instruments'),
+    n: person(17, 'Naomi Feldstein', 'naomi@atlas.example', 'admin', 'Initiative'),
   },
   heads: 'Name, Email, Type, Institution, Review, Joined',
   placeholder: 'Search by name, email, or institution...',
@@ -183,32 +145,20 @@ prove('People', {
   empty: 'No people found',
 });
 
+type Status = ReturnType<typeof buildAdminDonation>['status'];
+type Donor = string | null;
+
+function donation(id: string, on: number, amountCents: number, ...rest: [Donor, Donor, Status]) {
+  const [donorName, donorEmail, status] = rest;
+  return buildAdminDonation({ id, amountCents, donorName, donorEmail, status, createdAt: day(on) });
+}
+
 prove('Donations', {
   design: donationTable,
   rows: {
-    b: buildAdminDonation({
-      id: 'bbbbbbbb-2',
-      amountCents: 250_000,
-      donorName: null,
-      donorEmail: null,
-      status: 'succeeded',
-      createdAt: day(19),
-    }),
-    c: buildAdminDonation({
-      id: 'cccccccc-3',
-      amountCents: 1_000,
-      donorName: 'Zoë',
-      donorEmail: 'zoe@mail.example',
-      status: 'failed',
-      createdAt: day(18),
-    }),
-    d: buildAdminDonation({
-      id: 'dddddddd-4',
-      amountCents: 7_550,
-      donorName: 'Marek Dvořáček',
-      status: 'pending',
-      createdAt: day(17),
-    }),
+    b: donation('bbbbbbbb-2', 19, 250_000, null, null, 'succeeded'),
+    c: donation('cccccccc-3', 18, 1_000, 'Zoë', 'zoe@mail.example', 'failed'),
+    d: donation('dddddddd-4', 17, 7_550, 'Marek Dvořáček', 'marek@mail.example', 'pending'),
   },
   heads: 'ID, Amount, Donor, Email, Source, Status, Payment, Date',
   placeholder: 'Search donor name, email, donation ID...',
@@ -223,37 +173,21 @@ prove('Applications', {
   design: applicationTable,
   rows: {
     c: buildApplication({
-      firstName: 'Consuelo',
-      lastName: 'Ibarra',
-      status: 'approved',
-      institution: 'Arbor',
-      createdAt: '2026-11-02T17:00:00.000Z',
-      decidedAt: '2026-11-09T17:00:00.000Z',
+      ...{ firstName: 'Consuelo', lastName: 'Ibarra', institution: 'Arbor', status: 'approved' },
+      ...{ createdAt: day('02'), decidedAt: day('09') },
     }),
     o: buildApplication({
-      firstName: 'Oluwaseun',
-      lastName: 'Adeyemi',
-      status: 'declined',
-      institution: 'Birch',
-      createdAt: '2026-11-03T17:00:00.000Z',
-      decidedAt: '2026-11-10T17:00:00.000Z',
-      researchArea: 'other',
+      ...{ firstName: 'Oluwaseun', lastName: 'Adeyemi', institution: 'Birch', status: 'declined' },
+      ...{ createdAt: day('03'), decidedAt: day(10), researchArea: 'other' },
     }),
     y: buildApplication({
-      firstName: 'Yuki',
-      lastName: 'Hasegawa',
-      email: 'hasegawa@kanda.example',
-      institution: 'Kanda Bioengineering Centre',
-      createdAt: '2026-11-09T17:00:00.000Z',
-      researchArea: 'cancer-research',
+      ...{ firstName: 'Yuki', lastName: 'Hasegawa', email: 'hasegawa@kanda.example' },
+      ...{ institution: 'Kanda Bioengineering Centre', researchArea: 'cancer-research' },
+      createdAt: day('09'),
     }),
     i: buildApplication({
-      firstName: 'Ilse',
-      lastName: 'Marchetti',
-      researchArea: 'neuroscience',
-      reference: 'BAI-2026-0777',
-      institution: 'Vesta',
-      createdAt: '2026-11-20T19:00:00.000Z',
+      ...{ firstName: 'Ilse', lastName: 'Marchetti', institution: 'Vesta', createdAt: day(20) },
+      ...{ researchArea: 'neuroscience', reference: 'BAI-2026-0777' },
     }),
   },
   heads: 'Name, Institution, Research area, Review, Received',
@@ -279,28 +213,15 @@ prove('Applications', {
   empty: 'No applications found',
 });
 
+const post = (on: number, title: string, category: string, excerpt: string) =>
+  buildAdminPost({ title, category, excerpt, updatedAt: day(on) });
+
 prove('Posts', {
   design: postTable,
   rows: {
-    w: buildAdminPost({
-      title: 'What a cut says',
-      category: 'Regeneration',
-      updatedAt: day(20),
-      excerpt: 'Break the skin and a current starts to flow at once.',
-    }),
-    e: buildAdminPost({
-      title: 'electrodes and dyes',
-      category: 'Methods',
-      published: false,
-      excerpt: 'Two rulers for one membrane.',
-      updatedAt: day(19),
-    }),
-    m: buildAdminPost({
-      title: 'Mapping the vagus',
-      category: 'Anatomy',
-      excerpt: '',
-      updatedAt: day(18),
-    }),
+    w: post(20, 'What a cut says', 'Regeneration', 'Break the skin and a current starts to flow.'),
+    e: { ...post(19, 'electrodes and dyes', 'Methods', 'Two for one membrane.'), published: false },
+    m: post(18, 'Mapping the vagus', 'Anatomy', ''),
   },
   heads: 'Title, Category, Status, Source, Updated',
   placeholder: 'Search title, category, excerpt...',

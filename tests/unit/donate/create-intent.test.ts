@@ -63,8 +63,9 @@ it.each([
   [{ fields: { donorEmail: 'Not this one.' } }, { fields: { donorEmail: 'Not this one.' } }],
   [{ fields: { amount: 'Too much.' } }, { text: 'Too much.' }],
   [{}, { text: 'No.' }],
-])('a refusal with %o is shown as %o', async (body, shown) => {
-  answerWith({ '/api/create-payment-intent': [422, { error: 'No.', ...body }] });
+  [{ error: 'This donation has expired.' }, { text: 'This donation has expired.' }, 409],
+])('a refusal with %o is shown as %o', async (body, shown, status = 422) => {
+  answerWith({ '/api/create-payment-intent': [status, { error: 'No.', ...body }] });
   expect(await createIntent(attempt, null, signal)).toEqual({
     refusal: { title: 'Failed to initialize payment', ...shown },
   });

@@ -80,13 +80,6 @@ describe('mail.json (P-101)', () => {
       expect(sandboxFor([box], new Request(`http://localhost:4321${path}`))).toBeUndefined();
     }
   });
-
-  test('survives a restart', async () => {
-    await send();
-    await box.close();
-    box = await open();
-    expect(await received()).toMatchObject([{ subject: 'A subject' }]);
-  });
 });
 
 describe('pages', () => {

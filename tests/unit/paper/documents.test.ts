@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,8 +13,6 @@ import {
   buildTaxAcknowledgement,
   difficultNames,
 } from '#tests/factories/paper.ts';
-
-const run = promisify(execFile);
 
 /** What a PDF reader finds: pages, and the text of the first in drawing order, one line a line. */
 async function read(bytes: Uint8Array) {
@@ -49,27 +43,6 @@ async function strokesOf(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-async function hasPoppler(): Promise<boolean> {
-  return run('pdftotext', ['-v']).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** What Poppler finds, without the marks that it puts around right-to-left text. */
-async function readWithPoppler(bytes: Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-paper-'));
-  try {
-    const file = join(folder, 'document.pdf');
-    await writeFile(file, bytes);
-    await run('pdftoppm', ['-r', '30', '-png', file, join(folder, 'page')]);
-    const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', file, '-']);
-    return stdout.replace(/[\u202a-\u202e]/g, '');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 function expectInOrder(text: string, parts: string[]): void {
   let from = 0;
   for (const part of parts) {
@@ -98,15 +71,6 @@ describe('the tax acknowledgement', () => {
       '501(c)(3)',
       'No goods or services were provided',
     ]);
-  });
-
-  test.each([
-    ['2026-01-01T07:59:00.000Z', 'December 31, 2025 at 11:59 PM PST'],
-    ['2026-01-01T08:00:00.000Z', 'January 1, 2026 at 12:00 AM PST'],
-    ['2026-07-04T12:00:00.000Z', 'July 4, 2026 at 5:00 AM PDT'],
-  ])('a donation of %s belongs to %s, Pacific time', async (receivedAt, words) => {
-    const data = buildTaxAcknowledgement({ receivedAt });
-    expect((await read(await renderTaxAcknowledgement(data))).text).toContain(words);
   });
 
   test.each([
@@ -150,12 +114,6 @@ describe('the tax acknowledgement', () => {
     const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(nothing)));
     expectInOrder(text, ['Donor', 'Anonymous', 'Payment method', 'N/A']);
     expect(text).not.toContain('Email');
-  });
-
-  test('a donation that was not paid by card names the method', async () => {
-    const link = { cardBrand: null, cardLast4: null, paymentMethod: 'Link' };
-    const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(link)));
-    expectInOrder(text, ['Payment method', 'Link']);
   });
 
   test('of a donation that was partly refunded states what is left, and of what', async () => {
@@ -257,15 +215,6 @@ describe('the acceptance letter', () => {
     ]);
   });
 
-  test.each([
-    [['phd', 'md', 'dvm', 'pharmd'], 'Visiting Researcher, Ph.D., M.D., D.V.M., Pharm.D.\n'],
-    [['masters', 'bachelor', 'postdoc', 'other'], 'Visiting Researcher\n'],
-    [[], 'Visiting Researcher\n'],
-  ])('the degrees %j are addressed as they are written', async (degrees, words) => {
-    const { text } = await read(await renderAcceptanceLetter(buildAcceptanceLetter({ degrees })));
-    expect(text).toContain(words);
-  });
-
   test('its verification address can be clicked', async () => {
     const bytes = await renderAcceptanceLetter(buildAcceptanceLetter());
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -351,14 +300,10 @@ describe('every document', () => {
     'a %s name is found as it was typed',
     async (_, name) => {
       const donation = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
-      if (!(await hasPoppler())) {
-        // Words that run from right to left come in the order in which they are drawn, and a glyph
-        // that only joins letters by its number, a control character.
-        const text = (await read(donation)).text.replace(/[^\P{Cc}\n]/gu, '');
-        for (const word of name.split(' ')) expect(text).toContain(word);
-        return;
-      }
-      expect(await readWithPoppler(donation)).toContain(name);
+      // Words that run from right to left come in the order in which they are drawn, and a glyph that
+      // only joins letters by its number, a control character.
+      const text = (await read(donation)).text.replace(/[^\P{Cc}\n]/gu, '');
+      for (const word of name.split(' ')) expect(text).toContain(word);
     },
   );
 

@@ -7,7 +7,6 @@ import {
   parameters,
   sandbox,
   stripe,
-  answerWebhooks,
   deliverAll,
   delivered,
   paidIntent,
@@ -33,19 +32,6 @@ test('an idempotency key with other fields is an error of its own kind, and make
   expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   expect(error.statusCode).toBe(400);
   expect([...sandbox.ledger.newest('payment_intent')]).toHaveLength(before);
-});
-
-test('an idempotency key remembers a 500 for good', async () => {
-  const options = key();
-  sandbox.switches.set({ serverErrors: 1 });
-  for (let call = 0; call < 2; call += 1) {
-    const error = await errorOf(stripe.paymentIntents.create(parameters(), options));
-    expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
-    expect(error.statusCode).toBe(500);
-  }
-  expect((await stripe.paymentIntents.create(parameters(), key())).status).toBe(
-    'requires_payment_method',
-  );
 });
 
 const typesOf = () => delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type);
@@ -79,34 +65,6 @@ test('deliveries are signed so that the SDK believes them, and no one else’s',
       expect(await errorOf(refused)).toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
     }
   }
-});
-
-test('deliveries are repeated until our side answers 200', async () => {
-  await deliverAll();
-  delivered.length = 0;
-  answerWebhooks(500);
-  await stripe.paymentIntents.create(parameters());
-  await deliverAll();
-  expect(delivered).toHaveLength(1);
-  answerWebhooks(200);
-  await deliverAll();
-  await deliverAll();
-  expect(delivered).toHaveLength(2);
-  expect(delivered[1]?.body).toBe(delivered[0]?.body);
-});
-
-test('deliveries are lost or held back on demand', async () => {
-  await deliverAll();
-  delivered.length = 0;
-  sandbox.switches.set({ lostWebhooks: 1, holdWebhooks: true });
-  const id = await paidIntent();
-  await sandbox.runDueJobs();
-  expect(delivered).toEqual([]);
-  sandbox.switches.set({ holdWebhooks: false });
-  await sandbox.runDueJobs();
-  // The first event was lost, and the newest comes first.
-  expect(typesOf()).toEqual(['payment_intent.succeeded', 'charge.succeeded']);
-  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
 test('brackets are read as places, with or without indexes', () => {

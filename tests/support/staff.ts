@@ -1,0 +1,7 @@
+import { adminPasswordHeader } from '#contracts/admin-session.ts';
+
+/** The password that tests configure. */
+export const adminPassword = 'correct horse battery staple';
+
+/** What staff send along. */
+export const staffHeaders = { [adminPasswordHeader]: adminPassword };
