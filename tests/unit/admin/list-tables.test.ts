@@ -6,10 +6,11 @@ import { donationTable } from '#islands/admin/donations/donation-table.tsx';
 import { messageTable } from '#islands/admin/messages/message-table.tsx';
 import { peopleTable } from '#islands/admin/people/people-table.tsx';
 import { describeSort, emptyWords, type TableDesign } from '#islands/admin/table/design.ts';
-import { RowIndex } from '#islands/admin/table/row-index.ts';
+import type { RowQuery } from '#islands/admin/table/use-rows.ts';
 import { buildAdminDonation } from '#tests/factories/admin-donation.ts';
 import { buildAdminPost } from '#tests/factories/admin-posts.ts';
 import { buildApplication, buildMessage, buildPerson } from '#tests/factories/admin-rows.ts';
+import { findRows } from '#tests/support/find-rows.ts';
 
 /** A Friday noon in California. */
 beforeEach(() => {
@@ -41,10 +42,10 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
   const { defaultSort, filter, columns } = design;
   const [all] = filter.options;
 
-  function read(query: Partial<Parameters<RowIndex<Row>['find']>[0]>): string {
-    const whole = { search: '', filter: all, sort: defaultSort, ...query };
-    const numbers = new RowIndex(rows, design).find(whole);
-    return Array.from(numbers, (number) => keyOf.get(rows[number] as Row)).join('');
+  function read(query: Partial<RowQuery<Row>>): string {
+    return findRows(rows, design, query)
+      .map((row) => keyOf.get(row))
+      .join('');
   }
 
   describe(name, () => {
@@ -72,11 +73,11 @@ function prove<Row extends { id: string }>(name: string, promised: Promised<Row>
       const sortable = columns.filter(({ sort }) => sort);
       const orders = sortable.map(({ id, header }) => [
         header,
-        read({ sort: { column: id, descending: false } }),
+        read({ sort: { id, desc: false } }),
       ]);
       expect(Object.fromEntries(orders)).toEqual(sorts);
       for (const { id, header } of sortable) {
-        const descending = read({ sort: { column: id, descending: true } });
+        const descending = read({ sort: { id, desc: true } });
         expect(descending).toBe([...(sorts[header] ?? '')].reverse().join(''));
       }
     });

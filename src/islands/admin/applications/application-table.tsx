@@ -28,7 +28,7 @@ function areaOf({ researchArea }: Application): string {
 export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
   keyOf: ({ id }) => id,
-  defaultSort: { column: 'review', descending: false },
+  defaultSort: { id: 'review', desc: false },
   searchText: (row) => [
     applicantOf(row),
     row.email,

@@ -15,7 +15,7 @@ export const postTable: TableDesign<AdminPostRow> = {
   noun: { one: 'post', many: 'posts' },
   keyOf: ({ id }) => id,
   rowRem: 3.5,
-  defaultSort: { column: 'updated', descending: true },
+  defaultSort: { id: 'updated', desc: true },
   searchText: ({ title, category, excerpt }) => [title, category, excerpt],
   searchPlaceholder: 'Search title, category, excerpt...',
   filter: {

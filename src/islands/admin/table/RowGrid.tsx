@@ -104,8 +104,8 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const isSorted = sort.column === column.id;
-  const direction = sort.descending ? 'descending' : 'ascending';
+  const isSorted = sort.id === column.id;
+  const direction = sort.desc ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
@@ -120,7 +120,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
           onClick={() => onSort(sortAfterPress(sort, column.id))}
         >
           {column.header}
-          {isSorted && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />}
+          {isSorted && <Icon name={sort.desc ? 'arrow-down' : 'arrow-up'} />}
         </button>
       ) : (
         column.header

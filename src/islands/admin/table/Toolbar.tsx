@@ -63,10 +63,10 @@ function SortChoice<Row extends object>({ design, view }: ToolParts<Row>) {
   const sorts = design.columns
     .filter((column) => column.sort)
     .flatMap(({ id }) => [
-      { column: id, descending: false },
-      { column: id, descending: true },
+      { id, desc: false },
+      { id, desc: true },
     ]);
-  const idOf = ({ column, descending }: Sort) => `${column} ${descending ? 'down' : 'up'}`;
+  const idOf = ({ id, desc }: Sort) => `${id} ${desc ? 'down' : 'up'}`;
   return (
     <Choice
       label="Order"

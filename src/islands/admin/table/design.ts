@@ -1,3 +1,4 @@
+import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { ListState } from '../data/list.ts';
 
@@ -5,10 +6,8 @@ import type { ListState } from '../data/list.ts';
 export type SortKey<Row> =
   { kind: 'text'; of: (row: Row) => string } | { kind: 'number'; of: (row: Row) => number };
 
-export interface Sort {
-  column: string;
-  descending: boolean;
-}
+/** The column's id, and whether it is descending. */
+export type Sort = ColumnSort;
 
 export const letterWords = { ascending: 'A to Z', descending: 'Z to A' } as const;
 
@@ -82,22 +81,22 @@ export interface TableDesign<Row> {
 }
 
 export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {
-  const column = columns.find(({ id }) => id === sort.column);
+  const column = columns.find(({ id }) => id === sort.id);
   if (!column?.sort) return '';
-  return `${column.header}, ${sort.descending ? column.sort.descending : column.sort.ascending}`;
+  return `${column.header}, ${sort.desc ? column.sort.descending : column.sort.ascending}`;
 }
 
 /** The same for a short list of orders: 'Newest first', but 'Name, A to Z'. */
 export function nameSort<Row>(design: TableDesign<Row>, sort: Sort): string {
-  const column = design.columns.find(({ id }) => id === sort.column);
+  const column = design.columns.find(({ id }) => id === sort.id);
   if (column?.sort?.kind !== 'number') return describeSort(design, sort);
-  const words = sort.descending ? column.sort.descending : column.sort.ascending;
+  const words = sort.desc ? column.sort.descending : column.sort.ascending;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The order after a press on a column's head: the same one turns, a new one starts ascending. */
 export function sortAfterPress(sort: Sort, column: string): Sort {
-  return { column, descending: sort.column === column ? !sort.descending : false };
+  return { id: column, desc: sort.id === column && !sort.desc };
 }
 
 interface Counted {

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { OpenRow, RowActions, TableDesign } from './design.ts';
-import { RowIndex } from './row-index.ts';
+import { useRows } from './use-rows.ts';
 
 export type TableView<Row extends object> = ReturnType<typeof useTableView<Row>>;
 
@@ -28,12 +28,9 @@ export function useTableView<Row extends object>(
   const { options } = design.filter;
   const filter = options.find((option) => option.id === id) ?? options[0];
 
-  const index = useMemo(() => new RowIndex(rows, design), [rows, design]);
-  const shown = useMemo(() => index.find({ search, filter, sort }), [index, search, filter, sort]);
+  const shown = useRows(design, rows, { search, filter, sort });
 
-  useEffect(() => prepareWhenIdle(index), [index]);
-
-  const rowAt = (place: number) => rows[shown[place] ?? -1];
+  const rowAt = (place: number) => shown[place]?.original;
   const keyAt = (place: number) => {
     const row = rowAt(place);
     return row === undefined ? String(place) : design.keyOf(row);
@@ -70,16 +67,4 @@ export function useTableView<Row extends object>(
     keyAt,
     rowAt,
   };
-}
-
-/** Sorts text columns ahead of a press on their heads; Safari, which cannot say when it is idle, does not. */
-function prepareWhenIdle(index: Pick<RowIndex<object>, 'prepare'>): () => void {
-  if (!('requestIdleCallback' in globalThis)) return () => undefined;
-  const work = (deadline: IdleDeadline) => {
-    let isLeft = true;
-    while (isLeft && deadline.timeRemaining() > 0) isLeft = index.prepare();
-    if (isLeft) handle = requestIdleCallback(work);
-  };
-  let handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
 }

@@ -1,0 +1,90 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type SortFn,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column, FilterOption, Sort, SortKey, TableDesign } from './design.ts';
+
+const nonAscii = /[\u0080-\uffff]/;
+const accents = /\p{M}+/gu;
+
+/** Text as searches compare it: lower case, without accents, so that 'dvorak' finds 'Dvořák'. */
+export function normalizeText(text: string): string {
+  const lower = text.toLowerCase();
+  if (!nonAscii.test(lower)) return lower;
+  return lower.normalize('NFD').replace(accents, '').replaceAll('ς', 'σ');
+}
+
+/** Separates the texts of a row; inside a text or a query it counts as a space. */
+const separator = '\u0000';
+const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
+
+/** Kept by row, because a list that grows page by page is searched from its first page on. */
+const searchTexts = new WeakMap<object, string>();
+
+function searchTextOf<Row extends object>(row: Row, { searchText }: TableDesign<Row>): string {
+  const known = searchTexts.get(row);
+  if (known !== undefined) return known;
+  const text = normalizeText(searchText(row).map(withoutSeparator).join(separator));
+  searchTexts.set(row, text);
+  return text;
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+/** The default options on purpose: with them the engine compares plain text without ICU. */
+const { compare } = new Intl.Collator('en-US');
+
+/** Reads the values to compare once for each list, because the library's own cache is slow. */
+function sortFnOf<Row extends object>(
+  key: SortKey<Row>,
+  rows: readonly Row[],
+): SortFn<typeof features, Row> {
+  function inOrder<Value>(of: (row: Row) => Value, order: (a: Value, b: Value) => number) {
+    const values = new Array<Value>(rows.length);
+    const valueOf = ({ index, original }: { index: number; original: Row }) =>
+      (values[index] ??= of(original));
+    return (a: Parameters<typeof valueOf>[0], b: typeof a) => order(valueOf(a), valueOf(b));
+  }
+  return key.kind === 'text' ? inOrder(key.of, compare) : inOrder(key.of, (a, b) => a - b);
+}
+
+function toTableColumn<Row extends object>({ id, sort }: Column<Row>, rows: readonly Row[]) {
+  if (!sort) return { id };
+  return { id, accessorFn: sort.of, sortFn: sortFnOf(sort, rows), sortUndefined: false as const };
+}
+
+export interface RowQuery<Row> {
+  search: string;
+  filter: FilterOption<Row>;
+  sort: Sort;
+}
+
+/**
+ * The rows that match, in order; rows that are equal in a column keep the default order. The table sorts
+ * and this filters, because the library filters first and would sort again with every keystroke.
+ */
+export function useRows<Row extends object>(
+  design: TableDesign<Row>,
+  rows: readonly Row[],
+  { search, filter, sort }: RowQuery<Row>,
+) {
+  const columns = useMemo(
+    () => design.columns.map((column) => toTableColumn(column, rows)),
+    [design, rows],
+  );
+  const sorting = useMemo(() => [sort, design.defaultSort], [sort, design]);
+  const table = useTable({ features, columns, data: rows, state: { sorting } });
+  const sorted = table.getRowModel().rows;
+  const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
+  return useMemo(() => {
+    const query = normalizeText(withoutSeparator(search)).trim();
+    if (!query && !filter.test) return sorted;
+    return sorted.filter(
+      ({ index, original }) => texts[index]?.includes(query) && (filter.test?.(original) ?? true),
+    );
+  }, [sorted, texts, search, filter]);
+}

@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { TableDesign } from '#islands/admin/table/design.ts';
+import { useRows, type RowQuery } from '#islands/admin/table/use-rows.ts';
+
+/** The rows that a table shows, in order; by default all of them in the default order. */
+export function findRows<Row extends object>(
+  rows: readonly Row[],
+  design: TableDesign<Row>,
+  query: Partial<RowQuery<Row>> = {},
+): Row[] {
+  const [filter] = design.filter.options;
+  const whole = { search: '', filter, sort: design.defaultSort, ...query };
+  let found: Row[] = [];
+  function Probe() {
+    found = useRows(design, rows, whole).map(({ original }) => original);
+    return null;
+  }
+  renderToStaticMarkup(createElement(Probe));
+  return found;
+}
