@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { TableDesign } from '#islands/admin/table/design.ts';
+import type { TableDesign, TableRow } from '#islands/admin/table/design.ts';
 import { useRows, type RowQuery } from '#islands/admin/table/use-rows.ts';
 
 /** The rows that a table shows, in order; by default all of them in the default order. */
-export function findRows<Row extends object>(
+export function findRows<Row extends TableRow>(
   rows: readonly Row[],
   design: TableDesign<Row>,
   query: Partial<RowQuery<Row>> = {},
@@ -13,7 +13,7 @@ export function findRows<Row extends object>(
   const whole = { search: '', filter, sort: design.defaultSort, ...query };
   let found: Row[] = [];
   function Probe() {
-    found = useRows(design, rows, whole).map(({ original }) => original);
+    found = useRows(design, rows, whole);
     return null;
   }
   renderToStaticMarkup(createElement(Probe));

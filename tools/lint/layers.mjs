@@ -26,6 +26,7 @@ const browserLibraries = [
   'downshift',
   'wouter',
   '@tanstack/react-query',
+  '@tanstack/react-table',
   '@tanstack/react-virtual',
   'diff',
   'zod',

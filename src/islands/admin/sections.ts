@@ -1,45 +1,31 @@
 import { lazy, type ComponentType } from 'react';
 import type { IconName } from '#lib/icon-paths.ts';
 
-export interface Section {
-  /** Below /admin; the section's own routes are relative to it. */
-  path: `/${string}`;
-  label: string;
-  icon: IconName;
-  Pages: ComponentType;
-  load: () => Promise<unknown>;
-}
+export type Section = ReturnType<typeof section>;
 
+/** @param path below /admin; the section's own routes are relative to it. */
 function section(
-  facts: Pick<Section, 'path' | 'label' | 'icon'>,
+  path: `/${string}`,
+  label: string,
+  icon: IconName,
   load: () => Promise<{ default: ComponentType }>,
-): Section {
-  return { ...facts, Pages: lazy(load), load };
+) {
+  return { path, label, icon, Pages: lazy(load), load };
 }
 
 /** The sidebar: what waits first, then the other sections in their order (P-77). */
 export const sections: readonly Section[] = [
   section(
-    { path: '/applications', label: 'Applications', icon: 'document' },
+    '/applications',
+    'Applications',
+    'document',
     () => import('./applications/ApplicationsPages.tsx'),
   ),
-  section(
-    { path: '/people', label: 'People', icon: 'people' },
-    () => import('./people/PeoplePages.tsx'),
-  ),
-  section(
-    { path: '/messages', label: 'Messages', icon: 'envelope' },
-    () => import('./messages/MessagesPage.tsx'),
-  ),
-  section(
-    { path: '/blog', label: 'Blog', icon: 'article' },
-    () => import('./posts/PostsPages.tsx'),
-  ),
-  section(
-    { path: '/donations', label: 'Donations', icon: 'bars' },
-    () => import('./donations/DonationsPage.tsx'),
-  ),
-  section({ path: '/board', label: 'Board', icon: 'board' }, () => import('./board/BoardPage.tsx')),
+  section('/people', 'People', 'people', () => import('./people/PeoplePages.tsx')),
+  section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx')),
+  section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx')),
+  section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx')),
+  section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx')),
 ];
 
 export const firstPage = '/people';

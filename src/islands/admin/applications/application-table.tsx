@@ -27,7 +27,6 @@ function areaOf({ researchArea }: Application): string {
 
 export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
-  keyOf: ({ id }) => id,
   defaultSort: { id: 'review', desc: false },
   searchText: (row) => [
     applicantOf(row),

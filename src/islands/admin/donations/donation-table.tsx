@@ -78,7 +78,6 @@ function DonationId({ donation }: { donation: AdminDonation }) {
 
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
-  keyOf: ({ id }) => id,
   defaultSort: { id: 'date', desc: true },
   searchText: (donation) => [donorOf(donation), donation.donorEmail ?? '', donation.id],
   searchPlaceholder: 'Search donor name, email, donation ID...',

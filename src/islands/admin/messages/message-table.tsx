@@ -29,7 +29,6 @@ export function replyLink({ email, subject }: { email: string; subject: string }
 
 export const messageTable: TableDesign<ContactMessage> = {
   noun: { one: 'message', many: 'messages' },
-  keyOf: ({ id }) => id,
   defaultSort: { id: 'received', desc: true },
   searchText: ({ name, email, subject, message }) => [name, email, subject, message],
   searchPlaceholder: 'Search name, email, subject, message...',

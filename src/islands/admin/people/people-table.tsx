@@ -17,7 +17,6 @@ function reviewOf({ review }: Person) {
 
 export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
-  keyOf: ({ id }) => id,
   defaultSort: { id: 'joined', desc: true },
   searchText: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
   searchPlaceholder: 'Search by name, email, or institution...',

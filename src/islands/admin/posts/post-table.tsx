@@ -13,7 +13,6 @@ export function previewExcerpt(excerpt: string): string {
 
 export const postTable: TableDesign<AdminPostRow> = {
   noun: { one: 'post', many: 'posts' },
-  keyOf: ({ id }) => id,
   rowRem: 3.5,
   defaultSort: { id: 'updated', desc: true },
   searchText: ({ title, category, excerpt }) => [title, category, excerpt],

@@ -9,6 +9,7 @@ import {
   type OpenRow,
   type RowActions,
   type TableDesign,
+  type TableRow,
 } from './design.ts';
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
@@ -18,7 +19,7 @@ import { useNarrow } from './use-row-window.ts';
 import { useTableView, type FilterChoice } from './use-table-view.ts';
 import styles from './table.module.css';
 
-export type ShownRows<Row> = () => Row[];
+export type ShownRows<Row> = () => readonly Row[];
 
 interface DataTableProps<Row> {
   design: TableDesign<Row>;
@@ -37,7 +38,7 @@ interface DataTableProps<Row> {
 }
 
 /** The table of every staff list: a grid, on phones a list of cards (P-79). */
-export function DataTable<Row extends object>({
+export function DataTable<Row extends TableRow>({
   design,
   list,
   onRetry,
@@ -52,18 +53,13 @@ export function DataTable<Row extends object>({
   const [filterId, setFilterId] = useState(design.filter.options[0].id);
   const { rows, total, status, failure } = list;
   const view = useTableView(design, rows, filterChoice ?? { id: filterId, choose: setFilterId });
+  const { rows: shown } = view;
   const narrow = useNarrow();
-  useImperativeHandle(
-    shownRows,
-    () => () =>
-      Array.from({ length: view.count }, (_, place) => view.rowAt(place)).filter(
-        (row) => row !== undefined,
-      ),
-  );
+  useImperativeHandle(shownRows, () => () => view.rows);
   const { noun } = design;
   const size = rows.length;
   const isPartial = total !== null && size < total;
-  const count = countWords({ list, shown: view.count, narrowed: view.narrowed, noun });
+  const count = countWords({ list, shown: shown.length, narrowed: view.narrowed, noun });
   const isLoading = status === 'loading';
 
   return (
@@ -102,12 +98,12 @@ export function DataTable<Row extends object>({
             isLoading={isLoading}
           />
         )}
-        {narrow && view.count > 0 && (
+        {narrow && shown.length > 0 && (
           <RowCards design={design} view={view} open={open} actions={actions} />
         )}
-        {narrow && view.count === 0 && isLoading && <CardSkeletons />}
+        {narrow && shown.length === 0 && isLoading && <CardSkeletons />}
         {failure && size === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
-        {status === 'ready' && view.count === 0 && <NothingFound design={design} view={view} />}
+        {status === 'ready' && shown.length === 0 && <NothingFound design={design} view={view} />}
       </div>
       {message && <div className={styles.message}>{message}</div>}
       {!narrow && (

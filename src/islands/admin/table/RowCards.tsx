@@ -2,20 +2,22 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import panel from '../ui/panel.module.css';
 import { OpenControl } from './RowGrid.tsx';
+import type { TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
 /** The rows as a list of cards for phones; only those in view are drawn. */
-export function RowCards<Row extends object>({ design, view, open, actions }: TableParts<Row>) {
-  const { count, keyAt, rowAt } = view;
+export function RowCards<Row extends TableRow>({ design, view, open, actions }: TableParts<Row>) {
+  const { rows } = view;
+  const count = rows.length;
   const base = useId();
   const left = useRef<number>(null);
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const rows = useWindowVirtualizer({
+  const cards = useWindowVirtualizer({
     count,
     estimateSize: () => 132,
-    getItemKey: keyAt,
+    getItemKey: (place) => rows[place]?.id ?? place,
     scrollMargin,
     overscan: 4,
     useFlushSync: false,
@@ -37,17 +39,17 @@ export function RowCards<Row extends object>({ design, view, open, actions }: Ta
       role="list"
       className={styles.cards}
       aria-label={design.noun.many}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: cards.getTotalSize() }}
     >
       {/* eslint-disable-next-line react-hooks/refs -- written by a press, never while drawing */}
-      {rows.getVirtualItems().map(({ index: place, key, start }) => {
-        const row = rowAt(place);
+      {cards.getVirtualItems().map(({ index: place, key, start }) => {
+        const row = rows[place];
         if (row === undefined) return null;
         const { title, aside, lines } = design.card(row);
         return (
           <li
             key={key}
-            ref={rows.measureElement}
+            ref={cards.measureElement}
             data-index={place}
             className={styles.card}
             aria-setsize={count}

@@ -8,6 +8,7 @@ import {
   type Column,
   type OpenRow,
   type Sort,
+  type TableRow,
 } from './design.ts';
 import { useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -15,15 +16,16 @@ import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
 /** The rows as a grid for wide screens; only those in view are drawn. */
-export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading: boolean }) {
+export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoading: boolean }) {
   const { design, view, open, actions, isLoading } = props;
-  const { count, cursor, setCursor, keyAt, rowAt, sort, setSort } = view;
+  const { rows, cursor, setCursor, sort, setSort } = view;
+  const count = rows.length;
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
   const [, navigate] = useLocation();
 
   function openPlace(place: number) {
-    const row = rowAt(place);
+    const row = rows[place];
     if (row === undefined) return;
     if (open.kind === 'link') navigate(`~${open.href(row)}`);
     else open.run(row);
@@ -63,22 +65,18 @@ export function RowGrid<Row extends object>(props: TableParts<Row> & { isLoading
       </thead>
       <tbody ref={body}>
         {drawn.map(({ place, gap }) => {
-          const row = rowAt(place);
+          const row = rows[place];
+          if (row === undefined) return null;
           return (
-            <Fragment key={keyAt(place)}>
+            <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              {row !== undefined && (
-                <GridRow
-                  design={design}
-                  view={view}
-                  open={open}
-                  actions={actions}
-                  row={row}
-                  place={place}
-                  passFocus={passFocus}
-                  onOpen={() => openPlace(place)}
-                />
-              )}
+              <GridRow
+                {...props}
+                row={row}
+                place={place}
+                passFocus={passFocus}
+                onOpen={() => openPlace(place)}
+              />
             </Fragment>
           );
         })}
@@ -129,14 +127,14 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   );
 }
 
-interface GridRowProps<Row extends object> extends TableParts<Row> {
+interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
   row: Row;
   place: number;
   passFocus: ActionPlace['passFocus'];
   onOpen: () => void;
 }
 
-function GridRow<Row extends object>(props: GridRowProps<Row>) {
+function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   const { design, view, open, actions, row, place, passFocus, onOpen } = props;
   const nameId = useId();
   const isCursor = place === view.cursor;

@@ -5,7 +5,7 @@ import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
-import { emptyWords } from './design.ts';
+import { emptyWords, type TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
@@ -29,7 +29,7 @@ export function EmptyList({ title, text, className = '', children }: EmptyListPr
   );
 }
 
-export function NothingFound<Row extends object>({
+export function NothingFound<Row extends TableRow>({
   design,
   view,
 }: Pick<TableParts<Row>, 'design' | 'view'>) {

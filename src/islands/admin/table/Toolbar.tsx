@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
-import { nameSort, type Sort } from './design.ts';
+import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
-type ToolParts<Row extends object> = Pick<TableParts<Row>, 'design' | 'view'>;
+type ToolParts<Row extends TableRow> = Pick<TableParts<Row>, 'design' | 'view'>;
 
-interface ToolbarProps<Row extends object> extends ToolParts<Row> {
+interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
   withSort: boolean;
   choices?: readonly ChoiceProps[] | undefined;
 }
 
-export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
+export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { design, view, count, withSort, choices } = props;
   const { label, options } = design.filter;
   return (
@@ -59,7 +59,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   );
 }
 
-function SortChoice<Row extends object>({ design, view }: ToolParts<Row>) {
+function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
   const sorts = design.columns
     .filter((column) => column.sort)
     .flatMap(({ id }) => [
@@ -84,7 +84,7 @@ function SortChoice<Row extends object>({ design, view }: ToolParts<Row>) {
 const longestSearch = 1000;
 
 /** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */
-function SearchBox<Row extends object>({ design, view }: ToolParts<Row>) {
+function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 
   usePageKeys((event) => {

@@ -2,6 +2,10 @@ import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { ListState } from '../data/list.ts';
 
+export interface TableRow {
+  id: string;
+}
+
 /** How a column's value compares: text as in a dictionary, numbers (also times) by size. */
 export type SortKey<Row> =
   { kind: 'text'; of: (row: Row) => string } | { kind: 'number'; of: (row: Row) => number };
@@ -64,7 +68,6 @@ export function only<Row>(field: keyof Row, id: string, label: string): FilterOp
 /** Everything that is fixed about a table: declared once, outside the page's component. */
 export interface TableDesign<Row> {
   noun: { one: string; many: string };
-  keyOf: (row: Row) => string;
   rowRem?: number;
   columns: readonly Column<Row>[];
   /** Also orders rows that are equal in another column. */

@@ -6,7 +6,7 @@ import {
   type SortFn,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Column, FilterOption, Sort, SortKey, TableDesign } from './design.ts';
+import type { Column, FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
 
 const nonAscii = /[\u0080-\uffff]/;
 const accents = /\p{M}+/gu;
@@ -25,7 +25,7 @@ const withoutSeparator = (text: string) => text.replaceAll(separator, ' ');
 /** Kept by row, because a list that grows page by page is searched from its first page on. */
 const searchTexts = new WeakMap<object, string>();
 
-function searchTextOf<Row extends object>(row: Row, { searchText }: TableDesign<Row>): string {
+function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
   const text = normalizeText(searchText(row).map(withoutSeparator).join(separator));
@@ -39,7 +39,7 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const { compare } = new Intl.Collator('en-US');
 
 /** Reads the values to compare once for each list, because the library's own cache is slow. */
-function sortFnOf<Row extends object>(
+function sortFnOf<Row extends TableRow>(
   key: SortKey<Row>,
   rows: readonly Row[],
 ): SortFn<typeof features, Row> {
@@ -52,7 +52,7 @@ function sortFnOf<Row extends object>(
   return key.kind === 'text' ? inOrder(key.of, compare) : inOrder(key.of, (a, b) => a - b);
 }
 
-function toTableColumn<Row extends object>({ id, sort }: Column<Row>, rows: readonly Row[]) {
+function toTableColumn<Row extends TableRow>({ id, sort }: Column<Row>, rows: readonly Row[]) {
   if (!sort) return { id };
   return { id, accessorFn: sort.of, sortFn: sortFnOf(sort, rows), sortUndefined: false as const };
 }
@@ -67,7 +67,7 @@ export interface RowQuery<Row> {
  * The rows that match, in order; rows that are equal in a column keep the default order. The table sorts
  * and this filters, because the library filters first and would sort again with every keystroke.
  */
-export function useRows<Row extends object>(
+export function useRows<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
   { search, filter, sort }: RowQuery<Row>,
@@ -82,9 +82,9 @@ export function useRows<Row extends object>(
   const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
   return useMemo(() => {
     const query = normalizeText(withoutSeparator(search)).trim();
-    if (!query && !filter.test) return sorted;
-    return sorted.filter(
-      ({ index, original }) => texts[index]?.includes(query) && (filter.test?.(original) ?? true),
-    );
+    const { test = () => true } = filter;
+    return sorted
+      .filter(({ index, original }) => texts[index]?.includes(query) && test(original))
+      .map(({ original }) => original);
   }, [sorted, texts, search, filter]);
 }

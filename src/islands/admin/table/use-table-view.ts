@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OpenRow, RowActions, TableDesign } from './design.ts';
+import type { OpenRow, RowActions, TableDesign, TableRow } from './design.ts';
 import { useRows } from './use-rows.ts';
 
-export type TableView<Row extends object> = ReturnType<typeof useTableView<Row>>;
+export type TableView<Row extends TableRow> = ReturnType<typeof useTableView<Row>>;
 
-export interface TableParts<Row extends object> {
+export interface TableParts<Row extends TableRow> {
   design: TableDesign<Row>;
   view: TableView<Row>;
   open: OpenRow<Row>;
@@ -17,35 +17,29 @@ export interface FilterChoice {
   choose: (id: string) => void;
 }
 
-export function useTableView<Row extends object>(
+export function useTableView<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
   { id, choose }: FilterChoice,
 ) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(design.defaultSort);
-  const [cursor, setCursor] = useState({ key: '', place: 0 });
+  const [cursor, setCursor] = useState({ id: '', place: 0 });
   const { options } = design.filter;
   const filter = options.find((option) => option.id === id) ?? options[0];
 
   const shown = useRows(design, rows, { search, filter, sort });
 
-  const rowAt = (place: number) => shown[place]?.original;
-  const keyAt = (place: number) => {
-    const row = rowAt(place);
-    return row === undefined ? String(place) : design.keyOf(row);
-  };
-
   /** The place of the cursor's row; when it is gone, of the row that took its place. */
   function findCursor(): number {
     const place = Math.max(0, Math.min(cursor.place, shown.length - 1));
-    if (cursor.key === '' || keyAt(place) === cursor.key) return place;
-    const moved = shown.findIndex((_, at) => keyAt(at) === cursor.key);
+    if (cursor.id === '' || shown[place]?.id === cursor.id) return place;
+    const moved = shown.findIndex((row) => row.id === cursor.id);
     return moved === -1 ? place : moved;
   }
 
   /** Other rows are shown: if the cursor's is not among them, the first one takes it. */
-  const resetPlace = () => setCursor(({ key }) => ({ key, place: 0 }));
+  const resetPlace = () => setCursor((now) => ({ ...now, place: 0 }));
 
   return {
     search,
@@ -61,10 +55,8 @@ export function useTableView<Row extends object>(
     sort,
     setSort,
     narrowed: search.trim() !== '' || filter !== options[0],
-    count: shown.length,
+    rows: shown,
     cursor: findCursor(),
-    setCursor: (place: number) => setCursor({ key: keyAt(place), place }),
-    keyAt,
-    rowAt,
+    setCursor: (place: number) => setCursor({ id: shown[place]?.id ?? '', place }),
   };
 }

@@ -30,7 +30,7 @@ export function useFields<Values extends object>(initial: Values) {
   }
 
   return {
-    ...{ values, setValues, errors, setErrors, failure, saving, setSaving, box, change },
+    ...{ values, setValues, errors, failure, saving, box, change },
     /** What a text control needs. */
     field: (name: keyof Values & string, characterLimit?: number) => ({
       name,
@@ -41,8 +41,16 @@ export function useFields<Values extends object>(initial: Values) {
         change({ [name]: event.target.value } as Partial<Values>),
       ...(characterLimit ? { characterLimit } : {}),
     }),
-    /** The answer; undefined when a field is wrong, here or for the server, or the call failed. */
-    async submit<T>(wrong: FieldErrors, send: () => Promise<ApiAnswer<T>>): Promise<T | undefined> {
+    /**
+     * The answer; undefined when a field is wrong, here or for the server, or the call failed.
+     *
+     * @param explain returns whether the form says itself why it failed.
+     */
+    async submit<T>(
+      wrong: FieldErrors,
+      send: () => Promise<ApiAnswer<T>>,
+      explain?: (error: unknown) => boolean,
+    ): Promise<T | undefined> {
       if (saving) return undefined;
       setFailure(null);
       showErrors(wrong);
@@ -53,8 +61,9 @@ export function useFields<Values extends object>(initial: Values) {
       } catch (error) {
         setSaving(false);
         const fields = error instanceof ApiCallError ? error.body.fields : undefined;
+        const isExplained = explain?.(error);
         if (fields) showErrors(fields);
-        else setFailure(toFailure(error));
+        else if (!isExplained) setFailure(toFailure(error));
         return undefined;
       }
     },

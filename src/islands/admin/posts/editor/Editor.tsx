@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
@@ -10,54 +10,30 @@ import { EditorNotices } from './EditorNotices.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
 import { PostFields } from './PostFields.tsx';
 import { Preview } from './Preview.tsx';
-import { useEditor, type Editor as EditorState } from './use-editor.ts';
+import { useEditor, type Editor as EditorState, type Pane } from './use-editor.ts';
 import styles from './editor.module.css';
-
-/** What a narrow editor shows; a wide one shows the fields beside either of the others. */
-type Pane = 'write' | 'preview' | 'newer';
 
 /** The editor of a new post, or of a stored one (P-88). */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
-  const { values, before, errors, newer, saving } = editor;
-  const [pane, setPane] = useState<Pane>('write');
+  const { values, before, newer, pane, setPane, box } = editor;
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
-  const [focusOn, setFocusOn] = useState<'error' | 'newer' | null>(null);
-  const box = useRef<HTMLDivElement>(null);
 
-  // What a failed save shows exists only after the next render.
-  useLayoutEffect(() => {
-    if (focusOn === null) return;
-    const first = Object.keys(values).find((field) => field in errors);
-    const selector = focusOn === 'newer' ? '#newer' : `form [name="${first}"]`;
-    box.current?.querySelector<HTMLElement>(selector)?.focus();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the focus moves once
-    setFocusOn(null);
-  }, [focusOn, values, errors]);
-
-  useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), []);
-
-  async function submit() {
-    const outcome = await editor.save();
-    if (outcome !== 'fields' && outcome !== 'newer') return;
-    setPane(outcome === 'fields' ? 'write' : 'newer');
-    setFocusOn(outcome === 'fields' ? 'error' : 'newer');
-  }
+  useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), [box]);
 
   function saveByKey(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void submit();
+    void editor.save();
   }
 
-  const shown = pane === 'newer' && !newer ? 'preview' : pane;
   useEffect(() => {
     box.current?.closest('[data-scroller]')?.scrollTo({ top: 0 });
-  }, [shown]);
+  }, [pane, box]);
 
   return (
-    <div className={styles.editor} ref={box} data-pane={shown} onKeyDown={saveByKey}>
-      <EditorHead editor={editor} onSave={() => void submit()} />
+    <div className={styles.editor} data-pane={pane} onKeyDown={saveByKey}>
+      <EditorHead editor={editor} onSave={() => void editor.save()} />
       <div className={styles.bar} data-alone={!newer}>
         <p className={`${panel.small} ${styles.barTitle}`}>
           <strong>Live preview</strong> as readers will see it
@@ -69,7 +45,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
             preview: 'Preview',
             ...(newer && { newer: 'Newer version' }),
           }}
-          chosen={shown}
+          chosen={pane}
           onChoose={(id) => setPane(id as Pane)}
         />
         <Segments
@@ -80,35 +56,22 @@ export function Editor({ post }: { post: AdminPost | null }) {
         />
       </div>
       <form
+        ref={box}
         className={styles.write}
         method="post"
         noValidate
         aria-label={post ? 'Edit Post' : 'New Post'}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void editor.save();
         }}
       >
-        <EditorNotices editor={editor} onShowNewer={() => setPane('newer')} />
-        <PostFields
-          values={values}
-          errors={errors}
-          before={before}
-          saving={saving}
-          onChange={editor.change}
-        />
+        <EditorNotices editor={editor} />
+        <PostFields editor={editor} />
       </form>
       <div className={styles.beside}>
-        {shown === 'newer' && newer ? (
-          <NewerVersion
-            values={values}
-            newer={newer}
-            onTake={editor.change}
-            onTakeAll={() => {
-              editor.takeNewer();
-              setPane('write');
-            }}
-          />
+        {pane === 'newer' && newer ? (
+          <NewerVersion editor={editor} newer={newer} />
         ) : (
           <Preview values={values} before={before} width={width} />
         )}

@@ -10,18 +10,13 @@ import { OpenInContentful } from '../PostSource.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
-interface EditorNoticesProps {
-  editor: Editor;
-  onShowNewer: () => void;
-}
-
 /** Notices above the fields: an unsaved copy, a failed save, a post synced from the CMS. */
-export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
+export function EditorNotices({ editor }: { editor: Editor }) {
   const { before, draft, replaced, restore, bringBack } = editor;
   return (
     <div className={styles.notices}>
       <div role="alert">
-        <SaveProblemNotice editor={editor} onShowNewer={onShowNewer} />
+        <SaveProblemNotice editor={editor} />
       </div>
       {replaced && (
         <Notice tone="info" role="status" ref={restoreFocusOnUnmount}>
@@ -49,40 +44,43 @@ export function EditorNotices({ editor, onShowNewer }: EditorNoticesProps) {
   );
 }
 
-function SaveProblemNotice({ editor, onShowNewer }: EditorNoticesProps) {
-  const { problem, draft, saveAsNew } = editor;
-  if (!problem) return null;
-  switch (problem.kind) {
-    case 'newer':
-      return (
-        <Notice tone="warn" title={adminBlogMessages.newerVersion}>
-          Nothing was overwritten, and your text is unchanged.
-          <span className={posts.answers}>
-            <Button variant="quiet" label="Show the newer version" onClick={onShowNewer} />
-          </span>
-        </Notice>
-      );
-    case 'deleted':
-      return (
-        <Notice tone="warn" title={adminBlogMessages.deleted} ref={restoreFocusOnUnmount}>
-          Your text is unchanged.
-          <span className={posts.answers}>
-            <Button variant="quiet" label="Save it as a new post" onClick={saveAsNew} />
-          </span>
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <Notice tone="bad" title={adminBlogMessages.saveFailed}>
-          {problem.failure.reason} Your text is unchanged.
-          {!draft.isRefused && ' This browser has a copy.'}
-          {problem.failure.requestId && (
-            <>
-              <br />
-              Request <code>{problem.failure.requestId}</code>
-            </>
-          )}
-        </Notice>
-      );
+function SaveProblemNotice({ editor }: { editor: Editor }) {
+  const { problem, failure, draft, saveAsNew, setPane } = editor;
+  if (failure) {
+    return (
+      <Notice tone="bad" title={adminBlogMessages.saveFailed}>
+        {failure.reason} Your text is unchanged.
+        {!draft.isRefused && ' This browser has a copy.'}
+        {failure.requestId && (
+          <>
+            <br />
+            Request <code>{failure.requestId}</code>
+          </>
+        )}
+      </Notice>
+    );
   }
+  if (!problem) return null;
+  const [title, text, label, act] =
+    problem === 'newer'
+      ? ([
+          adminBlogMessages.newerVersion,
+          'Nothing was overwritten, and your text is unchanged.',
+          'Show the newer version',
+          () => setPane('newer'),
+        ] as const)
+      : ([
+          adminBlogMessages.deleted,
+          'Your text is unchanged.',
+          'Save it as a new post',
+          saveAsNew,
+        ] as const);
+  return (
+    <Notice tone="warn" title={title} ref={restoreFocusOnUnmount}>
+      {text}
+      <span className={posts.answers}>
+        <Button variant="quiet" label={label} onClick={act} />
+      </span>
+    </Notice>
+  );
 }

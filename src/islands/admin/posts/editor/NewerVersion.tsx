@@ -5,19 +5,13 @@ import { useAuthors } from '../../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
 import { When } from '../../ui/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
+import type { Editor } from './use-editor.ts';
 import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
 import styles from './editor.module.css';
 
-interface NewerVersionProps {
-  values: PostValues;
-  newer: AdminPost;
-  /** Takes some of the newer version's fields. */
-  onTake: (change: Partial<PostValues>) => void;
-  onTakeAll: () => void;
-}
-
 /** What another person saved meanwhile, beside what is typed here (P-70). */
-export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionProps) {
+export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPost }) {
+  const { values, change, takeNewer } = editor;
   const { authors } = useAuthors();
   const theirs = valuesOf(newer);
 
@@ -30,7 +24,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
 
   function take(name: keyof ComparableFields) {
     const field = name === 'authorName' ? 'authorId' : name;
-    onTake({ [field]: theirs[field] });
+    change({ [field]: theirs[field] });
   }
 
   return (
@@ -42,7 +36,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
         Saved <When iso={newer.updatedAt} withTime />. Your text is unchanged. Take what you want
         from it; your next save replaces it with the text in the fields.
       </p>
-      <Button variant="outline" label="Use the whole newer version" onClick={onTakeAll} />
+      <Button variant="outline" label="Use the whole newer version" onClick={takeNewer} />
       {different.length === 0 && <p>It is the same as your text.</p>}
       {different.map((field) => (
         <Difference key={field.name} title={field.label} onUse={() => take(field.name)}>
@@ -53,7 +47,7 @@ export function NewerVersion({ values, newer, onTake, onTakeAll }: NewerVersionP
         <Difference
           title="Publish"
           name="publish state"
-          onUse={() => onTake({ published: theirs.published })}
+          onUse={() => change({ published: theirs.published })}
         >
           <p>{theirs.published ? 'Published' : 'Draft'}</p>
         </Difference>

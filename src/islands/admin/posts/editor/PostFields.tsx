@@ -3,23 +3,13 @@ import { bounds } from '#contracts/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import type { FieldErrors } from '#lib/form-call.ts';
 import { slugOf } from '#lib/blog/slug.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
+import type { Editor } from './use-editor.ts';
 import panel from '../../ui/panel.module.css';
 import posts from '../posts.module.css';
 import styles from './editor.module.css';
-
-interface PostFieldsProps {
-  values: PostValues;
-  errors: FieldErrors;
-  /** The post as it is stored; null for a new one. */
-  before: AdminPost | null;
-  /** While it is saved nothing can be typed: it would be lost with the page. */
-  saving: boolean;
-  onChange: (change: Partial<PostValues>) => void;
-}
 
 type TextField = Exclude<keyof PostValues, 'published'>;
 
@@ -41,12 +31,13 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
     : '/blog/...';
 }
 
-export function PostFields({ values, errors, before, saving, onChange }: PostFieldsProps) {
+export function PostFields({ editor }: { editor: Editor }) {
+  const { values, errors, before, saving, change } = editor;
   const field = (name: TextField) => ({
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
 
   /** A control that a person types into, in whatever script. */
@@ -103,7 +94,7 @@ export function PostFields({ values, errors, before, saving, onChange }: PostFie
             type="checkbox"
             name="published"
             checked={values.published}
-            onChange={(event) => onChange({ published: event.target.checked })}
+            onChange={(event) => change({ published: event.target.checked })}
             aria-describedby="publish-words"
           />
           Publish immediately

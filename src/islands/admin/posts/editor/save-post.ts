@@ -5,23 +5,11 @@ import {
   versionConflictSchema,
   type AdminPost,
 } from '#contracts/blog/admin-blog.ts';
-import { ApiCallError } from '#lib/api-client.ts';
+import { ApiCallError, type ApiAnswer } from '#lib/api-client.ts';
 import { withDeadline } from '#lib/deadline.ts';
-import type { FieldErrors } from '#lib/form-call.ts';
-import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import { requestOf, type PostValues } from './post-values.ts';
-
-/** How a save ended; nothing but 'saved' changed anything. */
-export type SaveOutcome =
-  | { kind: 'saved'; post: AdminPost }
-  /** The server found something wrong with fields, such as a taken slug (P-69). */
-  | { kind: 'fields'; errors: FieldErrors }
-  /** Someone else saved it after it was opened (P-70). */
-  | { kind: 'newer'; current: AdminPost }
-  | { kind: 'deleted' }
-  | { kind: 'failed'; failure: Failure };
 
 const timeoutMs = 45_000;
 
@@ -33,30 +21,17 @@ interface Save {
   id: string;
 }
 
-function outcomeOf(error: unknown, { values, before }: Save): SaveOutcome {
-  if (!(error instanceof ApiCallError)) return { kind: 'failed', failure: toFailure(error) };
-  const { status, body, answer } = error;
-  if (body.fields && (status === 409 || status === 422)) {
-    return { kind: 'fields', errors: body.fields };
-  }
-  const newer = status === 409 ? versionConflictSchema.safeParse(answer) : null;
-  if (newer?.success) {
-    const { current } = newer.data;
-    // An earlier try saved it, and its answer was lost.
-    const asked = createPostSchema.safeParse(requestOf(values, before));
-    if (asked.success && isAsAsked(current, asked.data)) return { kind: 'saved', post: current };
-    return { kind: 'newer', current };
-  }
-  if (status === 404 && before) return { kind: 'deleted' };
-  return { kind: 'failed', failure: toFailure(error) };
+/** What someone else saved after the post was opened (P-70); null for other errors. */
+export function newerVersion(error: unknown): AdminPost | null {
+  if (!(error instanceof ApiCallError && error.status === 409)) return null;
+  return versionConflictSchema.safeParse(error.answer).data?.current ?? null;
 }
 
-/** Creates a post, or updates `before` unless someone saved it since (P-88). Never throws. */
-export async function savePost(save: Save): Promise<SaveOutcome> {
-  const { values, before, id } = save;
+/** Creates a post, or updates `before` unless someone saved it since (P-88). */
+export async function savePost({ values, before, id }: Save): Promise<ApiAnswer<AdminPost>> {
   const body = requestOf(values, before);
   try {
-    const { data: post } = await withDeadline(timeoutMs, (signal) => {
+    return await withDeadline(timeoutMs, (signal) => {
       const common = { schema: adminPostSchema, signal };
       return before
         ? request(postApi(before.id), {
@@ -66,8 +41,13 @@ export async function savePost(save: Save): Promise<SaveOutcome> {
           })
         : request('/api/admin/blog/posts', { ...common, method: 'POST', body: { ...body, id } });
     });
-    return { kind: 'saved', post };
   } catch (error) {
-    return outcomeOf(error, save);
+    const current = newerVersion(error);
+    const asked = createPostSchema.safeParse(body).data;
+    // An earlier try saved it, and its answer was lost.
+    if (current && asked && isAsAsked(current, asked)) {
+      return { data: current, headers: new Headers() };
+    }
+    throw error;
   }
 }

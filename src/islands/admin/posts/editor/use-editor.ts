@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { ApiCallError } from '#lib/api-client.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { slugOf } from '#lib/blog/slug.ts';
 import { putRow } from '../../data/list.ts';
@@ -9,10 +11,10 @@ import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { postList, postsQuery, savedPostQuery } from '../post-queries.ts';
 import { useEditForm } from '../use-edit-form.ts';
 import { requestOf, valuesOf, type PostValues } from './post-values.ts';
-import { savePost, type SaveOutcome } from './save-post.ts';
+import { newerVersion, savePost } from './save-post.ts';
 
-/** What prevents a save, besides wrong fields. */
-type SaveProblem = Exclude<SaveOutcome, { kind: 'saved' | 'fields' }>;
+/** What a narrow editor shows; a wide one shows the fields beside either of the others. */
+export type Pane = 'write' | 'preview' | 'newer';
 
 export type Editor = ReturnType<typeof useEditor>;
 
@@ -20,7 +22,9 @@ export type Editor = ReturnType<typeof useEditor>;
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
   const [before, setBefore] = useState(post);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [pane, setPane] = useState<Pane>('write');
+  /** Why it cannot be saved as it is: someone else saved or deleted the post. */
+  const [problem, setProblem] = useState<'newer' | 'deleted' | null>(null);
   const [newer, setNewer] = useState<AdminPost | null>(null);
   /** What was typed before the newer version took its place. */
   const [replaced, setReplaced] = useState<PostValues | null>(null);
@@ -31,7 +35,7 @@ export function useEditor(post: AdminPost | null) {
     version: before?.version ?? null,
     replaced,
   });
-  const { values, setValues, errors, setErrors, saving, setSaving, isUnsaved, draft } = form;
+  const { values, setValues, saving, draft } = form;
 
   function change(changed: Partial<PostValues>) {
     if (saving) return;
@@ -46,40 +50,49 @@ export function useEditor(post: AdminPost | null) {
     navigate(postList);
   }
 
-  /** @returns how it ended; the fields found wrong are in `errors`. */
-  async function save(): Promise<SaveOutcome['kind'] | null> {
-    if (saving) return null;
-    setProblem(null);
+  async function save() {
     const wrong = checkRequest(createPostSchema, requestOf(values, null));
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return 'fields';
-    setSaving(true);
-    const outcome = await savePost({ values, before: newer ?? before, id: draft.id });
-    setSaving(false);
-    if (outcome.kind === 'saved') {
-      draft.forget();
-      void putRow(postsQuery, outcome.post);
-      queryClient.setQueryData(savedPostQuery.queryKey, outcome.post);
-      if (form.isMounted()) leave();
-      return 'saved';
-    }
+    setProblem(null);
+    if (Object.keys(wrong).length > 0) setPane('write');
+    const saved = await form.submit(
+      wrong,
+      () => savePost({ values, before: newer ?? before, id: draft.id }),
+      explain,
+    );
+    if (!saved) return;
+    draft.forget();
+    void putRow(postsQuery, saved);
+    queryClient.setQueryData(savedPostQuery.queryKey, saved);
+    if (form.isMounted()) leave();
+  }
+
+  /** @returns whether the editor shows what to do about it. */
+  function explain(error: unknown): boolean {
     alert(adminBlogMessages.saveFailed);
-    if (outcome.kind === 'fields') setErrors(outcome.errors);
-    else setProblem(outcome);
-    if (outcome.kind === 'newer') setNewer(outcome.current);
-    return outcome.kind;
+    if (!(error instanceof ApiCallError)) return false;
+    const current = newerVersion(error);
+    if (error.body.fields) setPane('write');
+    else if (error.status === 404 && before) setProblem('deleted');
+    else if (!current) return false;
+    else {
+      flushSync(() => {
+        setNewer(current);
+        setProblem('newer');
+        setPane('newer');
+      });
+      document.getElementById('newer')?.focus();
+    }
+    return true;
   }
 
   return {
+    ...form,
     before,
-    values,
-    errors,
-    saving,
+    pane: pane === 'newer' && !newer ? 'preview' : pane,
+    setPane,
     problem,
     newer,
     replaced,
-    isUnsaved,
-    draft,
     change,
     save,
     leave,
@@ -100,6 +113,7 @@ export function useEditor(post: AdminPost | null) {
       setBefore(newer);
       setNewer(null);
       setProblem(null);
+      setPane('write');
     },
     bringBack() {
       if (replaced) setValues(replaced);
