@@ -12,7 +12,12 @@ import { readGiving } from '#server/donations/giving/giving.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
-import { beginDonation, confirmDonation, donationRow } from '#tests/factories/donations.ts';
+import {
+  beginDonation,
+  changeDonation,
+  confirmDonation,
+  donationRow,
+} from '#tests/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
@@ -126,6 +131,14 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   expect(await acknowledgementRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
   const { years } = await readGiving(email);
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
+  await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
+  passMonth();
+  await deliverAll();
+  const names = (await rowsOfSubscription(subscriptionId)).map(({ donorName }) => donorName);
+  expect(
+    names.filter((name) => name === 'Newest Name'),
+    'follows the newest',
+  ).toHaveLength(2);
 });
 
 test('the wish to be named holds for renewals', async () => {

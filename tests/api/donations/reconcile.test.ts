@@ -267,6 +267,15 @@ describe('a reconciliation', () => {
       expect((await donationRow(donationId)).status).toBe('succeeded');
     }
   });
+
+  test('a database that is not reached ends the run, and refuses no payment', async () => {
+    const { donationId } = await payDonation();
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    vi.spyOn(database(), 'transaction').mockRejectedValueOnce(away);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(reconcile()).rejects.toBe(away);
+    expect(await findingsAbout(donationId)).toEqual(['updated']);
+  });
 });
 
 describe('one payment that is refused', () => {
