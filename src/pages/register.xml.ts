@@ -1,9 +1,8 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { dataPolicy } from '#lib/security-headers.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
-import { answerPageError, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
+import { answerPageError, answerXml, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
 import { identity } from '#site/identity.ts';
 import { register } from '#site/copy/applications/register.ts';
@@ -29,11 +28,5 @@ export const GET: APIRoute = async () => {
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),
   });
-  return new Response(await feed.text(), {
-    headers: {
-      'Content-Type': 'application/rss+xml; charset=utf-8',
-      'Content-Security-Policy': dataPolicy,
-      'Cache-Control': 'no-store',
-    },
-  });
+  return answerXml(await feed.text(), 'application/rss+xml', { 'Cache-Control': 'no-store' });
 };

@@ -1,7 +1,6 @@
 import rss, { type RSSFeedItem } from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { blogPath, feedPath } from '#lib/blog/blog-paths.ts';
-import { blogCacheTag } from '#server/posts/cache.ts';
 import {
   answerPageError,
   answerXml,
@@ -42,11 +41,8 @@ export const GET: APIRoute = async () => {
     site: siteUrl(blogPath),
     items: read.map(toItem),
     trailingSlash: false,
-    xmlns: {
-      atom: 'http://www.w3.org/2005/Atom',
-      dc: 'http://purl.org/dc/elements/1.1/',
-    },
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
     customData: `<language>en-us</language><atom:link href="${escapeXml(siteUrl(feedPath))}" rel="self" type="application/rss+xml"/>`,
   });
-  return answerXml(await feed.text(), { type: 'application/rss+xml', tags: [blogCacheTag] });
+  return answerXml(await feed.text(), 'application/rss+xml');
 };

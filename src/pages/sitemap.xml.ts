@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
 import { postPath } from '#lib/blog/blog-paths.ts';
-import { blogCacheTag } from '#server/posts/cache.ts';
 import { answerPageError, answerXml, escapeXml, readSitemap } from '#server/posts/feed.ts';
 import { siteUrl } from '#server/env.ts';
 import { canonicalPages } from '#site/navigation.ts';
@@ -24,5 +23,5 @@ export const GET: APIRoute = async () => {
     ...entries,
     '</urlset>',
   ].join('\n');
-  return answerXml(`${xml}\n`, { type: 'application/xml', tags: [blogCacheTag] });
+  return answerXml(`${xml}\n`, 'application/xml');
 };

@@ -3,6 +3,7 @@ import { postPath } from '#lib/blog/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
+import { blogCacheTag } from './cache.ts';
 import { listPublishedAddresses, listFullPosts, type PublishedAddress } from './public-posts.ts';
 import { type PageError, toPageError } from './read-pages.ts';
 import { withAbsoluteUrls } from './render-body.ts';
@@ -19,13 +20,17 @@ export function escapeXml(text: string): string {
   return stripInvalidXml(text).replace(/[&<>"]/g, (mark) => `&${names[mark]};`);
 }
 
-export function answerXml(xml: string, { type, tags }: { type: string; tags: string[] }): Response {
+/** Cached until a post changes, unless `caching` says otherwise. */
+export function answerXml(
+  xml: string,
+  type: string,
+  caching = edgeHeaders({ tags: [blogCacheTag] }),
+): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy': dataPolicy,
-    ...edgeHeaders({ tags }),
   };
-  return new Response(xml, { headers });
+  return new Response(xml, { headers: { ...headers, ...caching } });
 }
 
 export function answerPageError(status: number): Response {
