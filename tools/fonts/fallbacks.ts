@@ -11,7 +11,6 @@ import subsetFont from 'subset-font';
 interface Metrics {
   ascent: number;
   descent: number;
-  lineGap: number;
   unitsPerEm: number;
   xWidthAvg: number;
 }
@@ -102,7 +101,7 @@ async function metricsOf({ source, axes }: Pairing): Promise<Metrics> {
 function faceOf(
   family: string,
   names: readonly string[],
-  { ascent, descent, lineGap, unitsPerEm }: Metrics,
+  { ascent, descent, unitsPerEm }: Metrics,
   scale: number,
   weight = '',
 ): string {
@@ -113,7 +112,6 @@ function faceOf(
   size-adjust: ${percent(scale)};
   ascent-override: ${percent(ascent / em)};
   descent-override: ${percent(Math.abs(descent) / em)};
-  line-gap-override: ${percent(lineGap / em)};
 }`;
 }
 
