@@ -1,3 +1,4 @@
+import type { BlogPostSummary } from '#contracts/blog/blog.ts';
 import { identity, socialLinks } from './identity.ts';
 
 /** The organisation as schema.org names it, with its donate action. */
@@ -39,18 +40,11 @@ export function breadcrumbs(
   };
 }
 
-/** What search engines read about an article. */
-interface ArticleFacts {
-  title: string;
-  excerpt: string;
-  /** Address of its page and of its picture, absolute. */
-  url: string;
-  image: string;
-  /** ISO 8601. */
-  publishedAt: string;
-  authorName: string;
-  category: string;
-}
+/** What search engines read about an article, with the absolute addresses of its page and picture. */
+type ArticleFacts = { url: string; image: string } & Pick<
+  BlogPostSummary,
+  'title' | 'excerpt' | 'publishedAt' | 'authorName' | 'category'
+>;
 
 /** Names that groups sign with; any other author is one person. */
 const group =
