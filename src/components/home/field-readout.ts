@@ -27,10 +27,7 @@ export function startReadout(root: HTMLElement): void {
   async function read(pointIn: (field: PotentialField) => Point): Promise<void> {
     const field = await load();
     const { x, y } = pointIn(field);
-    mark = {
-      x: Math.min(field.width, Math.max(0, x)),
-      y: Math.min(field.height, Math.max(0, y)),
-    };
+    mark = { x: Math.min(field.width, Math.max(0, x)), y: Math.min(field.height, Math.max(0, y)) };
     const potential = potentialAt(field, mark);
     const sign = potential < 0 ? '\u2212' : '';
     if (output)
