@@ -30,26 +30,20 @@ export const about = {
 
   values: {
     heading: 'Three values',
-    items: [
-      {
-        title: 'Patient-Centered',
-        text: 'The map is meant to help patients. We ask what a recording could change for a patient, protect the people it comes from, and promise nothing that has not been shown.',
-      },
-      {
-        title: 'Collaborative',
-        text: 'No laboratory can survey a body alone. We write protocols with the people who will use them, and we credit the laboratory that made each recording.',
-      },
-      {
-        title: 'Innovative',
-        text: 'We welcome new sensors, dyes and models once they are calibrated against established ones. A better instrument is a result too.',
-      },
-    ],
+    items: {
+      'Patient-Centered':
+        'The map is meant to help patients. We ask what a recording could change for a patient, protect the people it comes from, and promise nothing that has not been shown.',
+      Collaborative:
+        'No laboratory can survey a body alone. We write protocols with the people who will use them, and we credit the laboratory that made each recording.',
+      Innovative:
+        'We welcome new sensors, dyes and models once they are calibrated against established ones. A better instrument is a result too.',
+    },
   },
 
   approach: {
     heading: 'How a plate is made',
     note: 'From a signal to a line that another laboratory can redraw.',
-    cards: [
+    items: [
       {
         title: 'Record',
         text: 'Partner laboratories measure potentials with electrodes, dyes and current probes, following a protocol that fixes reference, temperature and depth.',
@@ -73,53 +67,30 @@ export const about = {
     id: 'leadership',
     heading: 'Who is responsible for what',
     lead: 'We list roles rather than names. Write to us and we will pass your message on.',
-    roles: [
-      {
-        role: 'Executive Director',
-        duty: 'Leads the initiative and is accountable to its board of directors for the work and every dollar.',
-      },
-      {
-        role: 'Scientific Director',
-        duty: 'Sets the research agenda and the order in which tissues are mapped.',
-      },
-      {
-        role: 'Director of Measurement',
-        duty: 'Maintains the protocols and the reference plates, and decides when a setup counts as calibrated.',
-      },
-      {
-        role: 'Director of Open Data',
-        duty: 'Manages formats, archives and licenses, and protects the people in the data.',
-      },
-      {
-        role: 'Director of Partnerships',
-        duty: 'Works with pharmaceutical, academic, instrumentation and research partners.',
-      },
-      {
-        role: 'Chair of the Scientific Advisory Board',
-        duty: 'Leads the review of applications, independently of the management.',
-      },
-    ],
+    roles: {
+      'Executive Director':
+        'Leads the initiative and is accountable to its board of directors for the work and every dollar.',
+      'Scientific Director': 'Sets the research agenda and the order in which tissues are mapped.',
+      'Director of Measurement':
+        'Maintains the protocols and the reference plates, and decides when a setup counts as calibrated.',
+      'Director of Open Data':
+        'Manages formats, archives and licenses, and protects the people in the data.',
+      'Director of Partnerships':
+        'Works with pharmaceutical, academic, instrumentation and research partners.',
+      'Chair of the Scientific Advisory Board':
+        'Leads the review of applications, independently of the management.',
+    },
     board: {
       heading: 'How the scientific advisory board works',
       lead: 'The board decides who receives access to the platform. It reads every application and typically responds within 5-7 business days.',
-      steps: [
-        {
-          title: 'Reading',
-          text: 'Members who know the field read about your experience, goals and data needs.',
-        },
-        {
-          title: 'Conflicts',
-          text: 'A member who works with an applicant, or competes with one, steps aside.',
-        },
-        {
-          title: 'Decision',
-          text: 'The board approves or declines. It asks whether the question is sound and whether the data can help answer it.',
-        },
-        {
-          title: 'Answer',
-          text: 'We email you the decision. If you are approved, you also get a letter of acceptance that your institution can verify. If you are declined, you may apply again.',
-        },
-      ],
+      steps: {
+        Reading: 'Members who know the field read about your experience, goals and data needs.',
+        Conflicts: 'A member who works with an applicant, or competes with one, steps aside.',
+        Decision:
+          'The board approves or declines. It asks whether the question is sound and whether the data can help answer it.',
+        Answer:
+          'We email you the decision. If you are approved, you also get a letter of acceptance that your institution can verify. If you are declined, you may apply again.',
+      },
     },
   },
 

@@ -5,10 +5,7 @@ export const notFound = {
 
   heading: 'This part of the map is blank',
   lead: 'There is no page at this address. It may have moved, or the address may be mistyped.',
-  figure: {
-    caption: 'Fig. 404. Unmapped ground: no field was computed here.',
-    alt: 'Contour lines that stop at the edge of an empty area.',
-  },
+  caption: 'Fig. 404. Unmapped ground: no field was computed here.',
   links: [
     { label: 'Go to the home page', href: '/' },
     { label: 'Read the blog', href: '/blog' },

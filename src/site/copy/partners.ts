@@ -42,55 +42,30 @@ export const partners = {
 
   opportunities: {
     heading: 'Seven things to do together',
-    items: [
-      {
-        title: 'Record a plate',
-        text: 'Choose a tissue and map it with our protocol, under your name.',
-      },
-      {
-        title: 'Calibrate an instrument',
-        text: 'Run the reference cells on your setup and publish the measured error.',
-      },
-      { title: 'Open an archive', text: 'Convert existing recordings into atlas coordinates.' },
-      {
-        title: 'Propose a study',
-        text: 'Define a question for which several laboratories record at once.',
-      },
-      {
-        title: 'Test a model',
-        text: 'Predict a plate before it is recorded, and see how close you came.',
-      },
-      {
-        title: 'Exchange people',
-        text: 'Send a fellow to a partner laboratory, or host one, to learn a method at the bench.',
-      },
-      {
-        title: 'Set a standard',
-        text: 'Join the group that defines formats, units and vocabularies.',
-      },
-    ],
+    items: {
+      'Record a plate': 'Choose a tissue and map it with our protocol, under your name.',
+      'Calibrate an instrument':
+        'Run the reference cells on your setup and publish the measured error.',
+      'Open an archive': 'Convert existing recordings into atlas coordinates.',
+      'Propose a study': 'Define a question for which several laboratories record at once.',
+      'Test a model': 'Predict a plate before it is recorded, and see how close you came.',
+      'Exchange people':
+        'Send a fellow to a partner laboratory, or host one, to learn a method at the bench.',
+      'Set a standard': 'Join the group that defines formats, units and vocabularies.',
+    },
   },
 
   advantages: {
     heading: 'What partners can count on',
-    items: [
-      {
-        title: 'A neutral place',
-        text: 'We are a non-profit and sell nothing. Competitors can calibrate on the same plate.',
-      },
-      {
-        title: 'Independent review',
-        text: 'The scientific advisory board, independent of our management, reviews proposals that involve data.',
-      },
-      {
-        title: 'Clear terms',
-        text: 'Ownership, publication and release dates are agreed in writing before the first recording.',
-      },
-      {
-        title: 'Reach',
-        text: '150+ research partners in 25+ countries work in the same coordinates.',
-      },
-    ],
+    items: {
+      'A neutral place':
+        'We are a non-profit and sell nothing. Competitors can calibrate on the same plate.',
+      'Independent review':
+        'The scientific advisory board, independent of our management, reviews proposals that involve data.',
+      'Clear terms':
+        'Ownership, publication and release dates are agreed in writing before the first recording.',
+      Reach: '150+ research partners in 25+ countries work in the same coordinates.',
+    },
   },
 
   models: {

@@ -33,52 +33,33 @@ export const researchers = {
   benefits: {
     id: 'benefits',
     heading: 'Why work from a map',
-    items: [
-      {
-        title: 'A background to measure against',
-        text: 'A change means something only when you know the normal range. Reference plates show how a tissue varies before any experiment.',
-      },
-      {
-        title: 'Data you can compare',
-        text: 'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
-      },
-      {
-        title: 'Open methods',
-        text: 'Each plate links to its raw traces, its calibration and the script that drew it. If you disagree, redraw it.',
-      },
-      {
-        title: 'Credit you can cite',
-        text: 'Every recording has an identifier you can cite. If others build on yours, the record says so.',
-      },
-    ],
+    items: {
+      'A background to measure against':
+        'A change means something only when you know the normal range. Reference plates show how a tissue varies before any experiment.',
+      'Data you can compare':
+        'Every record has the same units, local coordinates and fields, no matter which laboratory made it.',
+      'Open methods':
+        'Each plate links to its raw traces, its calibration and the script that drew it. If you disagree, redraw it.',
+      'Credit you can cite':
+        'Every recording has an identifier you can cite. If others build on yours, the record says so.',
+    },
   },
 
   audience: {
     id: 'who-should-apply',
     heading: 'Who should apply',
     note: 'You need a question and the training to pursue it. You don’t need a famous institution.',
-    items: [
-      {
-        title: 'Academic researchers',
-        text: 'in development, regeneration, neuroscience, cancer research and neighboring fields.',
-      },
-      {
-        title: 'Clinician-scientists',
-        text: 'who study wounds, nerves or tissue repair and want a baseline for what they see.',
-      },
-      {
-        title: 'Postdoctoral fellows and graduate students',
-        text: 'whose project needs recordings that their own laboratory cannot make.',
-      },
-      {
-        title: 'Biophysicists and bioengineers',
-        text: 'who build sensors, stimulators or dyes and need a field to test them on.',
-      },
-      {
-        title: 'Computational biologists',
-        text: 'who model tissues and need measurements to test their models.',
-      },
-    ],
+    items: {
+      'Academic researchers':
+        'in development, regeneration, neuroscience, cancer research and neighboring fields.',
+      'Clinician-scientists':
+        'who study wounds, nerves or tissue repair and want a baseline for what they see.',
+      'Postdoctoral fellows and graduate students':
+        'whose project needs recordings that their own laboratory cannot make.',
+      'Biophysicists and bioengineers':
+        'who build sensors, stimulators or dyes and need a field to test them on.',
+      'Computational biologists': 'who model tissues and need measurements to test their models.',
+    },
   },
 
   offers: {
@@ -86,26 +67,14 @@ export const researchers = {
     heading: 'What you gain',
     note: 'All six are free.',
     price: 'Free',
-    items: [
-      { title: 'Full platform access', text: 'You receive credentials once approved.' },
-      {
-        title: 'Datasets',
-        text: 'Calibrated recordings with raw traces, for download and for analysis online.',
-      },
-      {
-        title: 'Models',
-        text: 'Computed fields with the geometry, the conductivities and the code behind them.',
-      },
-      {
-        title: 'Tools',
-        text: 'Software to convert, check, align and contour your own recordings.',
-      },
-      {
-        title: 'Protocols',
-        text: 'Recording and calibration procedures with reference plates to compare with.',
-      },
-      { title: 'Colleagues', text: 'Introductions to laboratories that record your tissue.' },
-    ],
+    items: {
+      'Full platform access': 'You receive credentials once approved.',
+      Datasets: 'Calibrated recordings with raw traces, for download and for analysis online.',
+      Models: 'Computed fields with the geometry, the conductivities and the code behind them.',
+      Tools: 'Software to convert, check, align and contour your own recordings.',
+      Protocols: 'Recording and calibration procedures with reference plates to compare with.',
+      Colleagues: 'Introductions to laboratories that record your tissue.',
+    },
   },
 
   stats: {

@@ -19,18 +19,12 @@ export const signup = {
     text: 'The advisory board reviews applications and typically responds within 5-7 business days.',
     measured: ({ median, longest }: { median: number; longest: number }) =>
       `Measured over the last 90 days: median ${median}, longest ${longest} business days.`,
-    steps: [
-      { title: 'Committee review', text: 'By members of the scientific advisory board.' },
-      { title: 'Email notification of decision', text: 'To the address you give here.' },
-      {
-        title: 'Credentials on approval',
-        text: 'And a letter of acceptance for your institution.',
-      },
-      {
-        title: 'Full platform access and datasets',
-        text: 'Recordings, models and tools, at no cost.',
-      },
-    ],
+    steps: {
+      'Committee review': 'By members of the scientific advisory board.',
+      'Email notification of decision': 'To the address you give here.',
+      'Credentials on approval': 'And a letter of acceptance for your institution.',
+      'Full platform access and datasets': 'Recordings, models and tools, at no cost.',
+    },
   },
 
   sent: {

@@ -21,20 +21,14 @@ export const donors = {
   impact: {
     id: 'impact',
     heading: 'What gifts pay for',
-    cards: [
-      {
-        title: 'Recording',
-        text: 'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes their results comparable.',
-      },
-      {
-        title: 'Open data',
-        text: 'Storage, review and publication of every trace, under a license that lets anyone check and redraw our maps.',
-      },
-      {
-        title: 'People',
-        text: 'Free platform access for researchers, including those whose institutions could not afford it.',
-      },
-    ],
+    items: {
+      Recording:
+        'Electrodes, dyes and instrument time in partner laboratories, and the calibration that makes their results comparable.',
+      'Open data':
+        'Storage, review and publication of every trace, under a license that lets anyone check and redraw our maps.',
+      People:
+        'Free platform access for researchers, including those whose institutions could not afford it.',
+    },
   },
 
   tiers: {

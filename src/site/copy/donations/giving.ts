@@ -29,10 +29,7 @@ export const giving = {
       title: 'Too many requests.',
       text: 'Please try again in a minute. Nothing was changed.',
     },
-    other: {
-      title: 'That did not work.',
-      text: 'Please try again shortly. Nothing was changed.',
-    },
+    other: { title: 'That did not work.', text: 'Please try again shortly. Nothing was changed.' },
   },
 
   example: {
