@@ -3,7 +3,8 @@
  * applications and drafts, so that staff can try the portal with something in it.
  */
 import { join, resolve } from 'node:path';
-import { countDonations } from '#server/donations/admin-donations.ts';
+import { database } from '#server/db/client.ts';
+import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { buildIfNeeded } from '../build.ts';
 import { writePosts } from '../demo/write-posts.ts';
@@ -38,7 +39,7 @@ await runCommand(async () => {
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
   const ledger = openLedger(join(settings.dataDir, 'sandbox/stripe'));
   try {
-    if ((await countDonations('all')) > 0) {
+    if ((await database().queries.$count(donations)) > 0) {
       throw new SettingsError(
         `${settings.dataDir} already holds donations. Set DATA_DIR to an empty folder.`,
       );

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { type ApplicationAct, undoMinutes } from '#contracts/applications/applications.ts';
-import { ensureLink } from '#server/applications/application-link.ts';
+import { ensureApplicationLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';
 import { findEarlier } from '#server/applications/receive-application.ts';
 import {
   applicationEvents,
   applicationQuestions,
+  ballots,
+  boardMembers,
   letters,
   registerEntries,
   researcherApplications,
 } from '#server/db/applications-schema.ts';
-import { ballots } from '#server/db/ballots-schema.ts';
-import { boardMembers } from '#server/db/board-members-schema.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -79,7 +79,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
   if (!row || spam) return;
   const name = `${firstName} ${lastName}`;
   await upsertPerson(queries, { type: 'researcher', name, email, institution });
-  await ensureLink(queries, row);
+  await ensureApplicationLink(queries, row);
   await backdate(now, createdAt);
   if (question) await writeQuestion(row, question);
   if (!decision) return;

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type BoardMember, boardMemberSchema } from '#contracts/applications/board.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
-import { ballots } from '#server/db/ballots-schema.ts';
-import { boardMembers } from '#server/db/board-members-schema.ts';
+import { ballots, boardMembers } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
+import { privateLinks } from '#server/db/schema.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { type ApiReply, callApi } from './call-api.ts';
 import { rowsOf } from './rows.ts';

@@ -40,7 +40,7 @@ const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...
 /** What one server domain may ask of another: the one named operation, and the outbox. */
 const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
-  'src/server/applications/overdue.ts',
+  'src/server/applications/review-times.ts',
   'src/server/donations/monthly/subscriptions.ts',
   'src/server/links/{private-links,open-link}.ts',
   'src/server/mail/**',

@@ -4,6 +4,6 @@ const pacificYear = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Such as `BAI-2026-0042`: Pacific year and running number. */
-export function applicationReference(number: number, createdAt: string): string {
+export function applicationReference(number: number, createdAt: string | Date): string {
   return `BAI-${pacificYear.format(new Date(createdAt))}-${String(number).padStart(4, '0')}`;
 }

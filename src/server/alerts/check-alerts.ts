@@ -1,6 +1,6 @@
 import { eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { applicationReference } from '#lib/applications/application-reference.ts';
-import { listOverdueApplications } from '../applications/overdue.ts';
+import { listOverdueApplications } from '../applications/review-times.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { rateLimits, reconciliations } from '../db/schema.ts';

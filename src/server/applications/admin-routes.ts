@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { listingRequestSchema } from '#contracts/donations/admin-donations.ts';
 import {
@@ -7,6 +8,7 @@ import {
   noteRequestSchema,
   questionRequestSchema,
 } from '#contracts/applications/applications.ts';
+import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { answerPdf, type ApiContext, type Routes } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
@@ -20,14 +22,9 @@ import {
 } from './decide-application.ts';
 import { previewDecision, renderLetter, withdrawLetter } from './letters.ts';
 import { askQuestion } from './ask-question.ts';
-import { findApplication } from './application-rows.ts';
+import { findApplication, presentApplication } from './application-rows.ts';
 import { hideEntry } from './register.ts';
-import {
-  countApplications,
-  listApplications,
-  readReview,
-  summarizeApplications,
-} from './read-applications.ts';
+import { readReview, summarizeApplications } from './read-applications.ts';
 
 const previewSchema = z.enum(decisions, { error: 'decision must be approved or declined.' });
 
@@ -43,20 +40,27 @@ function reviewAfter(action: (c: ApiContext, id: string) => Promise<void>) {
 export const applicationRoutes: Routes = {
   'GET /api/admin/applications': (c) => {
     const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
-    const choice = { status, spam: c.req.query('spam') === 'only' };
-    return answerPage(
-      c,
-      (page) => listApplications(page, choice),
-      () => countApplications(choice),
+    const where = and(
+      eq(researcherApplications.spam, c.req.query('spam') === 'only'),
+      status === 'all' ? undefined : eq(researcherApplications.status, status),
     );
+    const query = database()
+      .queries.select({ row: researcherApplications, clockStops: clockStopsOfRow })
+      .from(researcherApplications)
+      .$dynamic();
+    return answerPage(c, query, {
+      table: researcherApplications,
+      where,
+      isOldestFirst: true,
+      present: ({ row, clockStops }) => presentApplication(row, clockStops),
+    });
   },
   'GET /api/admin/applications/stats': async (c) => c.json(await summarizeApplications()),
   'GET /api/admin/applications/:id': async (c) => {
     const review = await readReview(pathId(c, 'Application'));
     const { mail } = review;
     // Reviewers see it leave at once instead of with the next schedule.
-    const isDue = mail?.state === 'queued' && Date.parse(mail.dueAt) <= Date.now();
-    if (isDue) flushOutboxInBackground(c);
+    if (mail?.state === 'queued' && mail.dueAt <= new Date()) flushOutboxInBackground(c);
     return c.json(review);
   },
   'GET /api/admin/applications/:id/preview': async (c) => {

@@ -1,27 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { applicantMessages, type Correction } from '#contracts/applications/applicant.ts';
-import type { ApplicationAct } from '#contracts/applications/applications.ts';
-import {
-  applicationEvents,
-  applicationQuestions,
-  researcherApplications,
-} from '../db/applications-schema.ts';
+import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, stopMail } from '../mail/outbox.ts';
 import { canCorrect, undoUntil } from './applicant-view.ts';
-import { ensureLink } from './application-link.ts';
+import { applicantMail } from './application-link.ts';
 import {
   type ApplicationRow,
   fieldsOf,
   findApplication,
-  nameOf,
+  listQuestions,
+  logAct,
+  nextVersion,
   referenceOf,
+  storeVersion,
 } from './application-rows.ts';
+import { reminderKey } from './ask-question.ts';
 import { isDecisionHidden, undoDecision } from './decide-application.ts';
-import { listQuestions, reminderKey } from './questions.ts';
-import { storeVersion } from './versions.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',
@@ -40,18 +37,10 @@ async function lockOpen(tx: Queries, id: string) {
   throw conflict(closed[row.status]);
 }
 
-async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
-  await tx.insert(applicationEvents).values({ applicationId, act, at });
-}
-
 async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
   await tx
     .update(researcherApplications)
-    .set({
-      status: withdrawnAt ? 'withdrawn' : 'pending',
-      withdrawnAt,
-      version: sql`${researcherApplications.version} + 1`,
-    })
+    .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextVersion })
     .where(eq(researcherApplications.id, id));
   await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
 }
@@ -78,8 +67,7 @@ export async function correctApplication(id: string, correction: Correction): Pr
 }
 
 async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string): Promise<void> {
-  const reference = referenceOf(row);
-  const heading = `The applicant answered: ${reference}`;
+  const heading = `The applicant answered: ${referenceOf(row)}`;
   await enqueueMail(tx, {
     dedupeKey: `application-answered:${row.id}:${questionId}`,
     to: staffMailbox(),
@@ -130,15 +118,14 @@ export async function withdrawApplication(id: string): Promise<void> {
     const at = new Date();
     await setWithdrawn(tx, id, at);
     if (row.spam) return;
-    const [reference, name] = [referenceOf(row), nameOf(row)];
+    const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
+      ...mail,
       dedupeKey: `application-withdrawn:${id}:${row.version}`,
-      to: { name, address: row.email },
-      replyTo: staffMailbox(),
-      subject: `You withdrew your application ${reference}`,
+      subject: `You withdrew your application ${data.reference}`,
       template: {
         name: 'application-withdrawn',
-        data: { name, reference, withdrawnAt: at.toISOString(), linkId: await ensureLink(tx, row) },
+        data: { ...data, withdrawnAt: at.toISOString() },
       },
     });
   });

@@ -1,14 +1,18 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type ApplicantView, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
-import { letters } from '../db/applications-schema.ts';
-import { ballots } from '../db/ballots-schema.ts';
+import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { openLink } from '../links/open-link.ts';
-import { type ApplicationRow, fieldsOf, findApplication, referenceOf } from './application-rows.ts';
+import {
+  type ApplicationRow,
+  fieldsOf,
+  findApplication,
+  readQuestions,
+  readVersions,
+  referenceOf,
+} from './application-rows.ts';
 import { isDecisionHidden } from './decide-application.ts';
-import { readQuestions } from './questions.ts';
 import { readOwnEntry } from './register.ts';
-import { readVersions } from './versions.ts';
 
 /** Until the board votes, and again while a question is open, because its answer asks for new votes. */
 export async function canCorrect(
@@ -16,20 +20,13 @@ export async function canCorrect(
   id: string,
   hasOpenQuestion: boolean,
 ): Promise<boolean> {
-  const isVote = and(isNotNull(ballots.stance), ne(ballots.stance, 'recused'));
-  return (
-    hasOpenQuestion ||
-    (await queries.$count(ballots, and(eq(ballots.applicationId, id), isVote))) === 0
-  );
+  // No stance yet is null, which is not unequal either.
+  const isVote = and(eq(ballots.applicationId, id), ne(ballots.stance, 'recused'));
+  return hasOpenQuestion || (await queries.$count(ballots, isVote)) === 0;
 }
 
 export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
   return withdrawnAt && new Date(withdrawnAt.getTime() + withdrawalUndoHours * 3_600_000);
-}
-
-async function hasLetter(id: string): Promise<boolean> {
-  const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
-  return (await database().queries.$count(letters, isValid)) > 0;
 }
 
 /** What the applicant may see now. @throws HttpError 404. */
@@ -42,22 +39,24 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     isDecisionHidden(queries, row),
   ]);
   const status = isHidden ? 'pending' : row.status;
+  const isValid = and(eq(letters.applicationId, id), isNull(letters.withdrawnAt));
   const isOpen = questions.some(({ answeredAt }) => answeredAt === null);
   const pending = isOpen ? 'question' : 'review';
   const until = undoUntil(row);
+  const sentAt = versions.at(-1)?.createdAt ?? row.createdAt;
   return {
     reference: referenceOf(row),
     state: status === 'pending' ? pending : status,
     version: row.fieldsVersion,
     fields: fieldsOf(row),
     receivedAt: row.createdAt.toISOString(),
-    sentAt: versions.at(-1)?.createdAt ?? row.createdAt.toISOString(),
+    sentAt: sentAt.toISOString(),
     decidedAt: (!isHidden && row.decidedAt?.toISOString()) || null,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     undoUntil: until && until.getTime() > Date.now() ? until.toISOString() : null,
     questions: questions.map(({ id: _, ...question }) => question),
     canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
-    hasLetter: status === 'approved' && (await hasLetter(id)),
+    hasLetter: status === 'approved' && (await queries.$count(letters, isValid)) > 0,
   };
 }
 

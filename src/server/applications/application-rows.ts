@@ -1,42 +1,45 @@
-import { eq } from 'drizzle-orm';
-import type { ApplicationFields } from '#contracts/applications/applicant.ts';
-import type { Application, ClockStop } from '#contracts/applications/applications.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import {
+  type ApplicationFields,
+  applicationFieldsSchema,
+} from '#contracts/applications/applicant.ts';
+import type {
+  Application,
+  ApplicationAct,
+  ClockStop,
+  Review,
+} from '#contracts/applications/applications.ts';
 import { applicationReference } from '#lib/applications/application-reference.ts';
-import { researcherApplications } from '../db/applications-schema.ts';
-import type { Queries } from '../db/client.ts';
+import {
+  applicationEvents,
+  applicationQuestions,
+  applicationVersions,
+  researcherApplications,
+} from '../db/applications-schema.ts';
+import { database, type Queries } from '../db/client.ts';
+import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 
 export function referenceOf({ number, createdAt }: Pick<ApplicationRow, 'number' | 'createdAt'>) {
-  return applicationReference(number, createdAt.toISOString());
+  return applicationReference(number, createdAt);
 }
 
 export function presentApplication(
   { number, decisionMailKey: _, ...row }: ApplicationRow,
   clockStops: ClockStop[],
-): Application {
-  return {
-    ...row,
-    clockStops,
-    reference: referenceOf({ number, createdAt: row.createdAt }),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+) {
+  const reference = applicationReference(number, row.createdAt);
+  return { ...row, clockStops, reference } satisfies Answer<Application>;
 }
 
 /** What the applicant sent. */
 export function fieldsOf(row: ApplicationFields): ApplicationFields {
-  const { firstName, lastName, email, institution, position } = row;
-  const { degrees, researchArea, experience, motivation } = row;
-  return {
-    ...{ firstName, lastName, email, institution, position },
-    ...{ degrees, researchArea, experience, motivation },
-  };
+  return applicationFieldsSchema.parse(row);
 }
 
-export function nameOf({ firstName, lastName }: ApplicationFields): string {
+export function nameOf({ firstName, lastName }: Pick<ApplicationFields, 'firstName' | 'lastName'>) {
   return `${firstName} ${lastName}`;
 }
 
@@ -50,4 +53,65 @@ export async function findApplication(
   const [row] = await (locked ? query.for('update') : query);
   if (!row) throw notFound('Application');
   return row;
+}
+
+/** Part of every change that another person must not overwrite. */
+export const nextVersion = { version: sql`${researcherApplications.version} + 1` };
+
+export async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
+  await tx.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+/** Oldest first. */
+export function listQuestions(queries: Queries, applicationId: string) {
+  return queries
+    .select()
+    .from(applicationQuestions)
+    .where(eq(applicationQuestions.applicationId, applicationId))
+    .orderBy(asc(applicationQuestions.askedAt));
+}
+
+export async function readQuestions(applicationId: string): Promise<Review['questions']> {
+  const rows = await listQuestions(database().queries, applicationId);
+  return rows.map(({ id, question, askedAt, answer, answeredAt }) => ({
+    ...{ id, question, answer },
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+/** Oldest first; the last one is the application as it is (P-112). */
+export async function readVersions(row: ApplicationRow) {
+  const { applicationId, version, fields, createdAt } = applicationVersions;
+  const rows = await database()
+    .queries.select({ version, fields, createdAt })
+    .from(applicationVersions)
+    .where(eq(applicationId, row.id))
+    .orderBy(asc(version));
+  if (rows.length > 0) return rows;
+  return [{ version: row.fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt }];
+}
+
+/**
+ * Makes fields the application's, as a new version. Raises the row's `version` too, so that who decides
+ * on an older one gets 409. The row is locked.
+ */
+export async function storeVersion(
+  tx: Queries,
+  row: ApplicationRow,
+  fields: ApplicationFields,
+  at: Date,
+): Promise<void> {
+  const { id: applicationId, fieldsVersion } = row;
+  await tx
+    .insert(applicationVersions)
+    .values([
+      { applicationId, version: fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt },
+      { applicationId, version: fieldsVersion + 1, fields, createdAt: at },
+    ])
+    .onConflictDoNothing();
+  await tx
+    .update(researcherApplications)
+    .set({ ...fields, fieldsVersion: fieldsVersion + 1, ...nextVersion })
+    .where(eq(researcherApplications.id, applicationId));
 }

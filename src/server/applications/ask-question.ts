@@ -1,35 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { QuestionRequest } from '#contracts/applications/applications.ts';
 import { businessDaysSince } from '#lib/applications/review-clock.ts';
-import {
-  applicationEvents,
-  applicationQuestions,
-  researcherApplications,
-} from '../db/applications-schema.ts';
+import { applicationQuestions, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, type Mail } from '../mail/outbox.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
-import { ensureLink } from './application-link.ts';
-import { type ApplicationRow, nameOf, referenceOf } from './application-rows.ts';
-import { changePending } from './decide-application.ts';
-import { listQuestions, reminderKey } from './questions.ts';
-
-function questionMail(
-  row: ApplicationRow,
-  question: string,
-  linkId: string,
-): Pick<Mail, 'to' | 'replyTo'> & {
-  data: Record<'name' | 'reference' | 'question' | 'linkId', string>;
-} {
-  const name = nameOf(row);
-  return {
-    to: { name, address: row.email },
-    replyTo: staffMailbox(),
-    data: { name, reference: referenceOf(row), question, linkId },
-  };
-}
+import { enqueueMail } from '../mail/outbox.ts';
+import { applicantMail } from './application-link.ts';
+import { listQuestions, logAct } from './application-rows.ts';
+import { changePending, upsertResearcher } from './decide-application.ts';
 
 /** Stops the review clock and mails the applicant (P-113). @throws HttpError 404, 409. */
 export async function askQuestion(
@@ -47,20 +25,22 @@ export async function askQuestion(
       .insert(applicationQuestions)
       .values({ applicationId: id, question, askedAt: at })
       .returning({ id: applicationQuestions.id });
-    await tx.insert(applicationEvents).values({ applicationId: id, act: 'asked', at });
-    const { email, institution } = row;
-    await upsertPerson(tx, { type: 'researcher', name: nameOf(row), email, institution });
-    const { data, ...mail } = questionMail(row, question, await ensureLink(tx, row));
+    await logAct(tx, id, 'asked', at);
+    await upsertResearcher(tx, row);
+    const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,
       dedupeKey: `application-question:${id}:${asked?.id}`,
       subject: `A question about your application ${data.reference}`,
-      template: { name: 'application-question', data },
+      template: { name: 'application-question', data: { ...data, question } },
     });
   });
 }
 
 const reminderAfterBusinessDays = 5;
+
+export const reminderKey = (applicationId: string, questionId: string) =>
+  `application-reminder:${applicationId}:${questionId}`;
 
 /** Reminds applicants once of a question that is open for five business days (P-113). */
 export async function remindApplicants(now = new Date()): Promise<void> {
@@ -79,12 +59,12 @@ export async function remindApplicants(now = new Date()): Promise<void> {
   for (const { asked, row } of rows) {
     if (businessDaysSince(asked.askedAt, now) < reminderAfterBusinessDays) continue;
     await database().transaction(async (tx) => {
-      const { data, ...mail } = questionMail(row, asked.question, await ensureLink(tx, row));
+      const { data, ...mail } = await applicantMail(tx, row);
       await enqueueMail(tx, {
         ...mail,
         dedupeKey: reminderKey(row.id, asked.id),
         subject: `Our question about your application ${data.reference}`,
-        template: { name: 'application-reminder', data },
+        template: { name: 'application-reminder', data: { ...data, question: asked.question } },
       });
     });
   }

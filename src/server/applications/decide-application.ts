@@ -1,15 +1,21 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import {
   type DecisionRequest,
   type NoteRequest,
   undoMinutes,
 } from '#contracts/applications/applications.ts';
-import { applicationEvents, letters, researcherApplications } from '../db/applications-schema.ts';
+import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail, withdrawMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { type ApplicationRow, findApplication } from './application-rows.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  logAct,
+  nameOf,
+  nextVersion,
+} from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
@@ -22,7 +28,7 @@ export async function changePending(
 ): Promise<ApplicationRow> {
   const [row] = await tx
     .update(researcherApplications)
-    .set({ ...change, version: sql`${researcherApplications.version} + 1` })
+    .set({ ...change, ...nextVersion })
     .where(
       and(
         eq(researcherApplications.id, id),
@@ -39,41 +45,35 @@ export async function changePending(
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
-function decidePending(
-  tx: Queries,
-  id: string,
-  { decision, note, version }: DecisionRequest,
-  decidedAt: Date,
-): Promise<ApplicationRow> {
-  return changePending(tx, id, version, {
-    status: decision,
-    decidedAt,
-    // One key is one mail, so every decision needs a new key.
-    decisionMailKey: `application-decision:${id}:${crypto.randomUUID()}`,
-    spam: false,
-    ...(note === undefined ? {} : { note }),
-  });
+export function upsertResearcher(tx: Queries, row: ApplicationRow): Promise<string> {
+  const { email, institution } = row;
+  return upsertPerson(tx, { type: 'researcher', name: nameOf(row), email, institution });
 }
 
 /** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
-export async function decideApplication(id: string, request: DecisionRequest): Promise<void> {
-  const { decision } = request;
+export async function decideApplication(
+  id: string,
+  { decision, note, version }: DecisionRequest,
+): Promise<void> {
   const decidedAt = new Date();
+  // One key is one mail, so every decision needs a new key.
+  const decisionMailKey = `application-decision:${id}:${crypto.randomUUID()}`;
   await database().transaction(async (tx) => {
-    const row = await decidePending(tx, id, request, decidedAt);
+    const change = { status: decision, decidedAt, decisionMailKey, spam: false };
+    const row = await changePending(
+      tx,
+      id,
+      version,
+      note === undefined ? change : { ...change, note },
+    );
     await requireReason(tx, row, decision);
-    await tx.insert(applicationEvents).values({ applicationId: id, act: decision, at: decidedAt });
-    await upsertPerson(tx, {
-      type: 'researcher',
-      name: `${row.firstName} ${row.lastName}`,
-      email: row.email,
-      institution: row.institution,
-    });
+    await logAct(tx, id, decision, decidedAt);
+    await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
     if (code) await tx.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
     await enqueueMail(tx, {
       ...decisionMail(row, decision, { code, decidedAt }),
-      dedupeKey: row.decisionMailKey ?? '',
+      dedupeKey: decisionMailKey,
       notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
     });
   });
@@ -88,7 +88,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
       status: 'pending',
       decidedAt: null,
       decisionMailKey: null,
-      version: sql`${researcherApplications.version} + 1`,
+      ...nextVersion,
     })
     .where(
       and(
@@ -101,7 +101,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   if (rows.length === 0) throw conflict('This application is not decided. Nothing was changed.');
   const at = new Date();
   await withdrawLetters(tx, id, at);
-  await tx.insert(applicationEvents).values({ applicationId: id, act, at });
+  await logAct(tx, id, act, at);
   return decisionMailKey ?? '';
 }
 
@@ -132,7 +132,7 @@ export async function saveNote(id: string, { note, version }: NoteRequest): Prom
   const { queries } = database();
   const rows = await queries
     .update(researcherApplications)
-    .set({ note, version: sql`${researcherApplications.version} + 1` })
+    .set({ note, ...nextVersion })
     .where(and(eq(researcherApplications.id, id), eq(researcherApplications.version, version)))
     .returning({ id: researcherApplications.id });
   if (rows.length > 0) return;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Decision, DecisionPreview } from '#contracts/applications/applications.ts';
 import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
-import { applicationEvents, letters, registerEntries } from '../db/applications-schema.ts';
+import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
@@ -10,7 +10,13 @@ import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
 import { letterWords } from '../pdf/letter-words.ts';
 import { siteUrl } from '../env.ts';
-import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  logAct,
+  nameOf,
+  referenceOf,
+} from './application-rows.ts';
 
 /** A random code of 80 bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
@@ -56,7 +62,7 @@ export function decisionMail(
   decision: Decision,
   facts: LetterFacts,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
-  const name = `${row.firstName} ${row.lastName}`;
+  const name = nameOf(row);
   const data = { name, reference: referenceOf(row) };
   const to = { name, address: row.email };
   const subject = `Your application ${data.reference}`;
@@ -64,14 +70,15 @@ export function decisionMail(
     return { to, subject, template: { name: 'application-declined', data } };
   }
   const letter = letterData(row, facts);
-  const { verificationUrl: url } = letter;
+  const document = { name: 'acceptance-letter', data: letter } as const;
   return {
     to,
     subject: `${subject} is approved`,
-    template: { name: 'application-approved', data: { ...data, verificationUrl: url } },
-    attachments: [
-      { filename: letterFile(row), document: { name: 'acceptance-letter', data: letter } },
-    ],
+    template: {
+      name: 'application-approved',
+      data: { ...data, verificationUrl: letter.verificationUrl },
+    },
+    attachments: [{ filename: letterFile(row), document }],
   };
 }
 
@@ -121,7 +128,7 @@ export async function withdrawLetter(id: string): Promise<void> {
     if ((await withdrawLetters(tx, id, at)) === 0) {
       throw conflict('This application has no valid letter. Nothing was changed.');
     }
-    await tx.insert(applicationEvents).values({ applicationId: id, act: 'letter-withdrawn', at });
+    await logAct(tx, id, 'letter-withdrawn', at);
   });
 }
 

@@ -1,36 +1,35 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
 import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
-import { outbox } from '../db/schema.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
-import { ensureLink } from './application-link.ts';
+import { countMailsToday, ensureApplicationLink } from './application-link.ts';
 import { type ApplicationRow, fieldsOf, nameOf, referenceOf } from './application-rows.ts';
 
-function answersOf({ attemptId: _, website: _w, fillTimeMs: _f, ...answers }: ResearcherSignup) {
-  return answers;
-}
-
-async function findSameApplication(tx: Queries, id: string, request: ResearcherSignup) {
-  const [row] = await tx
-    .select()
+/** The application with this id if its first version has the same answers. */
+async function findSameApplication(
+  tx: Queries,
+  id: string,
+  answers: ApplicationFields,
+): Promise<ApplicationRow | undefined> {
+  const { applicationId, version, fields } = applicationVersions;
+  const [found] = await tx
+    .select({ row: researcherApplications, first: fields })
     .from(researcherApplications)
-    .where(eq(researcherApplications.id, id));
-  const [first] = await tx
-    .select({ fields: applicationVersions.fields })
-    .from(applicationVersions)
-    .where(eq(applicationVersions.applicationId, id))
-    .orderBy(asc(applicationVersions.version))
+    .leftJoin(applicationVersions, eq(applicationId, researcherApplications.id))
+    .where(eq(researcherApplications.id, id))
+    .orderBy(asc(version))
     .limit(1);
-  const sent = first?.fields ?? row;
-  const isSame = Object.entries(answersOf(request)).every(
-    ([field, answer]) => String(sent?.[field as keyof ApplicationFields]) === String(answer),
-  );
-  return row && isSame ? row : undefined;
+  if (!found) return undefined;
+  const sent = fieldsOf(found.first ?? found.row);
+  const names = Object.keys(sent) as (keyof ApplicationFields)[];
+  return names.every((name) => String(sent[name]) === String(answers[name]))
+    ? found.row
+    : undefined;
 }
 
 /** The newest application from an address. */
@@ -45,19 +44,6 @@ export async function findEarlier(tx: Queries, email: string): Promise<Applicati
   return row;
 }
 
-/** Anybody can type an address into the form, so it gets one confirmation a day. */
-async function wasConfirmedToday(tx: Queries, email: string): Promise<boolean> {
-  const count = await tx.$count(
-    outbox,
-    and(
-      eq(outbox.template, 'application-confirmation'),
-      sameText(outbox.toAddress, email),
-      gt(outbox.createdAt, sql`now() - interval '1 day'`),
-    ),
-  );
-  return count > 0;
-}
-
 async function announceApplication(
   tx: Queries,
   row: ApplicationRow,
@@ -69,7 +55,7 @@ async function announceApplication(
   const name = nameOf(row);
   const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
   const receivedAt = createdAt.toISOString();
-  if (!(await wasConfirmedToday(tx, email))) {
+  if ((await countMailsToday(tx, 'application-confirmation', email)) === 0) {
     await enqueueMail(tx, {
       dedupeKey: `application-confirmation:${id}`,
       to: { address: email },
@@ -93,58 +79,47 @@ async function announceApplication(
   });
 }
 
-async function write(
-  tx: Queries,
-  request: ResearcherSignup,
-  marks: { id?: string | undefined; spam: boolean; earlierId: string | null },
-): Promise<ApplicationRow | undefined> {
-  const [row] = await tx
-    .insert(researcherApplications)
-    .values({ ...answersOf(request), ...marks })
-    .onConflictDoNothing({ target: researcherApplications.id })
-    .returning();
-  return row;
-}
-
 /** Returns the stored application of a repeat; different answers get a new id. */
 async function storeOnce(
   tx: Queries,
-  request: ResearcherSignup,
+  { attemptId, website: _, fillTimeMs: _f, ...answers }: ResearcherSignup,
   marks: { spam: boolean; earlierId: string | null },
 ): Promise<{ row: ApplicationRow; isNew: boolean }> {
-  const { attemptId: id } = request;
-  const stored = await write(tx, request, { id, ...marks });
+  const write = async (id: string) => {
+    const [row] = await tx
+      .insert(researcherApplications)
+      .values({ id, ...answers, ...marks })
+      .onConflictDoNothing({ target: researcherApplications.id })
+      .returning();
+    return row;
+  };
+  const stored = attemptId && (await write(attemptId));
   if (stored) return { row: stored, isNew: true };
-  const same = id && (await findSameApplication(tx, id, request));
+  const same = attemptId && (await findSameApplication(tx, attemptId, answers));
   if (same) return { row: same, isNew: false };
-  const another = await write(tx, request, marks);
+  const another = await write(crypto.randomUUID());
   if (!another) throw new Error('The application was not written.');
   return { row: another, isNew: true };
 }
 
-interface Received {
-  reference: string;
-  /** Of the applicant's page. */
-  linkId: string;
-  hasMail: boolean;
-}
-
-/** Stores application, link, researcher (P-27) and mails; of spam the first two alone (P-26). */
-export async function receiveApplication(request: ResearcherSignup): Promise<Received> {
+/**
+ * Stores application, link, researcher (P-27) and mails; of spam the first two alone (P-26). Returns the
+ * link of the applicant's page.
+ */
+export async function receiveApplication(
+  request: ResearcherSignup,
+): Promise<{ reference: string; linkId: string; hasMail: boolean }> {
   const { email, institution } = request;
-  const name = `${request.firstName} ${request.lastName}`;
+  const spam = looksLikeSpam(request);
   return database().transaction(async (tx) => {
-    if (looksLikeSpam(request)) {
-      const { row } = await storeOnce(tx, request, { spam: true, earlierId: null });
-      return { reference: referenceOf(row), linkId: await ensureLink(tx, row), hasMail: false };
-    }
     // Locks the person's row, so that of two applications at once the second sees the first.
-    await upsertPerson(tx, { type: 'researcher', name, email, institution });
-    const earlier = await findEarlier(tx, email);
-    const marks = { spam: false, earlierId: earlier?.id ?? null };
-    const { row, isNew } = await storeOnce(tx, request, marks);
-    const linkId = await ensureLink(tx, row);
-    if (isNew) await announceApplication(tx, row, earlier, linkId);
-    return { reference: referenceOf(row), linkId, hasMail: isNew };
+    if (!spam)
+      await upsertPerson(tx, { type: 'researcher', name: nameOf(request), email, institution });
+    const earlier = spam ? undefined : await findEarlier(tx, email);
+    const { row, isNew } = await storeOnce(tx, request, { spam, earlierId: earlier?.id ?? null });
+    const linkId = await ensureApplicationLink(tx, row);
+    const hasMail = isNew && !spam;
+    if (hasMail) await announceApplication(tx, row, earlier, linkId);
+    return { reference: referenceOf(row), linkId, hasMail };
   });
 }

@@ -1,15 +1,36 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { type ReviewTimes, reviewTimesBounds } from '#contracts/applications/review-times.ts';
-import { boardDaysUntil } from '#lib/applications/review-clock.ts';
-import { researcherApplications } from '../db/applications-schema.ts';
+import {
+  boardDaysUntil,
+  newestOverdueDay,
+  readReviewClock,
+} from '#lib/applications/review-clock.ts';
+import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { clockStopsOfRow } from '../db/clock-stops.ts';
+
+const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
+
+/** Pending applications past their seventh board day, oldest first (P-32). */
+export async function listOverdueApplications(now: Date) {
+  const rows = await database()
+    .queries.select({ id, number, createdAt, clockStops: clockStopsOfRow })
+    .from(researcherApplications)
+    .where(
+      and(
+        eq(status, 'pending'),
+        eq(spam, false),
+        // A question only moves the deadline further away.
+        sql`(${createdAt} at time zone 'America/Los_Angeles')::date <= ${newestOverdueDay(now)}::date`,
+      ),
+    )
+    .orderBy(asc(createdAt));
+  return rows.filter((row) => readReviewClock(row.createdAt, now, row.clockStops).overdue);
+}
 
 const dayMs = 86_400_000;
 
 /** How long decisions took lately, as the promise counts days (P-146). */
 export async function readReviewTimes(now = new Date()): Promise<ReviewTimes> {
-  const { createdAt, decidedAt, spam } = researcherApplications;
   const since = new Date(now.getTime() - reviewTimesBounds.days * dayMs);
   const rows = await database()
     .queries.select({ createdAt, decidedAt, stops: clockStopsOfRow })

@@ -5,15 +5,21 @@ import {
   applicationEvents,
   applicationQuestions,
   applicationVersions,
+  ballots,
+  boardMembers,
   letters,
   registerEntries,
   researcherApplications,
 } from '../db/applications-schema.ts';
-import { ballots } from '../db/ballots-schema.ts';
-import { boardMembers } from '../db/board-members-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
-import { privateLinks } from '../db/links-schema.ts';
-import { contactMessages, donations, outbox, people, privacyLog } from '../db/schema.ts';
+import {
+  contactMessages,
+  donations,
+  outbox,
+  people,
+  privacyLog,
+  privateLinks,
+} from '../db/schema.ts';
 import {
   endSubscriptions,
   presentSubscription,

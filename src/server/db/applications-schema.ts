@@ -9,13 +9,18 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
-import { applicationActs, applicationStatuses } from '#contracts/applications/applications.ts';
-import { boardMembers } from './board-members-schema.ts';
-import { moment } from './moment.ts';
+import {
+  applicationActs,
+  applicationStatuses,
+  type ClockStop,
+} from '#contracts/applications/applications.ts';
+import { stances } from '#contracts/applications/board.ts';
+import { moment } from './columns.ts';
 
 export const researcherApplications = pgTable(
   'researcher_applications',
@@ -70,6 +75,21 @@ export const researcherApplications = pgTable(
     index('researcher_applications_email').on(sql`lower(${table.email})`, table.createdAt),
     index('researcher_applications_earlier').on(table.earlierId),
   ],
+);
+
+/** The scientific advisory board (P-120). */
+export const boardMembers = pgTable(
+  'board_members',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    active: boolean('active').notNull().default(true),
+    /** Part of the key of a digest, so that a member who comes back gets new links the same day. */
+    activatedAt: moment('activated_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('board_members_email_key').on(sql`lower(${table.email})`)],
 );
 
 export const applicationEvents = pgTable(
@@ -173,4 +193,52 @@ export const applicationVersions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
+);
+
+/** When questions stopped the review clock of a row of `researcher_applications` (P-113). */
+export const clockStopsOfRow = sql<ClockStop[]>`(
+  select coalesce(
+    json_agg(json_build_object('askedAt', asked_at, 'answeredAt', answered_at) order by asked_at),
+    '[]'
+  )
+  from application_questions
+  where application_id = researcher_applications.id
+)`;
+
+/** Made when a digest asks for the vote; a private link opens one of them (P-121). */
+export const ballots = pgTable(
+  'ballots',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => researcherApplications.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => boardMembers.id, { onDelete: 'cascade' }),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    /** The application's `fieldsVersion` when the vote was asked for. */
+    askedVersion: integer('asked_version').notNull(),
+    remindedAt: moment('reminded_at'),
+    /** When the member said whether there is a conflict of interest. */
+    declaredAt: moment('declared_at'),
+    /** Null until the member votes or has a conflict. */
+    stance: text('stance', { enum: stances }),
+    reason: text('reason').notNull().default(''),
+    /** The application's `fieldsVersion` that was voted on; an older one makes the vote stale (P-124). */
+    applicationVersion: integer('application_version'),
+    castAt: moment('cast_at'),
+  },
+  (table) => [
+    unique('ballots_application_member_key').on(table.applicationId, table.memberId),
+    check(
+      'ballots_stance_known',
+      sql`${table.stance} in ('approve', 'decline', 'question', 'recused')`,
+    ),
+    check(
+      'ballots_cast_is_declared',
+      sql`${table.stance} is null or (${table.declaredAt} is not null and ${table.castAt} is not null)`,
+    ),
+    index('ballots_member').on(table.memberId),
+  ],
 );

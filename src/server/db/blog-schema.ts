@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { moment } from './moment.ts';
+import { moment } from './columns.ts';
 
 export const blogAuthors = pgTable(
   'blog_authors',

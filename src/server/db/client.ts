@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, count, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Environment, environment } from '../env.ts';
 import { connectNeon, connectNodePostgres } from './drivers.ts';
 import { embeddedDatabase } from './embedded.ts';
@@ -61,9 +62,31 @@ export function prepared<Statement>(make: (queries: Queries) => Statement): () =
   };
 }
 
+/** How many rows have each value in a column, and the total. */
+export async function countByValue<Value extends string>(
+  column: PgColumn,
+  values: readonly Value[],
+  where: SQL | undefined,
+) {
+  const rows = await database()
+    .queries.select({ value: column, count: count() })
+    .from(column.table)
+    .where(where)
+    .groupBy(column);
+  const countOf = (value: Value) => rows.find((row) => row.value === value)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    ...(Object.fromEntries(values.map((value) => [value, countOf(value)])) as Record<
+      Value,
+      number
+    >),
+  };
+}
+
 type Order = readonly [time: Column, id: Column];
 
-interface Cursor {
+/** The last row of the page before. */
+export interface Cursor {
   createdAt: Date;
   id: string;
 }

@@ -1,17 +1,15 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type {
   AdminDonation,
   DonationDetails,
-  DonationMode,
   DonationStats,
 } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { isRecorded } from '#contracts/donations/donations.ts';
-import { database, olderThan } from '../db/client.ts';
+import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
-import type { Page } from '../http/paging.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { readDonor } from './donors.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
@@ -25,10 +23,6 @@ import {
 } from './rows.ts';
 import { readListing } from './supporters.ts';
 
-function ofMode(mode: DonationMode): SQL | undefined {
-  return mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
-}
-
 export function presentDonation(row: DonationRow): AdminDonation {
   const { personId: _, version: _v, updatedAt: _u, livemode, paymentIntentId, ...listed } = row;
   return {
@@ -40,24 +34,6 @@ export function presentDonation(row: DonationRow): AdminDonation {
     reversedAt: row.reversedAt?.toISOString() ?? null,
     testMode: !livemode,
   };
-}
-
-/** Newest first; one row more than the page holds when there are more. */
-export async function listDonations(
-  { limit, after }: Page,
-  mode: DonationMode,
-): Promise<AdminDonation[]> {
-  const rows = await database()
-    .queries.select()
-    .from(donations)
-    .where(and(ofMode(mode), olderThan([donations.createdAt, donations.id], after)))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(limit + 1);
-  return rows.map(presentDonation);
-}
-
-export async function countDonations(mode: DonationMode): Promise<number> {
-  return database().queries.$count(donations, ofMode(mode));
 }
 
 /** Succeeded donations only, gross of refunds (P-90), test and live apart (P-46). */

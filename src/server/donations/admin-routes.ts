@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   donationModeSchema,
   listingRequestSchema,
@@ -5,16 +6,13 @@ import {
   sendAgainSchema,
 } from '#contracts/donations/admin-donations.ts';
 import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
+import { database } from '../db/client.ts';
+import { donations } from '../db/schema.ts';
 import type { Routes } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
-import {
-  countDonations,
-  listDonations,
-  readDonationDetails,
-  summarizeDonations,
-} from './admin-donations.ts';
+import { presentDonation, readDonationDetails, summarizeDonations } from './admin-donations.ts';
 import { previewRecord, recordDonation } from './record/record-donation.ts';
 import { reverseDonation, undoRecord } from './record/take-back.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
@@ -27,11 +25,9 @@ import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-don
 export const donationRoutes: Routes = {
   'GET /api/admin/donations': (c) => {
     const mode = readChoice(c, 'mode', donationModeSchema, siteIsLive() ? 'live' : 'test');
-    return answerPage(
-      c,
-      (page) => listDonations(page, mode),
-      () => countDonations(mode),
-    );
+    const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
+    const query = database().queries.select().from(donations).$dynamic();
+    return answerPage(c, query, { table: donations, where, present: presentDonation });
   },
   'POST /api/admin/donations': async (c) => {
     const request = await readAdminJson(c, recordDonationSchema);

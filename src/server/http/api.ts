@@ -13,6 +13,13 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
+/** What becomes `T` as JSON. */
+export type Answer<T> = string extends T
+  ? T | Date
+  : T extends object
+    ? { [Key in keyof T]: Answer<T[Key]> }
+    : T;
+
 export type Gate = MiddlewareHandler<ApiEnvironment>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

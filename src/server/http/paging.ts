@@ -1,11 +1,9 @@
+import { and, asc, desc, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listBounds } from '#contracts/lists.ts';
+import { type Cursor, database, olderThan, youngerThan } from '../db/client.ts';
 import type { ApiContext } from './api.ts';
 import { invalidFields } from './errors.ts';
-
-export interface Cursor {
-  createdAt: Date;
-  id: string;
-}
 
 export interface Page {
   limit: number;
@@ -65,10 +63,10 @@ function fitting<Row extends object>(rows: Row[]): Row[] {
 }
 
 /** Cuts the extra row and what exceeds an answer, and sets `Link` and `X-Total-Count`. */
-export function finishPage<Row extends { id: string; createdAt?: string }>(
+export function finishPage<Row extends { id: string }>(
   c: ApiContext,
   { page, rows, total }: { page: Page; rows: Row[]; total: number },
-  timeOf = (row: Row) => row.createdAt ?? '',
+  timeOf: (row: Row) => string,
 ): Row[] {
   c.header('X-Total-Count', String(total));
   const shown = fitting(rows.slice(0, page.limit));
@@ -82,13 +80,37 @@ export function finishPage<Row extends { id: string; createdAt?: string }>(
   return shown;
 }
 
-/** Answers one page of a list; `list` returns one row more than the page holds when there are more. */
-export async function answerPage<Row extends { id: string; createdAt: string }>(
+/** What `$dynamic()` of a select returns. */
+interface PageQuery<Found> extends PromiseLike<Found[]> {
+  where(condition: SQL | undefined): PageQuery<Found>;
+  orderBy(...order: SQL[]): PageQuery<Found>;
+  limit(limit: number): PageQuery<Found>;
+}
+
+interface List<Found, Row> {
+  table: PgTable & Record<'createdAt' | 'id', PgColumn>;
+  where?: SQL | undefined;
+  isOldestFirst?: boolean;
+  present: (found: Found) => Row;
+}
+
+/** Answers one page of a table, newest first unless told otherwise. */
+export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,
-  list: (page: Page) => Promise<Row[]>,
-  count: () => Promise<number>,
+  query: PageQuery<Found>,
+  { table, where, isOldestFirst, present }: List<Found, Row>,
 ): Promise<Response> {
   const page = readPage(c);
-  const [rows, total] = await Promise.all([list(page), count()]);
-  return c.json(finishPage(c, { page, rows, total }));
+  const [sort, isBehind] = isOldestFirst ? [asc, youngerThan] : [desc, olderThan];
+  const { createdAt, id } = table;
+  const [found, total] = await Promise.all([
+    query
+      .where(and(where, isBehind([createdAt, id], page.after)))
+      .orderBy(sort(createdAt), sort(id))
+      .limit(page.limit + 1),
+    database().queries.$count(table, where),
+  ]);
+  const rows = found.map(present);
+  const timeOf = (row: Row) => new Date(row.createdAt).toISOString();
+  return c.json(finishPage(c, { page, rows, total }, timeOf));
 }

@@ -3,7 +3,7 @@ import { asHttpError } from '../http/errors.ts';
 import { log } from '../http/log.ts';
 import { type LinkKind, type PrivateLink, readLink } from './private-links.ts';
 
-interface Refusal {
+export interface Refusal {
   problem: LinkProblem;
   status: number;
   /** Seconds. */
@@ -11,14 +11,14 @@ interface Refusal {
 }
 
 /** What a page shows instead, for an error that a visitor may read; others are thrown. */
-export function linkRefusal(error: unknown, kind: LinkKind): Refusal {
+export function linkRefusal(error: unknown, path: string): Refusal {
   const known = asHttpError(error);
   if (!known) throw error;
   const { status } = known;
   const retryAfter = known.headers['Retry-After'] ?? null;
   if (status === 404) return { problem: 'unknown', status, retryAfter };
   if (status === 429) return { problem: 'busy', status, retryAfter };
-  log('error', 'unavailable', { path: `/${kind}/{token}`, message: known.message });
+  log('error', 'unavailable', { path, message: known.message });
   return { problem: 'away', status: 503, retryAfter };
 }
 
@@ -32,6 +32,6 @@ export async function openLink<View>(
   try {
     return await read(await readLink({ env: { ip } }, kind, token));
   } catch (error) {
-    return linkRefusal(error, kind);
+    return linkRefusal(error, `/${kind}/{token}`);
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database, type Queries, sameText } from '../db/client.ts';
-import { privateLinks } from '../db/links-schema.ts';
+import { privateLinks } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import type { ApiContext } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
@@ -24,6 +24,21 @@ export async function createLink(tx: Queries, link: NewLink): Promise<string> {
   const [row] = await tx.insert(privateLinks).values(link).returning({ id: privateLinks.id });
   if (!row) throw new Error('The link was not written.');
   return row.id;
+}
+
+/** The id of the link of a subject; a new one unless an older one still works. */
+export async function ensureLink(
+  tx: Queries,
+  link: NewLink & { subjectId: string },
+): Promise<string> {
+  const { id, kind, subjectId, revokedAt, createdAt } = privateLinks;
+  const [known] = await tx
+    .select({ id })
+    .from(privateLinks)
+    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isNull(revokedAt)))
+    .orderBy(asc(createdAt))
+    .limit(1);
+  return known?.id ?? createLink(tx, link);
 }
 
 const symbols = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -1,19 +1,16 @@
-import { and, count, desc, eq, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import type {
-  PeopleStats,
-  Person,
-  PersonRecord,
-  PersonType,
-  TimelineEntry,
-} from '#contracts/people.ts';
+import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Person, PersonRecord, PersonType } from '#contracts/people.ts';
 import { applicationReference } from '#lib/applications/application-reference.ts';
-import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
-import { database, olderThan, type Queries, sameText } from '../db/client.ts';
-import { clockStopsOfRow } from '../db/clock-stops.ts';
+import {
+  applicationEvents,
+  clockStopsOfRow,
+  researcherApplications,
+} from '../db/applications-schema.ts';
+import { database, type Queries, sameText } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
+import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import type { Page } from '../http/paging.ts';
 
 /** The oldest pending application, else the newest decided one. */
 function reviewOf(queries: Queries) {
@@ -41,138 +38,88 @@ const testOnly = sql<boolean>`coalesce((
   select not bool_or(${donations.livemode}) from ${donations} where ${donations.personId} = ${people.id}
 ), false)`;
 
-type PeopleChoice = 'shown' | 'test-only';
-
-function chosen(choice: PeopleChoice): SQL | undefined {
+export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
   if (choice === 'test-only') return testOnly;
   return siteIsLive() ? not(testOnly) : undefined;
 }
 
-async function readPeople(where: SQL | undefined, limit: number): Promise<Person[]> {
+export function selectPeople() {
   const { queries } = database();
   const review = reviewOf(queries);
   const { applicationId, status, receivedAt, clockStops } = review;
-  const rows = await queries
+  return queries
     .select({ person: people, testOnly, applicationId, status, receivedAt, clockStops })
     .from(people)
     .leftJoinLateral(review, sql`true`)
-    .where(where)
-    .orderBy(desc(people.createdAt), desc(people.id))
-    .limit(limit);
-  return rows.map(({ person, receivedAt: at, ...row }) => ({
-    ...person,
-    createdAt: person.createdAt.toISOString(),
-    testOnly: row.testOnly,
-    review:
-      row.applicationId && row.status && at
-        ? {
-            applicationId: row.applicationId,
-            status: row.status,
-            createdAt: at.toISOString(),
-            clockStops: row.clockStops ?? [],
-          }
-        : null,
-  }));
+    .$dynamic();
 }
 
-/** Newest first; one row more than the page holds when there are more. */
-export async function listPeople({ limit, after }: Page, choice: PeopleChoice): Promise<Person[]> {
-  const older = olderThan([people.createdAt, people.id], after);
-  return readPeople(and(chosen(choice), older), limit + 1);
-}
+type Found = Awaited<ReturnType<typeof selectPeople>>[number];
 
-export async function countPeople(choice: PeopleChoice): Promise<number> {
-  return database().queries.$count(people, chosen(choice));
-}
-
-export async function summarizePeople(): Promise<PeopleStats> {
-  const rows = await database()
-    .queries.select({ type: people.type, count: count() })
-    .from(people)
-    .where(chosen('shown'))
-    .groupBy(people.type);
-  const of = (type: string) => rows.find((row) => row.type === type)?.count ?? 0;
-  return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    researcher: of('researcher'),
-    donor: of('donor'),
-    partner: of('partner'),
-  };
+export function presentPerson({ person, testOnly: isTest, ...row }: Found) {
+  const { applicationId, status, receivedAt: createdAt, clockStops } = row;
+  const isReviewed = applicationId !== null && status !== null && createdAt !== null;
+  const review = isReviewed
+    ? { applicationId, status, createdAt, clockStops: clockStops ?? [] }
+    : null;
+  return { ...person, testOnly: isTest, review } satisfies Answer<Person>;
 }
 
 /** Spam may carry a stranger's address. */
-async function readMessages(email: string): Promise<TimelineEntry[]> {
-  const rows = await database()
-    .queries.select()
+function readMessages(email: string) {
+  const { createdAt: at, id, subject, message, contactType } = contactMessages;
+  return database()
+    .queries.select({ kind: sql<'message'>`'message'`, at, id, subject, message, contactType })
     .from(contactMessages)
     .where(and(sameText(contactMessages.email, email), eq(contactMessages.spam, false)));
-  return rows.map(({ id, subject, message, contactType, createdAt }) => ({
-    kind: 'message',
-    at: createdAt.toISOString(),
-    id,
-    subject,
-    message,
-    contactType,
-  }));
 }
 
-async function readApplications(email: string): Promise<TimelineEntry[]> {
+async function readApplications(email: string) {
   const { queries } = database();
-  const rows = await queries
-    .select()
+  const { id, number, createdAt, spam } = researcherApplications;
+  const { act, at, applicationId, memberId } = applicationEvents;
+  const isTheirs = and(sameText(researcherApplications.email, email), eq(spam, false));
+  const received = await queries
+    .select({ kind: sql<'application'>`'application'`, at: createdAt, id, number, createdAt })
     .from(researcherApplications)
-    .where(
-      and(sameText(researcherApplications.email, email), eq(researcherApplications.spam, false)),
-    );
-  const ids = rows.map(({ id }) => id);
-  const events = await queries
-    .select()
+    .where(isTheirs);
+  const acts = await queries
+    .select({ kind: sql<'act'>`'act'`, at, act, id, number, createdAt })
     .from(applicationEvents)
-    .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.memberId)));
-  return rows.flatMap(({ id, number, createdAt }): TimelineEntry[] => {
-    const name = {
-      applicationId: id,
-      reference: applicationReference(number, createdAt.toISOString()),
-    };
-    const own = events.filter(({ applicationId }) => applicationId === id);
-    return [
-      { kind: 'application', at: createdAt.toISOString(), ...name },
-      ...own.map(({ act, at }) => ({ kind: 'act' as const, at: at.toISOString(), ...name, act })),
-    ];
-  });
+    .innerJoin(researcherApplications, eq(applicationId, id))
+    .where(and(isTheirs, isNull(memberId)));
+  return [...received, ...acts].map(({ id: own, number: running, createdAt: made, ...entry }) => ({
+    ...entry,
+    applicationId: own,
+    reference: applicationReference(running, made),
+  }));
 }
 
 /** By address, or by person id for donors without one; of the site's mode (P-46). */
-async function readDonations({ id, email, testOnly }: Person): Promise<TimelineEntry[]> {
-  const rows = await database()
-    .queries.select()
+function readDonations({ id, email }: Found['person'], isTest: boolean) {
+  const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
+  const { receivedAt, reversedAt, reversesId, source, status } = donations;
+  const hasEmail = email === '' ? undefined : sameText(donations.donorEmail, email);
+  return database()
+    .queries.select({
+      kind: sql<'donation'>`'donation'`,
+      at: sql<Date>`coalesce(${receivedAt}, ${createdAt})`.mapWith(createdAt),
+      id: donations.id,
+      ...{ source, description, amountCents, currency, status, refundedCents },
+      reversed: sql<boolean>`${reversedAt} is not null`,
+      isReversal: sql<boolean>`${reversesId} is not null`,
+      testMode: sql<boolean>`not ${livemode}`,
+    })
     .from(donations)
     .where(
       and(
-        or(
-          eq(donations.personId, id),
-          email === '' ? undefined : sameText(donations.donorEmail, email),
-        ),
-        testOnly ? undefined : eq(donations.livemode, siteIsLive()),
+        or(eq(donations.personId, id), hasEmail),
+        isTest ? undefined : eq(livemode, siteIsLive()),
       ),
     );
-  return rows.map(({ id: donationId, amountCents, currency, status, refundedCents, ...row }) => ({
-    kind: 'donation',
-    at: (row.receivedAt ?? row.createdAt).toISOString(),
-    id: donationId,
-    source: row.source,
-    description: row.description,
-    reversed: row.reversedAt !== null,
-    isReversal: row.reversesId !== null,
-    amountCents,
-    currency,
-    status,
-    refundedCents,
-    testMode: !row.livemode,
-  }));
 }
 
-async function readOthers({ id, email }: Person): Promise<PersonRecord['others']> {
+async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {
   if (email === '') return [];
   return database()
     .queries.select({ type: people.type, id: people.id, name: people.name })
@@ -181,22 +128,23 @@ async function readOthers({ id, email }: Person): Promise<PersonRecord['others']
     .orderBy(people.type);
 }
 
-/** At one moment the application comes before its events. */
-function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
-  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return Number(a.kind === 'application') - Number(b.kind === 'application');
-}
-
 /** The person and one timeline (P-85). @throws HttpError 404. */
-export async function readPerson(type: PersonType, id: string): Promise<PersonRecord> {
-  const [person] = await readPeople(and(eq(people.id, id), eq(people.type, type)), 1);
-  if (!person) throw notFound('Person');
-  const { email } = person;
-  const byEmail = email === '' ? [] : [readMessages(email), readApplications(email)];
+export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
+  const [found] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
+  if (!found) throw notFound('Person');
+  const { person } = found;
   const [others, ...entries] = await Promise.all([
     readOthers(person),
-    readDonations(person),
-    ...byEmail,
+    readDonations(person, found.testOnly),
+    ...(person.email === '' ? [] : [readMessages(person.email), readApplications(person.email)]),
   ]);
-  return { person, others, timeline: entries.flat().sort(newestFirst) };
+  // At one moment the application comes before its events.
+  const timeline = entries
+    .flat()
+    .sort(
+      (a, b) =>
+        Number(b.at) - Number(a.at) ||
+        Number(a.kind === 'application') - Number(b.kind === 'application'),
+    );
+  return { person: presentPerson(found), others, timeline };
 }

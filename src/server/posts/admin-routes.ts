@@ -6,17 +6,12 @@ import {
 } from '#contracts/blog/admin-blog.ts';
 import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog/blog-authors.ts';
 import { mirrorMessages, resolveConflictSchema } from '#contracts/blog/blog-mirror.ts';
+import { blogPosts } from '../db/blog-schema.ts';
 import type { ApiContext, Routes } from '../http/api.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
 import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
-import {
-  countPosts,
-  listAdminPosts,
-  listAdminRows,
-  readAdminPost,
-  summarizePosts,
-} from './admin-posts.ts';
+import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
 import { readConflict, resolveConflict } from './mirror/conflicts.ts';
 import { readMirrorStatus } from './mirror/read-status.ts';
@@ -51,7 +46,14 @@ export const blogRoutes: Routes = {
   },
   'GET /api/admin/blog/posts': (c) => {
     const content = readChoice(c, 'content', listContentSchema, 'full');
-    return answerPage(c, content === 'none' ? listAdminRows : listAdminPosts, countPosts);
+    const hasBody = content === 'full';
+    return answerPage(c, selectPosts(hasBody), {
+      table: blogPosts,
+      present: (row) => {
+        const { content: body, ...post } = presentPost(row);
+        return hasBody ? { ...post, content: body } : post;
+      },
+    });
   },
   'POST /api/admin/blog/posts': async (c) =>
     c.json(await createPost(await readAdminJson(c, createPostSchema)), 201),

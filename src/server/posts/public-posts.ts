@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog/blog.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
-import { database, olderThan, prepared, type Queries } from '../db/client.ts';
-import type { Cursor, Page } from '../http/paging.ts';
+import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
+import type { Page } from '../http/paging.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
 
 export interface Tracked<Post> {

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   adminBlogMessages,
-  type AdminPost,
   type CreatePost,
   isAsAsked,
   type UpdatePost,
@@ -10,7 +9,7 @@ import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';
 import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
-import { readAdminPost } from './admin-posts.ts';
+import { readAdminPost, type StoredPost } from './admin-posts.ts';
 import { blogChanged } from './cache.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
 
@@ -39,19 +38,19 @@ export async function writePost<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The post of an earlier request whose answer was lost. @throws HttpError 409 when it differs. */
-async function createdBefore(id: string, asked: CreatePost): Promise<AdminPost> {
+async function createdBefore(id: string, asked: CreatePost): Promise<StoredPost> {
   const current = await readAdminPost(id);
   if (isAsAsked(current, asked)) return current;
   throw newerVersion(current);
 }
 
-function newerVersion(current: AdminPost): HttpError {
+function newerVersion(current: StoredPost): HttpError {
   const body = { error: adminBlogMessages.newerVersion, current };
   return new HttpError(409, body);
 }
 
 /** The server's clock decides the date (P-68). */
-export async function createPost(asked: CreatePost): Promise<AdminPost> {
+export async function createPost(asked: CreatePost): Promise<StoredPost> {
   const { content, ...fields } = asked;
   const now = new Date();
   const [row] = await writePost(() =>
@@ -80,7 +79,7 @@ function publishedAtAfter(published: boolean | undefined, now: Date) {
 }
 
 /** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
-export async function updatePost(id: string, update: UpdatePost): Promise<AdminPost> {
+export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
   const { content, version, ...fields } = update;
   const now = new Date();
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);

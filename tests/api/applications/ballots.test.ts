@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BoardMember } from '#contracts/applications/board.ts';
-import { researcherApplications } from '#server/db/applications-schema.ts';
-import { ballots } from '#server/db/ballots-schema.ts';
-import { boardMembers } from '#server/db/board-members-schema.ts';
+import { ballots, boardMembers, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
+import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { decide, readReview } from '#tests/support/applications.ts';
 import {

@@ -1,8 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sendDigests, sendMorningDigests } from '#server/applications/board/digest.ts';
-import { researcherApplications } from '#server/db/applications-schema.ts';
-import { ballots } from '#server/db/ballots-schema.ts';
+import { ballots, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { donations, outbox, people } from '#server/db/schema.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
+import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { database } from '#server/db/client.ts';
 import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
 import {

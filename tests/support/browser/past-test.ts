@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import type { Queries } from '#server/db/client.ts';
-import { privateLinks } from '#server/db/links-schema.ts';
+import { privateLinks } from '#server/db/schema.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { writeListed } from '#tests/factories/listed-donations.ts';
 import { sampleUses, unlistedId, writeUses } from '#tests/factories/register.ts';

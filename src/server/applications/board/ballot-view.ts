@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { BallotView } from '#contracts/applications/board.ts';
 import { sharedDomain } from '#lib/applications/shared-domain.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { researcherApplications } from '../../db/applications-schema.ts';
-import { ballots } from '../../db/ballots-schema.ts';
-import { boardMembers } from '../../db/board-members-schema.ts';
+import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
-import { type ApplicationRow, nameOf, referenceOf } from '../application-rows.ts';
-import { readQuestions } from '../questions.ts';
+import { type ApplicationRow, nameOf, readQuestions, referenceOf } from '../application-rows.ts';
 import { readBallots } from './tally.ts';
 
 type BallotRow = typeof ballots.$inferSelect;

@@ -1,8 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BallotRequest, Vote } from '#contracts/applications/board.ts';
-import { applicationEvents, researcherApplications } from '../../db/applications-schema.ts';
-import { ballots } from '../../db/ballots-schema.ts';
-import { boardMembers } from '../../db/board-members-schema.ts';
+import {
+  applicationEvents,
+  ballots,
+  boardMembers,
+  researcherApplications,
+} from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 

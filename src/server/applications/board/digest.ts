@@ -1,13 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { isBusinessDay } from '#lib/applications/federal-holidays.ts';
 import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
 import { businessDaysSince } from '#lib/applications/review-clock.ts';
-import { ballots } from '../../db/ballots-schema.ts';
-import { boardMembers } from '../../db/board-members-schema.ts';
+import { ballots, boardMembers } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
-import { privateLinks } from '../../db/links-schema.ts';
 import { outbox } from '../../db/schema.ts';
-import { createLink } from '../../links/private-links.ts';
+import { ensureLink } from '../../links/private-links.ts';
 import { staffMailbox } from '../../mail/mailbox.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { type ApplicationRow, referenceOf } from '../application-rows.ts';
@@ -15,7 +13,7 @@ import { listOpenVotes, type MemberRow } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
 
-/** Makes the ballots that are missing; a changed application is asked for anew. */
+/** Makes the ballots that are missing; those of a changed application are asked for again. */
 async function askForVotes(tx: Queries, member: MemberRow, open: ApplicationRow[], at: Date) {
   const isChanged = sql`${ballots.askedVersion} < excluded.asked_version`;
   return tx
@@ -37,21 +35,6 @@ async function askForVotes(tx: Queries, member: MemberRow, open: ApplicationRow[
       },
     })
     .returning();
-}
-
-/** The id of the link of each ballot; those that work are used again. */
-async function ensureLinks(tx: Queries, { email }: MemberRow, ids: string[]) {
-  const { id, kind, subjectId, revokedAt } = privateLinks;
-  const rows = await tx
-    .select({ id, subjectId })
-    .from(privateLinks)
-    .where(and(eq(kind, 'ballot'), inArray(subjectId, ids), isNull(revokedAt)));
-  const links = new Map(rows.map((row) => [row.subjectId, row.id]));
-  for (const ballotId of ids) {
-    if (links.has(ballotId)) continue;
-    links.set(ballotId, await createLink(tx, { kind: 'ballot', subjectId: ballotId, email }));
-  }
-  return links;
 }
 
 /** The member's row is locked, so that a day has one digest, and one more when staff ask for new votes. */
@@ -83,21 +66,18 @@ async function sendDigest(
   );
   const lateIds = late.map(({ id }) => id);
   await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, lateIds));
-  const links = await ensureLinks(
-    tx,
-    member,
-    asked.map(({ id }) => id),
-  );
-  const applications = open.map((application) => {
+  const applications = [];
+  for (const application of open) {
     const ballot = asked.find(({ applicationId }) => applicationId === application.id);
-    return {
+    if (!ballot) continue;
+    applications.push({
       reference: referenceOf(application),
       researchArea: application.researchArea,
       receivedAt: application.createdAt.toISOString(),
-      linkId: links.get(ballot?.id ?? '') ?? '',
-      isLate: lateIds.includes(ballot?.id ?? ''),
-    };
-  });
+      linkId: await ensureLink(tx, { kind: 'ballot', subjectId: ballot.id, email: member.email }),
+      isLate: lateIds.includes(ballot.id),
+    });
+  }
   const count = `${open.length} ${open.length === 1 ? 'application' : 'applications'}`;
   return enqueueMail(tx, {
     dedupeKey,

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BoardMember, NewMember } from '#contracts/applications/board.ts';
-import { researcherApplications } from '../../db/applications-schema.ts';
-import { ballots } from '../../db/ballots-schema.ts';
-import { boardMembers } from '../../db/board-members-schema.ts';
+import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
+import type { Answer } from '../../http/api.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
 
@@ -35,7 +34,7 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
 }
 
 /** By name. */
-export async function listBoard(): Promise<BoardMember[]> {
+export async function listBoard(): Promise<Answer<BoardMember>[]> {
   const { queries } = database();
   const isVote = sql`${ballots.stance} <> 'recused'`;
   const [rows, open] = await Promise.all([
@@ -44,11 +43,11 @@ export async function listBoard(): Promise<BoardMember[]> {
         member: boardMembers,
         cast: sql<number>`(count(*) filter (where ${isVote} and ${ballots.castAt} > now() - interval '90 days'))::int`,
         recused: sql<number>`(count(*) filter (where ${ballots.stance} = 'recused'))::int`,
-        lastVoteAt: sql<unknown>`max(${ballots.castAt}) filter (where ${isVote})`,
-        lastDigestAt: sql<unknown>`(
+        lastVoteAt: sql`max(${ballots.castAt}) filter (where ${isVote})`.mapWith(ballots.castAt),
+        lastDigestAt: sql`(
           select max(created_at) from outbox
           where dedupe_key like 'board-digest:' || ${boardMembers.id} || ':%'
-        )`,
+        )`.mapWith(ballots.castAt),
       })
       .from(boardMembers)
       .leftJoin(ballots, eq(ballots.memberId, boardMembers.id))
@@ -56,30 +55,22 @@ export async function listBoard(): Promise<BoardMember[]> {
       .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id)),
     listOpenVotes(queries),
   ]);
-  const toIso = (time: unknown) => (time ? new Date(time as string).toISOString() : null);
-  return rows.map(({ member, lastVoteAt, lastDigestAt, ...figures }) => {
-    const { id, name, email, active, createdAt } = member;
-    const own = open.filter((one) => one.member.id === id);
-    return {
-      ...{ id, name, email, active, createdAt: createdAt.toISOString() },
-      ...figures,
-      open: own.length,
-      late: own.filter(({ ballot }) => ballot?.remindedAt).length,
-      lastVoteAt: toIso(lastVoteAt),
-      lastDigestAt: toIso(lastDigestAt),
-    };
+  return rows.map(({ member: { activatedAt: _, ...member }, ...figures }) => {
+    const own = open.filter((one) => one.member.id === member.id);
+    const late = own.filter(({ ballot }) => ballot?.remindedAt).length;
+    return { ...member, ...figures, open: own.length, late };
   });
 }
 
 /** @throws HttpError 404. */
-async function readMember(id: string): Promise<BoardMember> {
+async function readMember(id: string): Promise<Answer<BoardMember>> {
   const found = (await listBoard()).find((member) => member.id === id);
   if (!found) throw notFound('Member');
   return found;
 }
 
 /** @throws HttpError 409 for an address that is on the board. */
-export async function addMember(request: NewMember): Promise<BoardMember> {
+export async function addMember(request: NewMember): Promise<Answer<BoardMember>> {
   const [row] = await database()
     .queries.insert(boardMembers)
     .values(request)
@@ -91,7 +82,7 @@ export async function addMember(request: NewMember): Promise<BoardMember> {
 }
 
 /** Deactivating ends the member's links at once; votes stay and count. @throws HttpError 404. */
-export async function setActive(id: string, active: boolean): Promise<BoardMember> {
+export async function setActive(id: string, active: boolean): Promise<Answer<BoardMember>> {
   await database().transaction(async (tx) => {
     const [row] = await tx
       .update(boardMembers)

@@ -10,6 +10,7 @@ import {
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
+import type { Answer } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';
 import { blogChanged } from '../cache.ts';
@@ -46,7 +47,7 @@ async function findBothSides(queries: Queries, id: string): Promise<BothSides> {
 }
 
 /** @throws HttpError 404, or 409 without a conflict. */
-export async function readConflict(id: string): Promise<PostConflict> {
+export async function readConflict(id: string): Promise<Answer<PostConflict>> {
   const { queries } = database();
   const { ours, theirs, theirAuthor } = await findBothSides(queries, id);
   const [author] = ours.authorId
