@@ -20,7 +20,7 @@ import {
   type ClockStop,
 } from '#contracts/applications/applications.ts';
 import { stances } from '#contracts/applications/board.ts';
-import { moment } from './columns.ts';
+import { isKnown, moment } from './columns.ts';
 
 export const researcherApplications = pgTable(
   'researcher_applications',
@@ -58,10 +58,7 @@ export const researcherApplications = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check(
-      'researcher_applications_status_known',
-      sql`${table.status} in ('pending', 'approved', 'declined', 'withdrawn')`,
-    ),
+    isKnown('researcher_applications_status_known', table.status),
     check(
       'researcher_applications_decided_has_time',
       sql`(${table.status} in ('approved', 'declined')) = (${table.decidedAt} is not null)`,
@@ -106,10 +103,7 @@ export const applicationEvents = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
-    check(
-      'application_events_act_known',
-      sql`${table.act} in ('approved', 'declined', 'undone', 'reopened', 'letter-withdrawn', 'asked', 'answered', 'corrected', 'withdrawn', 'restored', 'voted', 'recused')`,
-    ),
+    isKnown('application_events_act_known', table.act),
     index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
   ],
@@ -231,10 +225,7 @@ export const ballots = pgTable(
   },
   (table) => [
     unique('ballots_application_member_key').on(table.applicationId, table.memberId),
-    check(
-      'ballots_stance_known',
-      sql`${table.stance} in ('approve', 'decline', 'question', 'recused')`,
-    ),
+    isKnown('ballots_stance_known', table.stance),
     check(
       'ballots_cast_is_declared',
       sql`${table.stance} is null or (${table.declaredAt} is not null and ${table.castAt} is not null)`,

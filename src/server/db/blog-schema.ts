@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { moment } from './columns.ts';
+import { isKnown, moment, newestFirst } from './columns.ts';
 
 export const blogAuthors = pgTable(
   'blog_authors',
@@ -70,10 +70,7 @@ export const blogPosts = pgTable(
     index('blog_posts_public')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.published}`),
-    index('blog_posts_newest').on(
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    newestFirst('blog_posts_newest', table),
     index('blog_posts_by_author').on(table.authorId),
   ],
 );
@@ -121,7 +118,7 @@ export const cmsRecords = pgTable(
     problem: text('problem'),
   },
   (table) => [
-    check('cms_records_kind_known', sql`${table.kind} in ('post', 'author', 'asset')`),
+    isKnown('cms_records_kind_known', table.kind),
     index('cms_records_waiting')
       .on(table.kind, table.key)
       .where(sql`${table.waiting}`),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { isKnown, moment, newestFirst } from './columns.ts';
 
 export const people = pgTable(
   'people',
@@ -26,11 +26,11 @@ export const people = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('people_type_known', sql`${table.type} in ('researcher', 'donor', 'partner', 'admin')`),
+    isKnown('people_type_known', table.type),
     uniqueIndex('people_type_email_key')
       .on(table.type, sql`lower(${table.email})`)
       .where(sql`${table.email} <> ''`),
-    index('people_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    newestFirst('people_newest', table),
   ],
 );
 
@@ -52,10 +52,7 @@ export const contactMessages = pgTable(
       'contact_messages_type_known',
       sql`${table.contactType} is null or ${table.contactType} in ('researcher', 'partner', 'donor')`,
     ),
-    index('contact_messages_newest').on(
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    newestFirst('contact_messages_newest', table),
     index('contact_messages_email').on(sql`lower(${table.email})`),
   ],
 );
@@ -102,10 +99,7 @@ export const outbox = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check(
-      'outbox_state_known',
-      sql`${table.state} in ('queued', 'sending', 'sent', 'failed', 'withdrawn')`,
-    ),
+    isKnown('outbox_state_known', table.state),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index('outbox_due')
       .on(table.dueAt)
@@ -173,11 +167,8 @@ export const donations = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('donations_status_known', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
-    check(
-      'donations_source_known',
-      sql`${table.source} in ('card', 'monthly', 'check', 'transfer', 'stock', 'fund')`,
-    ),
+    isKnown('donations_status_known', table.status),
+    isKnown('donations_source_known', table.source),
     check(
       'donations_amount_bounds',
       sql`case
@@ -195,7 +186,7 @@ export const donations = pgTable(
       'donations_received_is_succeeded',
       sql`${table.receivedAt} is null or ${table.status} = 'succeeded'`,
     ),
-    index('donations_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    newestFirst('donations_newest', table),
     index('donations_unsettled')
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),
@@ -227,12 +218,7 @@ export const subscriptions = pgTable(
     endsAt: moment('ends_at'),
     version: integer('version').notNull().default(0),
   },
-  (table) => [
-    check(
-      'subscriptions_status_known',
-      sql`${table.status} in ('incomplete', 'active', 'past_due', 'canceled')`,
-    ),
-  ],
+  (table) => [isKnown('subscriptions_status_known', table.status)],
 );
 
 export const paymentEvents = pgTable(
@@ -283,7 +269,7 @@ export const privacyLog = pgTable(
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [check('privacy_log_act_known', sql`${table.act} in ('exported', 'erased')`)],
+  (table) => [isKnown('privacy_log_act_known', table.act)],
 );
 
 /** Links in mail that prove an address (P-109); their tokens are computed, never stored. */
@@ -300,10 +286,7 @@ export const privateLinks = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check(
-      'private_links_kind_known',
-      sql`${table.kind} in ('application', 'ballot', 'giving', 'donation')`,
-    ),
+    isKnown('private_links_kind_known', table.kind),
     index('private_links_subject').on(table.subjectId),
     index('private_links_email').on(sql`lower(${table.email})`),
   ],
