@@ -12,8 +12,6 @@ export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
   error: 'status must be one of pending, approved, declined, withdrawn, all.',
 });
 
-export type ApplicationFilter = z.infer<typeof applicationFilterSchema>;
-
 /** When the review clock stopped, and went on unless it is null (P-113). */
 export const clockStopSchema = z.pick(questionSchema, { askedAt: true, answeredAt: true });
 
