@@ -1,4 +1,5 @@
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { asc, inArray, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/applications/application-reference.ts';
 import {
@@ -30,21 +31,8 @@ import { staffMailbox } from '../mail/mailbox.ts';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-async function findMails(tx: Queries, email: string, ids: string[]) {
-  return tx
-    .select()
-    .from(outbox)
-    .where(
-      or(
-        sameText(outbox.toAddress, email),
-        sameText(outbox.replyToAddress, email),
-        inArray(sql`split_part(${outbox.dedupeKey}, ':', 2)`, ids),
-      ),
-    );
-}
-
 export async function findRowsOf(tx: Queries, email: string) {
-  const held = {
+  const found = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
     messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
     applications: await tx
@@ -55,23 +43,43 @@ export async function findRowsOf(tx: Queries, email: string) {
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
-  const ids = idsOf([...held.messages, ...held.applications, ...held.donations]);
-  return { ...held, mails: await findMails(tx, email, ids) };
+  const ids = idsOf([...found.messages, ...found.applications, ...found.donations]);
+  const mails = await tx
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        sameText(outbox.toAddress, email),
+        sameText(outbox.replyToAddress, email),
+        inArray(sql`split_part(${outbox.dedupeKey}, ':', 2)`, ids),
+      ),
+    );
+  return { ...found, mails };
 }
 
 type OwnRows = Awaited<ReturnType<typeof findRowsOf>>;
 
 export function countRows(rows: OwnRows): HeldCounts {
-  return {
-    people: rows.people.length,
-    messages: rows.messages.length,
-    applications: rows.applications.length,
-    donations: rows.donations.length,
-    mails: rows.mails.length,
-    links: rows.links.length,
-    board: rows.board.length,
-  };
+  const counts = Object.entries(rows).map(([name, { length }]) => [name, length]);
+  return Object.fromEntries(counts) as HeldCounts;
 }
+
+function without(row: object, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+}
+
+interface Part {
+  table: PgTable & Record<'applicationId', PgColumn>;
+  order: PgColumn;
+}
+
+const partsOfApplications: Record<string, Part> = {
+  questions: { table: applicationQuestions, order: applicationQuestions.askedAt },
+  versions: { table: applicationVersions, order: applicationVersions.version },
+  events: { table: applicationEvents, order: applicationEvents.at },
+  letters: { table: letters, order: letters.issuedAt },
+  register: { table: registerEntries, order: registerEntries.id },
+};
 
 /** Everything held on one address, as `dataExportSchema` describes it once it is JSON. */
 export async function exportData(email: string) {
@@ -79,31 +87,26 @@ export async function exportData(email: string) {
   return database().transaction(async (tx) => {
     const rows = await findRowsOf(tx, email);
     await tx.insert(privacyLog).values({ act: 'exported', counts: countRows(rows), at });
-    const ids = idsOf(rows.applications);
-    const events = await tx
-      .select()
-      .from(applicationEvents)
-      .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.memberId)))
-      .orderBy(asc(applicationEvents.at));
-    const questions = await tx
-      .select()
-      .from(applicationQuestions)
-      .where(inArray(applicationQuestions.applicationId, ids))
-      .orderBy(asc(applicationQuestions.askedAt));
-    const versions = await tx
-      .select()
-      .from(applicationVersions)
-      .where(inArray(applicationVersions.applicationId, ids))
-      .orderBy(asc(applicationVersions.version));
-    const issued = await tx
-      .select()
-      .from(letters)
-      .where(inArray(letters.applicationId, ids))
-      .orderBy(asc(letters.issuedAt));
-    const entries = await tx
-      .select()
-      .from(registerEntries)
-      .where(inArray(registerEntries.applicationId, ids));
+    // Notes of staff never leave the portal (P-34).
+    const applications = rows.applications.map((row) => ({
+      ...without(row, 'note', 'version', 'decisionMailKey'),
+      id: row.id,
+      reference: applicationReference(row.number, row.createdAt),
+    }));
+    for (const [name, { table, order }] of Object.entries(partsOfApplications)) {
+      const isTheirs = inArray(table.applicationId, idsOf(applications));
+      const parts = await tx
+        .select()
+        .from(table as PgTable)
+        .where(isTheirs)
+        .orderBy(asc(order));
+      for (const application of applications) {
+        // What a member of the board did is not the applicant's (P-127).
+        const own = parts.filter((part) => part.applicationId === application.id && !part.memberId);
+        const listed = own.map((part) => without(part, 'id', 'applicationId', 'memberId'));
+        Object.assign(application, { [name]: listed });
+      }
+    }
     const votes = await tx
       .select()
       .from(ballots)
@@ -113,74 +116,23 @@ export async function exportData(email: string) {
       exportedAt: at,
       people: rows.people,
       messages: rows.messages,
-      // Notes of staff never leave the portal (P-34).
-      applications: rows.applications.map(
-        ({ note: _note, version: _version, decisionMailKey: _key, ...row }) => {
-          const isOfThis = ({ applicationId }: { applicationId: string | null }) =>
-            applicationId === row.id;
-          return {
-            ...row,
-            reference: applicationReference(row.number, row.createdAt.toISOString()),
-            questions: questions
-              .filter(isOfThis)
-              .map(({ id: _id, applicationId: _application, ...question }) => question),
-            versions: versions.filter(isOfThis).map(({ applicationId: _, ...version }) => version),
-            events: events.filter(isOfThis).map(({ act, at: moment }) => ({ act, at: moment })),
-            letters: issued
-              .filter(isOfThis)
-              .map(({ code, issuedAt, withdrawnAt }) => ({ code, issuedAt, withdrawnAt })),
-            register: entries
-              .filter(isOfThis)
-              .map(({ id: _id, applicationId: _application, ...entry }) => entry),
-          };
-        },
-      ),
-      donations: rows.donations.map(({ note: _note, version: _version, ...row }) => row),
+      applications,
+      donations: rows.donations.map((row) => without(row, 'note', 'version')),
       subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
       links: rows.links,
       board: rows.board.map((member) => ({
         ...member,
         ballots: votes.filter(({ memberId }) => memberId === member.id),
       })),
-      mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => ({
-        to,
-        subject,
-        template,
-        data,
-        state,
-        createdAt: row.createdAt,
-        sentAt: row.sentAt,
-      })),
+      mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => {
+        const { createdAt, sentAt } = row;
+        return { to, subject, template, data, state, createdAt, sentAt };
+      }),
     };
   });
 }
 
-/** Letters stay withdrawn, so that their codes never look valid. */
-async function eraseApplications(tx: Queries, ids: string[], at: Date): Promise<void> {
-  const withdrawnAt = sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)`;
-  await tx.update(letters).set({ withdrawnAt }).where(inArray(letters.applicationId, ids));
-  await tx.delete(researcherApplications).where(inArray(researcherApplications.id, ids));
-}
-
-/** Tax law requires amount, date and payment of a donation to stay. */
-async function eraseDonor(tx: Queries, ids: string[], at: Date): Promise<void> {
-  await tx
-    .update(donations)
-    .set({
-      donorName: null,
-      donorEmail: null,
-      reference: null,
-      note: null,
-      personId: null,
-      listed: false,
-      // A payment update in progress must read the row again, or it would mail the old address.
-      version: sql`${donations.version} + 1`,
-      updatedAt: at,
-    })
-    .where(inArray(donations.id, ids));
-}
-
-async function eraseMails(tx: Queries, ids: string[]): Promise<void> {
+async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
   await tx
     .update(outbox)
     .set({
@@ -194,17 +146,36 @@ async function eraseMails(tx: Queries, ids: string[]): Promise<void> {
       lastError: null,
       state: sql`case when ${outbox.state} in ('queued', 'sending') then 'withdrawn' else ${outbox.state} end`,
     })
-    .where(inArray(outbox.id, ids));
-}
-
-async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
-  await eraseMails(tx, idsOf(rows.mails));
-  await eraseDonor(tx, idsOf(rows.donations), at);
-  await eraseApplications(tx, idsOf(rows.applications), at);
-  await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(rows.messages)));
-  await tx.delete(privateLinks).where(inArray(privateLinks.id, idsOf(rows.links)));
-  await tx.delete(boardMembers).where(inArray(boardMembers.id, idsOf(rows.board)));
-  await tx.delete(people).where(inArray(people.id, idsOf(rows.people)));
+    .where(inArray(outbox.id, idsOf(rows.mails)));
+  // Tax law requires amount, date and payment of a donation to stay.
+  await tx
+    .update(donations)
+    .set({
+      donorName: null,
+      donorEmail: null,
+      reference: null,
+      note: null,
+      personId: null,
+      listed: false,
+      // A payment update in progress must read the row again, or it would mail the old address.
+      version: sql`${donations.version} + 1`,
+      updatedAt: at,
+    })
+    .where(inArray(donations.id, idsOf(rows.donations)));
+  // Letters stay withdrawn, so that their codes never look valid.
+  await tx
+    .update(letters)
+    .set({ withdrawnAt: sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)` })
+    .where(inArray(letters.applicationId, idsOf(rows.applications)));
+  for (const [table, theirs] of [
+    [researcherApplications, rows.applications],
+    [contactMessages, rows.messages],
+    [privateLinks, rows.links],
+    [boardMembers, rows.board],
+    [people, rows.people],
+  ] as const) {
+    await tx.delete(table).where(inArray(table.id, idsOf(theirs)));
+  }
 }
 
 /**
