@@ -44,7 +44,7 @@ export const mirrorStatusSchema = z.object({
 
 export type MirrorStatus = z.infer<typeof mirrorStatusSchema>;
 
-const mirroredFieldsSchema = z.object({
+export const mirroredFieldsSchema = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
@@ -69,6 +69,8 @@ export const resolveConflictSchema = z.object({
   keep: z.enum(['ours', 'theirs'], { error: "keep must be 'ours' or 'theirs'." }),
   version: z.int({ error: 'Version must be a whole number.' }),
 });
+
+export type Resolution = z.infer<typeof resolveConflictSchema>;
 
 export const mirrorMessages = {
   notConfigured: 'The CMS is not configured: set CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.',

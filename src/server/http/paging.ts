@@ -46,20 +46,15 @@ export function readPage(
 /** Approximate JSON overhead per value. */
 const valueBytes = 20;
 
-function bytesOf(row: object): number {
-  return Object.values(row).reduce<number>(
-    (sum, value) => sum + valueBytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0),
-    0,
-  );
-}
-
+/** The rows that one answer can carry, at least one. */
 function fitting<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
-  const end = rows.findIndex((row, index) => {
-    bytes += bytesOf(row);
-    return index > 0 && bytes > listBounds.bytes;
+  return rows.filter((row, index) => {
+    for (const value of Object.values<unknown>(row)) {
+      bytes += valueBytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+    }
+    return index === 0 || bytes <= listBounds.bytes;
   });
-  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** Cuts the extra row and what exceeds an answer, and sets `Link` and `X-Total-Count`. */
@@ -94,7 +89,7 @@ interface List<Found, Row> {
   present: (found: Found) => Row;
 }
 
-/** Answers one page of a table, newest first unless told otherwise. */
+/** Answers one page of a table, newest first by default. */
 export async function answerPage<Found, Row extends { id: string; createdAt: Date | string }>(
   c: ApiContext,
   query: PageQuery<Found>,

@@ -69,14 +69,9 @@ function publishedAt(post: ProjectedPost, known: Date | null): Date {
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: PostRow) {
   const isAuthor = eq(blogAuthors.cmsEntryId, post.authorEntryId);
   const [author] = await tx.select({ id: blogAuthors.id }).from(blogAuthors).where(isAuthor);
-  const { title, slug, excerpt, content, coverImage, category, tags } = post;
+  const { authorEntryId: _, content, ...shown } = post;
   return {
-    title,
-    slug,
-    excerpt,
-    coverImage,
-    category,
-    tags,
+    ...shown,
     ...bodyColumns(content),
     authorId: author?.id ?? null,
     published: true,

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type * as z from 'zod/mini';
 import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
 import {
-  type MirroredFields,
+  mirroredFieldsSchema,
   mirrorMessages,
   type PostConflict,
-  type resolveConflictSchema,
+  type Resolution,
 } from '#contracts/blog/blog-mirror.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
@@ -16,21 +15,9 @@ import { readAdminPost } from '../admin-posts.ts';
 import { blogChanged } from '../cache.ts';
 import { writePost } from '../write-posts.ts';
 import { mirroredColumns } from './apply-post.ts';
-import {
-  findMentioned,
-  fingerprint,
-  type ProjectedPost,
-  projectPost,
-  whatIsMissing,
-} from './project-post.ts';
+import { findMentioned, fingerprint, projectPost, whatIsMissing } from './project-post.ts';
 
-interface BothSides {
-  ours: typeof blogPosts.$inferSelect;
-  theirs: ProjectedPost;
-  theirAuthor: string;
-}
-
-async function findBothSides(queries: Queries, id: string): Promise<BothSides> {
+async function findBothSides(queries: Queries, id: string) {
   const [ours] = await queries.select().from(blogPosts).where(eq(blogPosts.id, id));
   if (!ours) throw notFound('Post');
   const key = `entry:${ours.cmsEntryId ?? ''}`;
@@ -53,18 +40,12 @@ export async function readConflict(id: string): Promise<Answer<PostConflict>> {
   const [author] = ours.authorId
     ? await queries.select().from(blogAuthors).where(eq(blogAuthors.id, ours.authorId))
     : [];
-  const fields = (side: ProjectedPost | typeof ours, authorName: string): MirroredFields => {
-    const { title, slug, excerpt, content, coverImage, category, tags } = side;
-    return { title, slug, excerpt, content, coverImage, category, tags, authorName };
-  };
   return {
-    ours: fields(ours, author?.name ?? ''),
-    theirs: fields(theirs, theirAuthor),
+    ours: mirroredFieldsSchema.parse({ ...ours, authorName: author?.name ?? '' }),
+    theirs: mirroredFieldsSchema.parse({ ...theirs, authorName: theirAuthor }),
     post: await readAdminPost(id),
   };
 }
-
-type Resolution = z.infer<typeof resolveConflictSchema>;
 
 /** Keeps one side of a conflict. @throws HttpError 404, 409. */
 export async function resolveConflict(id: string, { keep, version }: Resolution): Promise<void> {

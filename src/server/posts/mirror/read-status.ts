@@ -4,6 +4,7 @@ import { cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database } from '../../db/client.ts';
 import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/client.ts';
+import type { Answer } from '../../http/api.ts';
 import { nothingDone } from './process-records.ts';
 
 const maxProblems = 100;
@@ -25,7 +26,7 @@ async function readProblems(): Promise<MirrorProblem[]> {
   });
 }
 
-export async function readMirrorStatus(): Promise<MirrorStatus> {
+export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
   const env = environment();
   const { queries } = database();
   const isActive = sql<boolean>`coalesce(${cmsMirror.leaseUntil} > now(), false)`;
@@ -35,20 +36,14 @@ export async function readMirrorStatus(): Promise<MirrorStatus> {
     readProblems(),
   ]);
   const row = found?.row;
+  const { startedAt = null, finishedAt = null, error = null, result } = row ?? {};
   const running = found?.isActive ?? false;
   return {
     configured: Boolean(env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN),
     running,
     unfinished: !running && (row?.midway === true || waiting > 0),
     progress: { read: row?.read ?? 0, waiting },
-    lastRun: row?.startedAt
-      ? {
-          startedAt: row.startedAt.toISOString(),
-          finishedAt: row.finishedAt?.toISOString() ?? null,
-          result: row.result ?? nothingDone,
-          error: row.error,
-        }
-      : null,
+    lastRun: startedAt && { startedAt, finishedAt, error, result: result ?? nothingDone },
     problems,
   };
 }

@@ -11,7 +11,7 @@ import { unavailable } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { blogChanged } from '../cache.ts';
 import { nothingDone, processRecords } from './process-records.ts';
-import { endRun, MirrorBusyError, type Run, startRun } from './run-state.ts';
+import { endRun, MirrorBusyError, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
 /** Empty to start from the beginning, as after a change of space or environment. */
@@ -36,10 +36,8 @@ async function resetSync(source: string, token: string): Promise<void> {
 /** Below the platform's 30 s; the next run continues. */
 const timeLimitMs = 24_000;
 
-type Deadline = () => boolean;
-
 /** Stores every page of changes; false when time ran out. The CMS is read outside transactions. */
-async function readAll(cms: CmsReader, isOver: Deadline): Promise<boolean> {
+async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const token = await readSyncToken(cms.source);
     try {
@@ -54,43 +52,19 @@ async function readAll(cms: CmsReader, isOver: Deadline): Promise<boolean> {
   return false;
 }
 
+/** Purges before the run ends, so that a killed run is followed by a purge. */
 async function runOnce(cms: CmsReader, result: MirrorResult): Promise<void> {
   const end = Date.now() + timeLimitMs;
   const isOver = () => Date.now() > end;
-  if (!(await readAll(cms, isOver))) return;
-  // Posts twice, because processing one may free the slug of another.
-  for (const kind of ['author', 'post', 'post'] as const) {
-    if (!(await processRecords({ kind, result, isOver }))) return;
-  }
-}
-
-/** Purges once per change of the figures, before the run ends, so that a killed run is followed by a purge. */
-function createChangeNotifier(result: MirrorResult): () => Promise<void> {
-  let notified = JSON.stringify(result);
-  return async () => {
-    const figures = JSON.stringify(result);
-    if (figures === notified) return;
-    await blogChanged();
-    notified = figures;
-  };
-}
-
-async function runUntilSatisfied(cms: CmsReader, run: Run): Promise<void> {
-  const result = { ...nothingDone };
-  const notifyChanges = createChangeNotifier(result);
-  if (run.followsKilled) await blogChanged();
+  const before = JSON.stringify(result);
   try {
-    do {
-      await runOnce(cms, result);
-      await notifyChanges();
-    } while (!(await endRun(run, null)));
-  } catch (error) {
-    await notifyChanges();
-    if (error instanceof MirrorBusyError) throw error;
-    const { name, message } = error instanceof Error ? error : new Error('unknown');
-    log('error', 'mirror failed', { error: name, message });
-    await endRun(run, error instanceof CmsError ? message : mirrorMessages.failed);
-    throw error;
+    if (!(await readAll(cms, isOver))) return;
+    // Posts twice, because processing one may free the slug of another.
+    for (const kind of ['author', 'post', 'post'] as const) {
+      if (!(await processRecords({ kind, result, isOver }))) return;
+    }
+  } finally {
+    if (JSON.stringify(result) !== before) await blogChanged();
   }
 }
 
@@ -104,11 +78,17 @@ export async function runMirror(): Promise<boolean> {
   if (!cms) throw unavailable(mirrorMessages.notConfigured);
   const run = await startRun();
   if (!run) return false;
+  const result = { ...nothingDone };
   try {
-    await runUntilSatisfied(cms, run);
+    if (run.followsKilled) await blogChanged();
+    do await runOnce(cms, result);
+    while (!(await endRun(run, null)));
     return true;
   } catch (error) {
     if (error instanceof MirrorBusyError) return false;
+    const { name, message } = error instanceof Error ? error : new Error('unknown');
+    log('error', 'mirror failed', { error: name, message });
+    await endRun(run, error instanceof CmsError ? message : mirrorMessages.failed);
     throw error;
   }
 }
