@@ -6,6 +6,9 @@ import type { TemplateUse } from '../mail/templates/registry.ts';
 /** Excludes alerts from the alert about failing mail; stored rows have the older word. */
 export const alertPrefix = 'alarm:';
 
+export const donationsLink = { label: 'Open Donations', path: '/admin/donations' };
+export const portalLink = { label: 'Open the portal', path: '/admin' };
+
 type AlertWords = Extract<TemplateUse, { name: 'alarm' }>['data'];
 
 export interface Alert extends AlertWords {

@@ -1,5 +1,5 @@
 import { cardTestingBounds, readGuard } from '../http/card-testing.ts';
-import type { Alert } from './alert.ts';
+import { type Alert, donationsLink } from './alert.ts';
 
 /** One alert for each time that cards are tested on this site (P-153). */
 export async function cardTesting(now = new Date()): Promise<Alert[]> {
@@ -12,7 +12,7 @@ export async function cardTesting(now = new Date()): Promise<Alert[]> {
       heading: 'Somebody may be testing stolen cards',
       text: `Stripe declined ${declines} or more payments within ${minutes} minutes. New donors now confirm their address by a link in an email, until the declines stop; there is nothing to switch. Check in Stripe that the Radar rules of docs/deploy.md are on, and refund what got through.`,
       facts: [{ label: 'Since', value: since.toISOString() }],
-      link: { label: 'Open Donations', path: '/admin/donations' },
+      link: donationsLink,
     },
   ];
 }

@@ -1,19 +1,32 @@
-import { eq, gt, isNotNull, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  min,
+  notLike,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { applicationReference } from '#lib/applications/application-reference.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { rateLimits, reconciliations } from '../db/schema.ts';
+import { outbox, rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
-import { type Alert, raiseAlert } from './alert.ts';
+import { type Alert, alertPrefix, donationsLink, portalLink, raiseAlert } from './alert.ts';
 import { cardTesting } from './card-testing.ts';
-import { mailFailures } from './mail-failures.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
-async function stalledReconciler(now: Date): Promise<Alert[]> {
+async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) return [];
   const [row] = await database()
@@ -23,15 +36,13 @@ async function stalledReconciler(now: Date): Promise<Alert[]> {
   const last = row && (row.completeAt ?? row.checkedAt);
   if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
   const since = last.toISOString();
-  return [
-    {
-      key: `silent-reconciler:${since}`,
-      heading: 'Payments are not being compared',
-      text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
-      facts: [{ label: 'Last compared', value: since }],
-      link: { label: 'Open Donations', path: '/admin/donations' },
-    },
-  ];
+  return {
+    key: `silent-reconciler:${since}`,
+    heading: 'Payments are not being compared',
+    text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
+    facts: [{ label: 'Last compared', value: since }],
+    link: donationsLink,
+  };
 }
 
 const maxAlerts = 20;
@@ -43,11 +54,68 @@ async function overdueApplications(now: Date): Promise<Alert[]> {
     heading: 'An application is overdue',
     text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
     facts: [
-      { label: 'Application', value: applicationReference(number, createdAt.toISOString()) },
+      { label: 'Application', value: applicationReference(number, createdAt) },
       { label: 'Received', value: createdAt.toISOString() },
     ],
     link: { label: 'Open the application', path: `/admin/applications/${id}` },
   }));
+}
+
+const maxQueueMs = 60 * 60 * 1000;
+
+/** Seven failed attempts take about two hours. */
+const manyAttempts = 7;
+
+const isRegularMail = notLike(outbox.dedupeKey, `${alertPrefix}%`);
+
+/** Alerts outlive an erasure, so they hold no addresses. */
+const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
+
+async function undeliverableMail(): Promise<Alert[]> {
+  const rows = await database()
+    .queries.select()
+    .from(outbox)
+    .where(and(eq(outbox.state, 'failed'), isRegularMail))
+    .orderBy(asc(outbox.createdAt))
+    .limit(maxAlerts);
+  return rows.map(({ id, dedupeKey, lastError }) => ({
+    key: `mail-given-up:${id}`,
+    heading: 'A mail could not be delivered',
+    text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Find the recipient in the portal and contact them another way, or send the mail again (docs/runbook.md, "Mail").',
+    facts: [
+      { label: 'Which', value: dedupeKey },
+      { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
+    ],
+    link: portalLink,
+  }));
+}
+
+async function delayedMail(now: Date): Promise<Alert | Alert[]> {
+  const [row] = await database()
+    .queries.select({ waiting: count(), since: min(outbox.createdAt) })
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.state, ['queued', 'sending']),
+        isRegularMail,
+        or(
+          gte(outbox.attempts, manyAttempts),
+          and(eq(outbox.attempts, 0), lt(outbox.dueAt, new Date(now.getTime() - maxQueueMs))),
+        ),
+      ),
+    );
+  if (!row || row.waiting === 0) return [];
+  const day = now.toISOString().slice(0, 10);
+  return {
+    key: `mail-stuck:${day}`,
+    heading: 'Mail is not going out',
+    text: 'Mail has been waiting for hours. If you received this alert, the mail server is working again. If the numbers below keep growing, check SMTP_URL and the mail provider.',
+    facts: [
+      { label: 'Mails waiting', value: String(row.waiting) },
+      { label: 'Oldest queued at', value: row.since?.toISOString() ?? 'unknown' },
+    ],
+    link: portalLink,
+  };
 }
 
 async function failingMirror(now: Date): Promise<Alert[]> {
@@ -74,13 +142,13 @@ const ceilings = {
     perHour: 100,
     heading: 'Many wrong admin passwords',
     text: 'Within an hour the admin portal was sent far more wrong passwords than staff mistype. Each address is held to 10 a minute, so a password of 16 random characters is safe. If yours is shorter, or was shared, change ADMIN_PASSWORD now (docs/runbook.md).',
-    link: { label: 'Open the portal', path: '/admin' },
+    link: portalLink,
   },
   intent: {
     perHour: intentsPerHour,
     heading: 'Many donations were started',
     text: 'Within an hour far more donations were started than usual. After a campaign that is good news. Otherwise somebody may be testing stolen cards: look in Stripe for many declined payments, and switch on its Radar rules against card testing.',
-    link: { label: 'Open Donations', path: '/admin/donations' },
+    link: donationsLink,
   },
 } as const;
 
@@ -98,23 +166,19 @@ async function trafficCeilings(now: Date): Promise<Alert[]> {
   return Object.entries(ceilings).flatMap(([action, { perHour, ...words }]) => {
     const count = rows.find((row) => row.action === action)?.count ?? 0;
     if (count <= perHour) return [];
-    return [
-      {
-        key: `many:${action}:${day}`,
-        ...words,
-        facts: [
-          { label: 'In the last hour', value: String(count) },
-          { label: 'Expected at most', value: String(perHour) },
-        ],
-      },
+    const facts = [
+      { label: 'In the last hour', value: String(count) },
+      { label: 'Expected at most', value: String(perHour) },
     ];
+    return { key: `many:${action}:${day}`, ...words, facts };
   });
 }
 
-const checks: ((now: Date) => Promise<Alert[]>)[] = [
+const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
   stalledReconciler,
   overdueApplications,
-  mailFailures,
+  undeliverableMail,
+  delayedMail,
   failingMirror,
   cardTesting,
   trafficCeilings,
@@ -124,7 +188,8 @@ const checks: ((now: Date) => Promise<Alert[]>)[] = [
 export async function checkAlerts(now = new Date()): Promise<string[]> {
   const raised: string[] = [];
   for (const check of checks) {
-    for (const alert of await check(now)) if (await raiseAlert(alert)) raised.push(alert.key);
+    for (const alert of [await check(now)].flat())
+      if (await raiseAlert(alert)) raised.push(alert.key);
   }
   return raised;
 }

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import type { Finding } from '#contracts/donations/admin-donations.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
-import { type Alert, alertPrefix } from './alert.ts';
+import { type Alert, alertPrefix, donationsLink } from './alert.ts';
 
 const topic = 'unmatched-payments:';
 
@@ -30,7 +30,7 @@ export async function unmatchedPayments(findings: Finding[]): Promise<Alert[]> {
         label: idOf(finding),
         value: `donation ${finding.donationId ?? 'none'}: ${finding.detail}`,
       })),
-      link: { label: 'Open Donations', path: '/admin/donations' },
+      link: donationsLink,
     },
   ];
 }

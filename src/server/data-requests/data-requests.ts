@@ -95,11 +95,7 @@ export async function exportData(email: string) {
     }));
     for (const [name, { table, order }] of Object.entries(partsOfApplications)) {
       const isTheirs = inArray(table.applicationId, idsOf(applications));
-      const parts = await tx
-        .select()
-        .from(table as PgTable)
-        .where(isTheirs)
-        .orderBy(asc(order));
+      const parts = await tx.select().from(table).where(isTheirs).orderBy(asc(order));
       for (const application of applications) {
         // What a member of the board did is not the applicant's (P-127).
         const own = parts.filter((part) => part.applicationId === application.id && !part.memberId);

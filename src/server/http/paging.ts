@@ -50,7 +50,7 @@ const valueBytes = 20;
 function fitting<Row extends object>(rows: Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
-    for (const value of Object.values<unknown>(row)) {
+    for (const value of Object.values(row) as unknown[]) {
       bytes += valueBytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
     }
     return index === 0 || bytes <= listBounds.bytes;
