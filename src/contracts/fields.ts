@@ -13,8 +13,9 @@ function isMissing({ label, plural }: FieldRule): string {
   return `${label} ${plural ? 'are' : 'is'} required.`;
 }
 
-function cannotBeStored({ label, plural }: FieldRule): string {
-  return `${label} ${plural ? 'contain' : 'contains'} a character that cannot be stored.`;
+function storable({ label, plural }: FieldRule) {
+  const message = `${label} ${plural ? 'contain' : 'contains'} a character that cannot be stored.`;
+  return z.refine<string>((value) => !value.includes('\0'), message);
 }
 
 /** Computed lazily: the first number formatted takes a phone 50 ms. */
@@ -40,27 +41,20 @@ const asAddress = z.refine<string>(
   'Enter a full address, such as name@example.org.',
 );
 
-/** Line breaks are refused, because such values reach mail headers. */
-export function requiredLine(rule: FieldRule) {
+function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
   const missing = isMissing(rule);
   return z
     .string({ error: missing })
-    .check(
-      z.trim(),
-      z.refine(isVisible, missing),
-      z.maxLength(rule.max, lengthError(rule)),
-      onOneLine(rule),
-    );
+    .check(z.trim(), z.refine(isVisible, missing), z.maxLength(rule.max, lengthError(rule)), check);
+}
+
+/** Line breaks are refused, because such values reach mail headers. */
+export function requiredLine(rule: FieldRule) {
+  return required(rule, onOneLine(rule));
 }
 
 export function requiredText(rule: FieldRule) {
-  const missing = isMissing(rule);
-  return z.string({ error: missing }).check(
-    z.trim(),
-    z.refine(isVisible, missing),
-    z.maxLength(rule.max, lengthError(rule)),
-    z.refine((value) => !value.includes('\0'), cannotBeStored(rule)),
-  );
+  return required(rule, storable(rule));
 }
 
 export const requiredEmail = z
@@ -72,14 +66,18 @@ export const requiredEmail = z
     asAddress,
   );
 
+function textOf({ label }: FieldRule) {
+  return z.string({ error: `${label} must be text.` });
+}
+
+function lineOf(rule: FieldRule) {
+  return textOf(rule).check(onOneLine(rule), z.trim(), z.maxLength(rule.max, lengthError(rule)));
+}
+
 /** Null when nothing is visible; control characters are refused even at the ends. */
 export function optionalLine(rule: FieldRule) {
   return z.pipe(
-    z.nullish(
-      z
-        .string({ error: `${rule.label} must be text.` })
-        .check(onOneLine(rule), z.trim(), z.maxLength(rule.max, lengthError(rule))),
-    ),
+    z.nullish(lineOf(rule)),
     z.transform((value) => (value && isVisible(value) ? value : null)),
   );
 }
@@ -99,25 +97,20 @@ export const optionalEmail = z.pipe(
 );
 
 export function emptyableText(rule: FieldRule) {
+  const text = textOf(rule).check(
+    z.trim(),
+    z.maxLength(rule.max, lengthError(rule)),
+    storable(rule),
+  );
   return z.pipe(
-    z.nullable(
-      z.string({ error: `${rule.label} must be text.` }).check(
-        z.trim(),
-        z.maxLength(rule.max, lengthError(rule)),
-        z.refine((value) => !value.includes('\0'), cannotBeStored(rule)),
-      ),
-    ),
+    z.nullable(text),
     z.transform((value) => value ?? ''),
   );
 }
 
 export function emptyableLine(rule: FieldRule) {
   return z.pipe(
-    z.nullable(
-      z
-        .string({ error: `${rule.label} must be text.` })
-        .check(onOneLine(rule), z.trim(), z.maxLength(rule.max, lengthError(rule))),
-    ),
+    z.nullable(lineOf(rule)),
     z.transform((value) => value ?? ''),
   );
 }

@@ -2,9 +2,9 @@
 export function formatter(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
-): (iso: string) => string {
+): (at: string | Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  return (iso) => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(iso));
+  return (at) => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(at));
 }
 
 /** "November 20, 2026" in the reader's zone. */

@@ -4,24 +4,19 @@ import { formatter } from './dates.ts';
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
 const longDate = formatter({ ...zone, dateStyle: 'long' });
-const clock = formatter({
-  ...zone,
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const clock = formatter({ ...zone, ...time });
 
 /** `en-CA` writes 2026-11-26. */
-const day = formatter({ ...zone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
-
-export function dayInPacific(moment: Date): string {
-  return day(moment.toISOString());
-}
+export const dayInPacific = formatter(
+  { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  'en-CA',
+);
 
 const hour = formatter({ ...zone, hour: '2-digit', hourCycle: 'h23' });
 
 export function hourInPacific(moment: Date): number {
-  return Number(hour(moment.toISOString()));
+  return Number(hour(moment));
 }
 
 /** ICU puts a narrow no-break space before AM. */

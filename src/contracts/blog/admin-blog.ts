@@ -92,26 +92,29 @@ const authorId = z.nullable(
     .check(z.positive('Author must be one of the list, or none.')),
 );
 
-const title = requiredLine({ label: 'Title', max: bounds.postTitle });
-const content = requiredText({ label: 'Content', max: bounds.postBody });
-const excerpt = emptyableText({ label: 'Excerpt', max: bounds.excerpt });
-const coverImage = pictureAddress('Cover Image URL');
-const category = emptyableLine({ label: 'Category', max: bounds.category });
-const published = z.boolean({ error: 'Published must be true or false.' });
+const postFields = {
+  title: requiredLine({ label: 'Title', max: bounds.postTitle }),
+  slug,
+  content: requiredText({ label: 'Content', max: bounds.postBody }),
+  excerpt: emptyableText({ label: 'Excerpt', max: bounds.excerpt }),
+  coverImage: pictureAddress('Cover Image URL'),
+  authorId,
+  category: emptyableLine({ label: 'Category', max: bounds.category }),
+  tags,
+  published: z.boolean({ error: 'Published must be true or false.' }),
+};
 
 /** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
 export const createPostSchema = z.object({
   /** Made by the editor, so that a repeated request creates no second post. */
   id: z.optional(z.uuid({ error: 'Id must be a UUID.' })),
-  title,
-  slug,
-  content,
-  excerpt: z.prefault(excerpt, ''),
-  coverImage: z.prefault(coverImage, ''),
+  ...postFields,
+  excerpt: z.prefault(postFields.excerpt, ''),
+  coverImage: z.prefault(postFields.coverImage, ''),
   authorId: z.prefault(authorId, null),
-  category: z.prefault(category, ''),
+  category: z.prefault(postFields.category, ''),
   tags: z.prefault(tags, []),
-  published: z.prefault(published, false),
+  published: z.prefault(postFields.published, false),
 });
 
 export type CreatePost = z.infer<typeof createPostSchema>;
@@ -125,18 +128,9 @@ export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boo
 }
 
 /** Omitted fields stay unchanged (P-70, P-88). */
-export const updatePostSchema = z.object({
-  title: z.optional(title),
-  slug: z.optional(slug),
-  content: z.optional(content),
-  excerpt: z.optional(excerpt),
-  coverImage: z.optional(coverImage),
-  authorId: z.optional(authorId),
-  category: z.optional(category),
-  tags: z.optional(tags),
-  published: z.optional(published),
-  version: z.optional(z.int({ error: 'Version must be a whole number.' })),
-});
+export const updatePostSchema = z.partial(
+  z.object({ ...postFields, version: z.int({ error: 'Version must be a whole number.' }) }),
+);
 
 export type UpdatePost = z.infer<typeof updatePostSchema>;
 

@@ -22,8 +22,8 @@ export interface ReviewClock {
 /** Business days without those from a question until its answer (P-113). */
 function boardDays(stops: readonly ClockStop[], today: Day): (day: Day) => boolean {
   const pauses = stops.map(({ askedAt, answeredAt }) => ({
-    from: dayInPacific(new Date(askedAt)),
-    to: answeredAt === null ? today : dayInPacific(new Date(answeredAt)),
+    from: dayInPacific(askedAt),
+    to: answeredAt === null ? today : dayInPacific(answeredAt),
   }));
   return (day) => isBusinessDay(day) && !pauses.some(({ from, to }) => from <= day && day <= to);
 }
@@ -74,7 +74,7 @@ export function readReviewClock(
     left: days.filter((day) => day > today).length,
     overdue,
     late: overdue ? countDays(deadline, today, isCounted) : 0,
-    stopped: open ? dayInPacific(new Date(open.askedAt)) : null,
+    stopped: open ? dayInPacific(open.askedAt) : null,
   };
 }
 

@@ -65,18 +65,12 @@ function createRenderer(origin: string): MarkdownIt {
   return markdown;
 }
 
-const renderers = new Map<string, MarkdownIt>();
-
 /**
  * CommonMark with tables and the rules of P-64; raw HTML becomes text.
  * @throws MarkdownTooLargeError
  */
 export function renderMarkdown(source: string, origin: string): string {
-  let renderer = renderers.get(origin);
-  if (!renderer) {
-    renderer = createRenderer(origin);
-    renderers.set(origin, renderer);
-  }
+  const renderer = createRenderer(origin);
   const env = {};
   const tokens = renderer.parse(source, env);
   refuseLargeOutput(tokens);
