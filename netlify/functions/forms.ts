@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { contactRequestSchema, type ContactResponse } from '#contracts/contact.ts';
+import { contactRequestSchema } from '#contracts/contact.ts';
 import {
   researcherSignupSchema,
   type ResearcherSignupResponse,
@@ -18,7 +18,7 @@ export default serve({
     const request = await readJson(c, contactRequestSchema);
     await countRequest(c, 'contact');
     if (await receiveMessage(request)) flushOutboxInBackground(c);
-    return c.json<ContactResponse>({ ok: true }, 201);
+    return c.json({ ok: true }, 201);
   },
   'POST /api/researcher-signup': async (c) => {
     const request = await readJson(c, researcherSignupSchema);

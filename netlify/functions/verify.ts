@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { amountRequestSchema, type AmountResponse } from '#contracts/verify.ts';
+import { amountRequestSchema } from '#contracts/verify.ts';
 import { amountMatches } from '#server/donations/documents/verify-document.ts';
 import { serve } from '#server/http/api.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
@@ -9,8 +9,7 @@ export default serve({
   'POST /api/verify/:code/amount': async (c) => {
     const { amountCents } = await readJson(c, amountRequestSchema);
     await countRequest(c, 'verify-amount');
-    const matches = await amountMatches(c.req.param('code') ?? '', amountCents);
-    return c.json<AmountResponse>({ matches });
+    return c.json({ matches: await amountMatches(c.req.param('code') ?? '', amountCents) });
   },
 });
 

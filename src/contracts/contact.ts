@@ -24,10 +24,6 @@ export const contactRequestSchema = z.object({
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-export interface ContactResponse {
-  ok: true;
-}
-
 export const contactMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error sending your message. Please try again.',

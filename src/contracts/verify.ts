@@ -9,7 +9,3 @@ const words = 'amountCents must be a whole number of cents.';
 export const amountRequestSchema = z.object({
   amountCents: z.int({ error: words }).check(z.gte(0, words)),
 });
-
-export interface AmountResponse {
-  matches: boolean;
-}

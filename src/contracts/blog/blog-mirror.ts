@@ -55,8 +55,6 @@ export const mirroredFieldsSchema = z.object({
   authorName: z.string(),
 });
 
-export type MirroredFields = z.infer<typeof mirroredFieldsSchema>;
-
 export const postConflictSchema = z.object({
   ours: mirroredFieldsSchema,
   theirs: mirroredFieldsSchema,

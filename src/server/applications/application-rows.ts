@@ -19,6 +19,7 @@ import {
 import { database, type Queries } from '../db/client.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
+import { upsertPerson } from '../people/upsert-person.ts';
 
 export type ApplicationRow = typeof researcherApplications.$inferSelect;
 
@@ -60,6 +61,15 @@ export const nextVersion = { version: sql`${researcherApplications.version} + 1`
 
 export async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
   await tx.insert(applicationEvents).values({ applicationId, act, at });
+}
+
+/** The person (P-27) whose applications these are. */
+export async function upsertResearcher(
+  tx: Queries,
+  answers: Pick<ApplicationFields, 'firstName' | 'lastName' | 'email' | 'institution'>,
+): Promise<void> {
+  const { email, institution } = answers;
+  await upsertPerson(tx, { type: 'researcher', name: nameOf(answers), email, institution });
 }
 
 /** Oldest first. */

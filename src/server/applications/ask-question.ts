@@ -6,8 +6,8 @@ import { database } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { applicantMail } from './application-link.ts';
-import { listQuestions, logAct } from './application-rows.ts';
-import { changePending, upsertResearcher } from './decide-application.ts';
+import { listQuestions, logAct, upsertResearcher } from './application-rows.ts';
+import { changePending } from './decide-application.ts';
 
 /** Stops the review clock and mails the applicant (P-113). @throws HttpError 404, 409. */
 export async function askQuestion(

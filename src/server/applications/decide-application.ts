@@ -8,13 +8,12 @@ import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail, withdrawMail } from '../mail/outbox.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
 import {
   type ApplicationRow,
   findApplication,
   logAct,
-  nameOf,
   nextVersion,
+  upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
@@ -45,11 +44,6 @@ export async function changePending(
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }
 
-export function upsertResearcher(tx: Queries, row: ApplicationRow): Promise<string> {
-  const { email, institution } = row;
-  return upsertPerson(tx, { type: 'researcher', name: nameOf(row), email, institution });
-}
-
 /** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
 export async function decideApplication(
   id: string,
@@ -60,12 +54,10 @@ export async function decideApplication(
   const decisionMailKey = `application-decision:${id}:${crypto.randomUUID()}`;
   await database().transaction(async (tx) => {
     const change = { status: decision, decidedAt, decisionMailKey, spam: false };
-    const row = await changePending(
-      tx,
-      id,
-      version,
-      note === undefined ? change : { ...change, note },
-    );
+    const row = await changePending(tx, id, version, {
+      ...change,
+      ...(note !== undefined && { note }),
+    });
     await requireReason(tx, row, decision);
     await logAct(tx, id, decision, decidedAt);
     await upsertResearcher(tx, row);
@@ -84,12 +76,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   const { decisionMailKey } = await findApplication(tx, id);
   const rows = await tx
     .update(researcherApplications)
-    .set({
-      status: 'pending',
-      decidedAt: null,
-      decisionMailKey: null,
-      ...nextVersion,
-    })
+    .set({ status: 'pending', decidedAt: null, decisionMailKey: null, ...nextVersion })
     .where(
       and(
         eq(researcherApplications.id, id),

@@ -6,9 +6,14 @@ import { applicationVersions, researcherApplications } from '../db/applications-
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { upsertPerson } from '../people/upsert-person.ts';
 import { countMailsToday, ensureApplicationLink } from './application-link.ts';
-import { type ApplicationRow, fieldsOf, nameOf, referenceOf } from './application-rows.ts';
+import {
+  type ApplicationRow,
+  fieldsOf,
+  nameOf,
+  referenceOf,
+  upsertResearcher,
+} from './application-rows.ts';
 
 /** The application with this id if its first version has the same answers. */
 async function findSameApplication(
@@ -109,13 +114,11 @@ async function storeOnce(
 export async function receiveApplication(
   request: ResearcherSignup,
 ): Promise<{ reference: string; linkId: string; hasMail: boolean }> {
-  const { email, institution } = request;
   const spam = looksLikeSpam(request);
   return database().transaction(async (tx) => {
     // Locks the person's row, so that of two applications at once the second sees the first.
-    if (!spam)
-      await upsertPerson(tx, { type: 'researcher', name: nameOf(request), email, institution });
-    const earlier = spam ? undefined : await findEarlier(tx, email);
+    if (!spam) await upsertResearcher(tx, request);
+    const earlier = spam ? undefined : await findEarlier(tx, request.email);
     const { row, isNew } = await storeOnce(tx, request, { spam, earlierId: earlier?.id ?? null });
     const linkId = await ensureApplicationLink(tx, row);
     const hasMail = isNew && !spam;

@@ -8,26 +8,22 @@ import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
-import { type ApplicationRow, findApplication } from './application-rows.ts';
+import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './decide-application.ts';
 
-type EntryRow = typeof registerEntries.$inferSelect;
-
-function presentOwn(
-  { title, summary, listedFrom, outputs }: EntryRow,
-  { listingHidden: hidden }: ApplicationRow,
-): OwnRegisterEntry {
-  return { title, summary, listedFrom: listedFrom.toISOString(), outputs, hidden };
-}
-
 /** The entry of an application, listed or waiting; null when there is none. */
-export async function readOwnEntry(applicationId: string): Promise<OwnRegisterEntry | null> {
-  const { queries } = database();
+export async function readOwnEntry(
+  applicationId: string,
+  queries = database().queries,
+): Promise<OwnRegisterEntry | null> {
+  const { title, summary, listedFrom, outputs } = registerEntries;
+  const hidden = researcherApplications.listingHidden;
   const [row] = await queries
-    .select()
+    .select({ title, summary, listedFrom, outputs, hidden })
     .from(registerEntries)
+    .innerJoin(researcherApplications, eq(researcherApplications.id, registerEntries.applicationId))
     .where(eq(registerEntries.applicationId, applicationId));
-  return row ? presentOwn(row, await findApplication(queries, applicationId)) : null;
+  return row ? { ...row, listedFrom: row.listedFrom.toISOString() } : null;
 }
 
 const undoMs = undoMinutes * 60_000;
@@ -46,7 +42,7 @@ async function lockValidLetter(tx: Queries, applicationId: string): Promise<void
 export async function publishEntry(
   applicationId: string,
   { title, summary, delayMonths }: RegisterRequest,
-): Promise<OwnRegisterEntry> {
+): Promise<OwnRegisterEntry | null> {
   const { queries } = database();
   const application = await findApplication(queries, applicationId);
   if (application.status !== 'approved' || (await isDecisionHidden(queries, application))) {
@@ -57,7 +53,7 @@ export async function publishEntry(
   return database().transaction(async (tx) => {
     await lockValidLetter(tx, applicationId);
     const entry = { title, summary, listedFrom, consentedAt: now };
-    const [row] = await tx
+    await tx
       .insert(registerEntries)
       .values({ applicationId, ...entry })
       .onConflictDoUpdate({
@@ -66,10 +62,8 @@ export async function publishEntry(
           ...entry,
           listedFrom: sql`case when ${delayMonths} = 0 then least(${registerEntries.listedFrom}, excluded.listed_from) else excluded.listed_from end`,
         },
-      })
-      .returning();
-    if (!row) throw new Error('The entry was not written.');
-    return presentOwn(row, application);
+      });
+    return readOwnEntry(applicationId, tx);
   });
 }
 
@@ -78,14 +72,13 @@ export async function saveOutputs(
   applicationId: string,
   outputs: string[],
 ): Promise<OwnRegisterEntry> {
-  const { queries } = database();
-  const [row] = await queries
-    .update(registerEntries)
+  await database()
+    .queries.update(registerEntries)
     .set({ outputs })
-    .where(eq(registerEntries.applicationId, applicationId))
-    .returning();
-  if (!row) throw conflict('Publish your entry first. Then add what came of it.');
-  return presentOwn(row, await findApplication(queries, applicationId));
+    .where(eq(registerEntries.applicationId, applicationId));
+  const entry = await readOwnEntry(applicationId);
+  if (!entry) throw conflict('Publish your entry first. Then add what came of it.');
+  return entry;
 }
 
 /** By staff; an entry that is published later is hidden, too. */
