@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { blogListBounds, blogMessages } from '#contracts/blog/blog.ts';
-import { blogCacheTag, listTag, postTag } from '#server/posts/cache.ts';
+import { listTag, postTag } from '#server/posts/cache.ts';
 import {
   countPublishedPosts,
   listPublishedPosts,
@@ -12,8 +12,6 @@ import { serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { finishPage, readPage } from '#server/http/paging.ts';
 
-const tags = [blogCacheTag];
-
 /** Cached at the CDN until a post changes (P-62, P-65). */
 export default serve({
   'GET /api/blog': async (c) => {
@@ -21,18 +19,18 @@ export default serve({
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
-    return answerCached(c, { body, etag: listTag(tracked, total), tags });
+    return answerCached(c, body, listTag(tracked, total));
   },
   'GET /api/blog/:slug': async (c) => {
     const found = await readPublishedPost(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
-    return answerCached(c, { body: found.post, etag: postTag(found), tags });
+    return answerCached(c, found.post, postTag(found));
   },
   'GET /api/blog/:slug/related': async (c) => {
     const found = await findRelatedPosts(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
-    const body = found.map((row) => row.post);
-    return answerCached(c, { body, etag: listTag(found, found.length), tags });
+    const posts = found.map((row) => row.post);
+    return answerCached(c, posts, listTag(found, found.length));
   },
 });
 

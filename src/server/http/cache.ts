@@ -9,17 +9,14 @@ const staleWhileRevalidate = 86_400;
 /** Seconds it answers when we cannot. */
 const staleIfError = 604_800;
 
-export function edgeHeaders({
-  tags,
-  etag,
-}: {
-  tags: string[];
-  etag?: string;
-}): Record<string, string> {
+/** One tag for the whole blog, because a change may show in any list. */
+export const blogCacheTag = 'blog';
+
+export function edgeHeaders(etag?: string): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${freshFor}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
-    'Netlify-Cache-Tag': tags.join(','),
+    'Netlify-Cache-Tag': blogCacheTag,
     // The CDN ignores other query parameters.
     'Netlify-Vary': 'query=after|limit',
     ...(etag === undefined ? {} : { ETag: etag }),
@@ -42,22 +39,18 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
 const purgeWindowMs = 5000;
 
 /** Does nothing outside the platform; tries twice. @throws what the second attempt throws */
-export async function purgeTags(tags: string[]): Promise<void> {
+export async function purgeTag(tag: string): Promise<void> {
   if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
   try {
-    await purgeCache({ tags });
+    await purgeCache({ tags: [tag] });
   } catch {
     await new Promise((resolve) => setTimeout(resolve, purgeWindowMs));
-    await purgeCache({ tags });
+    await purgeCache({ tags: [tag] });
   }
 }
 
 /** 304 if the caller has this content, else 200. */
-export function answerCached(
-  c: ApiContext,
-  { body, ...entry }: { body: unknown; etag: string; tags: string[] },
-): Response {
-  for (const [name, value] of Object.entries(edgeHeaders(entry))) c.header(name, value);
-  if (isKnown(c.req.header('if-none-match'), entry.etag)) return c.body(null, 304);
-  return c.json(body);
+export function answerCached(c: ApiContext, body: unknown, etag: string): Response {
+  for (const [name, value] of Object.entries(edgeHeaders(etag))) c.header(name, value);
+  return isKnown(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);
 }

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import { entityTag, purgeTags } from '../http/cache.ts';
+import { blogCacheTag, entityTag, purgeTag } from '../http/cache.ts';
 import { log } from '../http/log.ts';
 import type { Tracked } from './public-posts.ts';
-
-/** One tag, because a change may show in any list. */
-export const blogCacheTag = 'blog';
 
 /** Purges all cached answers; what fails twice is purged by the next sweep. */
 export async function blogChanged(): Promise<void> {
   try {
-    await purgeTags([blogCacheTag]);
+    await purgeTag(blogCacheTag);
   } catch (error) {
     log('error', 'purge failed', { message: error instanceof Error ? error.message : '' });
     await database()
@@ -25,7 +22,7 @@ export async function blogChanged(): Promise<void> {
 export async function purgeLeftovers(): Promise<void> {
   const { queries } = database();
   for (const { tag } of await queries.select().from(unpurgedTags)) {
-    await purgeTags([tag]);
+    await purgeTag(tag);
     await queries.delete(unpurgedTags).where(eq(unpurgedTags.tag, tag));
   }
 }

@@ -3,7 +3,6 @@ import { postPath } from '#lib/blog/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
-import { blogCacheTag } from './cache.ts';
 import { listPublishedAddresses, listFullPosts, type PublishedAddress } from './public-posts.ts';
 import { type PageError, toPageError } from './read-pages.ts';
 import { withAbsoluteUrls } from './render-body.ts';
@@ -21,11 +20,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Cached until a post changes, unless `caching` says otherwise. */
-export function answerXml(
-  xml: string,
-  type: string,
-  caching = edgeHeaders({ tags: [blogCacheTag] }),
-): Response {
+export function answerXml(xml: string, type: string, caching = edgeHeaders()): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy': dataPolicy,
