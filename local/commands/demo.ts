@@ -19,9 +19,7 @@ import { runCommand } from './run-command.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Services that sample data must never reach. */
-const realServices = [
-  ...['STRIPE_SECRET_KEY', 'CONTENTFUL_ACCESS_TOKEN', 'SMTP_URL', 'DATABASE_URL'],
-];
+const realServices = ['STRIPE_SECRET_KEY', 'CONTENTFUL_ACCESS_TOKEN', 'SMTP_URL', 'DATABASE_URL'];
 
 await runCommand(async () => {
   process.env.LOG ??= 'errors';

@@ -13,21 +13,16 @@ export function fingerprintOf(databaseUrl: string): string {
 
 const markPrefix = 'public site of ';
 
-/** Which database the public site was last deployed with, as far as this one knows. */
-async function readMark(database: Database): Promise<string | undefined> {
-  const rows = await runSql<{ mark: string | null }>(
-    database.queries,
-    sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'netlify'`,
-  );
-  return rows[0]?.mark ?? undefined;
-}
-
 /** Whether a database is, as far as it knows, the one that the public site was last deployed with. */
 export async function isProductionDatabase(
-  database: Database,
+  { queries }: Database,
   fingerprint: string,
 ): Promise<boolean> {
-  return (await readMark(database)) === `${markPrefix}${fingerprint}`;
+  const [schema] = await runSql<{ mark: string | null }>(
+    queries,
+    sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'netlify'`,
+  );
+  return schema?.mark === `${markPrefix}${fingerprint}`;
 }
 
 /**

@@ -25,9 +25,8 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
   }
   const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
   const notesFile = `${file}.set.json`;
-  const notes = existsSync(notesFile)
-    ? (JSON.parse(readFileSync(notesFile, 'utf8')) as Record<string, string>)
-    : {};
+  const noted = existsSync(notesFile) ? readFileSync(notesFile, 'utf8') : '{}';
+  const notes = JSON.parse(noted) as Record<string, string>;
   const hashOf = (context: string, name: string) =>
     createHash('sha256')
       .update(`${context} ${name} ${values[name] ?? ''}`)

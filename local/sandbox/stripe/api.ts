@@ -126,11 +126,6 @@ const operations: {
   'GET /v1/billing_portal/configurations': list('billing_portal.configuration'),
 };
 
-interface Keys {
-  secretKey: string;
-  publishableKey: string;
-}
-
 function toAnswer(error: unknown, isBrowser = false): Answer {
   if (!(error instanceof StripeApiError)) throw error;
   const { payment_intent: intent, ...body } = error.body;
@@ -153,7 +148,7 @@ function reply({ status, body }: Answer, headers: Record<string, string> = {}): 
 export function createApi(
   context: SandboxContext,
   switches: OpenSwitches,
-  { secretKey, publishableKey }: Keys,
+  { secretKey, publishableKey }: Record<'secretKey' | 'publishableKey', string>,
 ): Hono {
   const { ledger } = context;
   const api = new Hono();
