@@ -3,8 +3,7 @@ import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { recordDonation } from '#server/donations/record/record-donation.ts';
-import { reverseDonation } from '#server/donations/record/take-back.ts';
+import { recordDonation, reverseDonation } from '#server/donations/recorded.ts';
 import { backdate, daysBefore } from './dates.ts';
 import { recorded } from './records.ts';
 

@@ -72,6 +72,11 @@ export const rateLimits = pgTable(
   ],
 );
 
+interface StoredAttachment {
+  filename: string;
+  document: { name: string; data: unknown };
+}
+
 /** Mail is stored in the transaction of the fact it reports, and rendered when sent (P-92). */
 export const outbox = pgTable(
   'outbox',
@@ -86,7 +91,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
-    attachments: jsonb('attachments').$type<unknown[]>().notNull(),
+    attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
     state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'withdrawn'] })
       .notNull()
       .default('queued'),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { environment } from '../env.ts';
 
-interface Party {
+export interface Mailbox {
   name?: string;
   address: string;
 }
@@ -9,9 +9,9 @@ interface Party {
 export interface OutgoingMail {
   /** Equal for every attempt, so that mailboxes can merge copies. */
   messageId: string;
-  from: Party;
-  to: Party;
-  replyTo?: Party;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo?: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -54,9 +54,7 @@ function headerText(text: string): string {
     .trim();
 }
 
-function headerParty({ name = '', address }: Party) {
-  return { name: headerText(name), address };
-}
+const headerParty = ({ name = '', address }: Mailbox) => ({ name: headerText(name), address });
 
 /** Opens a connection per mail, because a frozen function loses its sockets. */
 export function createSendMail(deadlineMs: number): SendMail {

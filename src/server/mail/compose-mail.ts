@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { OutgoingMail } from '../gateways/smtp.ts';
 import { senderMailbox } from './mailbox.ts';
 import type { TakenMail } from './send-outbox.ts';
@@ -13,16 +12,8 @@ function messageIdFor(dedupeKey: string, fromAddress: string): string {
   return `<${digest}@${fromAddress.slice(fromAddress.lastIndexOf('@') + 1)}>`;
 }
 
-const attachmentsSchema = z.array(
-  z.object({
-    filename: z.string(),
-    document: z.object({ name: z.string(), data: z.unknown() }),
-  }),
-);
-
 /** The PDF libraries are large and loaded on demand. */
-async function renderAttachments(stored: unknown): Promise<OutgoingMail['attachments']> {
-  const attachments = attachmentsSchema.parse(stored);
+async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMail['attachments']> {
   if (attachments.length === 0) return [];
   const { renderDocument } = await import('../pdf/documents.ts');
   return Promise.all(
@@ -41,12 +32,12 @@ export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
     messageId: messageIdFor(mail.dedupeKey, from.address),
     from,
     to: { name: mail.toName, address: mail.toAddress },
-    ...(mail.replyToAddress
-      ? { replyTo: { name: mail.replyToName, address: mail.replyToAddress } }
-      : {}),
+    ...(mail.replyToAddress && {
+      replyTo: { name: mail.replyToName, address: mail.replyToAddress },
+    }),
     subject: mail.subject,
     text: renderText(content),
     html: renderHtml(content),
-    attachments: await renderAttachments(mail.attachments),
+    attachments: await renderAttachments(mail),
   };
 }

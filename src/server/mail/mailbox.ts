@@ -1,10 +1,6 @@
 import { identity } from '#site/identity.ts';
 import { environment } from '../env.ts';
-
-export interface Mailbox {
-  name?: string;
-  address: string;
-}
+import type { Mailbox } from '../gateways/smtp.ts';
 
 function parseMailbox(text: string | undefined): Mailbox {
   if (!text) return { name: identity.name, address: identity.email };

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { database, type Queries } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
+import type { Mailbox } from '../gateways/smtp.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
-import type { Mailbox } from './mailbox.ts';
 import type { TemplateUse } from './templates/registry.ts';
 
 export interface Mail {
@@ -64,11 +64,12 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
 
 /** Withdraws a mail that was never tried; a failed attempt may still have arrived. */
 export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<boolean> {
+  const { state, attempts, id } = outbox;
   const rows = await tx
     .update(outbox)
     .set({ state: 'withdrawn' })
-    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.state, 'queued'), eq(outbox.attempts, 0)))
-    .returning({ id: outbox.id });
+    .where(and(eq(outbox.dedupeKey, dedupeKey), eq(state, 'queued'), eq(attempts, 0)))
+    .returning({ id });
   return rows.length > 0;
 }
 
@@ -89,23 +90,8 @@ export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }
 
-export interface MailProgress {
-  state: typeof outbox.$inferSelect.state;
-  dueAt: Date;
-  sentAt: Date | null;
-  /** False once it can no longer be withdrawn. */
-  isUntried: boolean;
-  to: string;
-  lastError: string | null;
-}
-
-/** Undefined when none was queued. */
-export async function mailProgress(
-  dedupeKey: string,
-  tx: Queries = database().queries,
-): Promise<MailProgress | undefined> {
+/** Undefined when none was queued; only an untried one can be withdrawn. */
+export async function mailProgress(dedupeKey: string, tx: Queries = database().queries) {
   const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
-  if (!row) return undefined;
-  const { state, dueAt, sentAt, attempts, toAddress: to, lastError } = row;
-  return { state, dueAt, sentAt, isUntried: state === 'queued' && attempts === 0, to, lastError };
+  return row && { ...row, isUntried: row.state === 'queued' && row.attempts === 0 };
 }

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
-import { renderYearlyStatement, yearlyStatementSchema } from './yearly-statement.ts';
 import { taxAcknowledgementSchema } from './acknowledgement-words.ts';
-import { renderTaxAcknowledgement } from './tax-acknowledgement.ts';
+import {
+  renderTaxAcknowledgement,
+  renderYearlyStatement,
+  yearlyStatementSchema,
+} from './donation-documents.ts';
 
 export { renderAcceptanceLetter, renderTaxAcknowledgement, renderYearlyStatement };
 

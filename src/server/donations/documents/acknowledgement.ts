@@ -149,7 +149,7 @@ export async function readAcknowledgementMail(
 ): Promise<DonationDetails['acknowledgement']> {
   const mail = await mailProgress(acknowledgementKey(row));
   if (!mail) return { state: 'none', at: null, to: null, error: null };
-  const { state, sentAt, to, lastError } = mail;
+  const { state, sentAt, toAddress: to, lastError } = mail;
   const isWaiting = state === 'queued' || state === 'sending';
   return {
     state: isWaiting ? 'queued' : state === 'withdrawn' ? 'none' : state,

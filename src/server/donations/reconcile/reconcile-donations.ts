@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Finding, ReconcileReport } from '#contracts/donations/admin-donations.ts';
+import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
-import { type ReconciliationProgress, reconciliations } from '../../db/schema.ts';
+import { donations, reconciliations } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { log } from '../../http/log.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments } from '../payments.ts';
+import { hasStatus } from '../rows.ts';
 import { type Match, matchPayments } from './match-payments.ts';
 import {
   isAbandoned,
@@ -16,7 +18,6 @@ import {
   unpaidForMs,
   withFindings,
 } from './repair.ts';
-import { ourSide, providerSide, type Side } from './totals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -119,33 +120,65 @@ async function repairChanged(
   return findings;
 }
 
-async function saveReconciliation(
-  report: ReconcileReport,
-  completeAt: Date,
-  progress: ReconciliationProgress | null,
-): Promise<void> {
-  const { provider, ours, unmatched, others } = report;
-  const row = {
-    checkedAt: new Date(report.checkedAt),
-    completeAt,
-    since: new Date(report.since),
-    providerCount: provider.count,
-    providerCents: provider.cents,
-    ourCount: ours.count,
-    ourCents: ours.cents,
-    unmatched,
-    otherCount: others,
-    progress,
-  };
+/** Cents by payment id; null for payments that have not succeeded. */
+type ProviderPayments = ReadonlyMap<string, number | null>;
+
+const totalOf = (amounts: number[]): Side => ({
+  count: amounts.length,
+  cents: amounts.reduce((sum, cents) => sum + cents, 0),
+});
+
+function providerSide(ledger: ProviderPayments): Side {
+  return totalOf([...ledger.values()].filter((cents) => cents !== null));
+}
+
+function selectSucceeded(filter: SQL | undefined) {
+  const { id, paymentIntentId: paymentId, amountCents: cents } = donations;
+  const isOnline = inArray(donations.source, onlineSources);
+  return database()
+    .queries.select({ id, paymentId, cents })
+    .from(donations)
+    .where(and(isOnline, hasStatus('succeeded', payments().livemode), filter));
+}
+
+/** Our side of the same payments, and succeeded donations that the provider lacks. */
+async function ourSide(
+  ledger: ProviderPayments,
+  { from, until }: { from: Date; until: Date },
+  hasTime: () => boolean,
+): Promise<{ ours: Side; findings: Finding[] }> {
+  const rows = await selectSucceeded(inArray(donations.paymentIntentId, [...ledger.keys()]));
+  const isInSpan = and(gte(donations.createdAt, from), lt(donations.createdAt, until));
+  const findings: Finding[] = [];
+  for (const row of await selectSucceeded(isInSpan)) {
+    const { id: donationId, paymentId } = row;
+    if (ledger.has(paymentId ?? '')) continue;
+    if (!hasTime()) break;
+    const found = await withFindings({ paymentId, donationId }, async () => {
+      const payment = paymentId ? await payments().read(paymentId) : undefined;
+      if (payment?.state === 'succeeded') return [];
+      const detail = 'succeeded here, but the provider has no such payment';
+      return [{ kind: 'unmatched', paymentId, donationId, detail }];
+    });
+    if (found.length > 0) rows.push(row);
+    findings.push(...found);
+  }
+  return { ours: totalOf(rows.map(({ cents }) => cents)), findings };
+}
+
+type NewSummary = Omit<typeof reconciliations.$inferInsert, 'livemode'>;
+
+/** An unfinished comparison must not replace a finished one. */
+async function saveReconciliation(row: NewSummary): Promise<void> {
+  const { livemode } = payments();
+  const set = row.progress ? { progress: row.progress } : row;
   await database()
     .queries.insert(reconciliations)
-    .values({ livemode: payments().livemode, ...row })
-    // An unfinished comparison must not replace a finished one.
-    .onConflictDoUpdate({
-      target: reconciliations.livemode,
-      set: progress ? { progress } : row,
-    });
+    .values({ livemode, ...row })
+    .onConflictDoUpdate({ target: reconciliations.livemode, set });
 }
+
+type Side = ReconcileReport['ours'];
 
 const add = (one: Side, other: Side = { count: 0, cents: 0 }): Side => ({
   count: one.count + other.count,
@@ -199,34 +232,40 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
   const isUnmatched = ({ kind }: Finding) => kind === 'unmatched' || kind === 'refused';
   const listedUnmatched = findings.filter(isUnmatched).length + (earlier?.unmatched ?? 0);
   findings.push(...changed);
-  const report: ReconcileReport = {
+  const provider = add(providerSide(ledger), earlier?.provider);
+  const ours = add(balance.ours, earlier?.ours);
+  const others = listed.others + (earlier?.others ?? 0);
+  const unmatched = listedUnmatched + changed.filter(isUnmatched).length;
+  if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
+  if (!dryRun) {
+    const progress = stoppedAt && {
+      after: stoppedAt.id,
+      reached: stoppedAt.createdAt.toISOString(),
+      since: since.toISOString(),
+      until: until.toISOString(),
+      ...{ provider, ours, others },
+      // The next run looks at the changed ones again.
+      unmatched: listedUnmatched,
+    };
+    const isRefused = findings.some(({ kind }) => kind === 'refused');
+    await saveReconciliation({
+      checkedAt: until,
+      completeAt: isComplete && !isRefused ? until : last,
+      since,
+      providerCount: provider.count,
+      providerCents: provider.cents,
+      ourCount: ours.count,
+      ourCents: ours.cents,
+      unmatched,
+      otherCount: others,
+      progress: progress ?? null,
+    });
+  }
+  return {
     checkedAt: until.toISOString(),
     since: since.toISOString(),
-    dryRun,
-    provider: add(providerSide(ledger), earlier?.provider),
-    ours: add(balance.ours, earlier?.ours),
-    unmatched: listedUnmatched + changed.filter(isUnmatched).length,
-    others: listed.others + (earlier?.others ?? 0),
+    ...{ dryRun, provider, ours, unmatched, others },
     finished: !stoppedAt,
     findings,
   };
-  const { provider, ours, unmatched, others } = report;
-  const progress: ReconciliationProgress | null = stoppedAt
-    ? {
-        after: stoppedAt.id,
-        reached: stoppedAt.createdAt.toISOString(),
-        since: report.since,
-        until: report.checkedAt,
-        provider,
-        ours,
-        others,
-        // The next run looks at the changed ones again.
-        unmatched: listedUnmatched,
-      }
-    : null;
-  const isRefused = ({ kind }: Finding) => kind === 'refused';
-  const completeAt = isComplete && !findings.some(isRefused) ? until : last;
-  if (!dryRun) await saveReconciliation(report, completeAt, progress);
-  if (unmatched > 0) log('error', 'payments unmatched', { count: unmatched });
-  return report;
 }

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
-import { storeRenewal } from '../monthly/renewals.ts';
+import { storeRenewal } from '../monthly/subscriptions.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
 const maxTries = 8;

@@ -2,7 +2,7 @@ import { type ContentfulClientApi, createClient } from 'contentful';
 import * as z from 'zod/mini';
 import { environment, type Environment } from '../../env.ts';
 import { CmsError } from '../errors.ts';
-import { type CmsRecord, readAsset, readEntry } from './records.ts';
+import { readAsset, readEntry } from './records.ts';
 
 /** The sandbox has its own page. */
 export function entryAddress(entryId: string): string {
@@ -19,19 +19,6 @@ const pageSize = 100;
 const callTimeoutMs = 10_000;
 /** Retries of the SDK. */
 const retries = 4;
-
-export interface SyncPage {
-  records: CmsRecord[];
-  removed: string[];
-  /** Continues with `token`; at once if `midway`. */
-  next: { token: string; midway: boolean };
-}
-
-export interface CmsReader {
-  source: string;
-  /** An empty token starts from the beginning. @throws InvalidSyncTokenError, CmsError. */
-  readChanges(token: string): Promise<SyncPage>;
-}
 
 export class InvalidSyncTokenError extends Error {
   override readonly name = 'InvalidSyncTokenError';
@@ -92,14 +79,20 @@ export function createCmsClient(env: Environment, retryLimit = retries) {
   return { client, space, stage };
 }
 
-export function openCms(): CmsReader | undefined {
+export type CmsReader = NonNullable<ReturnType<typeof openCms>>;
+
+export type SyncPage = Awaited<ReturnType<CmsReader['readChanges']>>;
+
+/** Undefined when none is configured. */
+export function openCms() {
   const connected = createCmsClient(environment());
   if (!connected) return undefined;
   const { client, space, stage } = connected;
   let locale: Promise<string> | undefined;
   return {
     source: `${space}/${stage}`,
-    async readChanges(token) {
+    /** An empty token starts from the beginning. @throws InvalidSyncTokenError, CmsError. */
+    async readChanges(token: string) {
       try {
         locale ??= defaultLocale(client);
         const code = await locale;
@@ -115,6 +108,7 @@ export function openCms(): CmsReader | undefined {
           ...page.deletedEntries.map(({ sys }) => `entry:${sys.id}`),
           ...page.deletedAssets.map(({ sys }) => `asset:${sys.id}`),
         ];
+        // The next call continues with the token; at once if midway.
         const next = page.nextPageToken
           ? { token: page.nextPageToken, midway: true }
           : { token: page.nextSyncToken ?? '', midway: false };

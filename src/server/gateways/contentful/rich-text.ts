@@ -1,5 +1,5 @@
-import { BLOCKS, INLINES, MARKS } from '@contentful/rich-text-types';
-import type { BlockContent, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
+import { BLOCKS, MARKS } from '@contentful/rich-text-types';
+import type { BlockContent, PhrasingContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import * as z from 'zod/mini';
@@ -26,93 +26,78 @@ const markNodes: Partial<Record<string, 'strong' | 'emphasis'>> = {
   [MARKS.ITALIC]: 'emphasis',
 };
 
-const codeMarks: string[] = [MARKS.CODE];
-
 function text({ value = '', marks = [] }: RichTextNode): PhrasingContent[] {
   if (value === '') return [];
-  if (marks.some(({ type }) => codeMarks.includes(type))) return [{ type: 'inlineCode', value }];
-  return marks.reduce<PhrasingContent[]>(
+  const types = marks.map(({ type }) => type);
+  if (types.includes(MARKS.CODE)) return [{ type: 'inlineCode', value }];
+  return types.reduce<PhrasingContent[]>(
     (children, mark) => {
-      const type = markNodes[mark.type];
+      const type = markNodes[mark];
       return type ? [{ type, children }] : children;
     },
     [{ type: 'text', value }],
   );
 }
 
-function is(node: RichTextNode, type: string): boolean {
-  return node.nodeType === type;
+function linkTarget({ nodeType, data: { uri, target } = {} }: RichTextNode): string | undefined {
+  if (nodeType === 'hyperlink') return typeof uri === 'string' ? uri : undefined;
+  const kind = nodeType === 'asset-hyperlink' ? 'asset' : 'entry';
+  return target && `${kind}:${target.sys.id}`;
 }
 
-function linkTarget(node: RichTextNode): string | undefined {
-  const { uri, target } = node.data ?? {};
-  if (is(node, INLINES.HYPERLINK)) return typeof uri === 'string' ? uri : undefined;
-  if (target === undefined) return undefined;
-  return is(node, INLINES.ASSET_HYPERLINK) ? `asset:${target.sys.id}` : `entry:${target.sys.id}`;
-}
-
-function phrasing(nodes: RichTextNode[] = []): PhrasingContent[] {
-  return nodes.flatMap((node): PhrasingContent[] => {
-    if (is(node, 'text')) return text(node);
+function phrasing({ content = [] }: Pick<RichTextNode, 'content'>): PhrasingContent[] {
+  return content.flatMap((node): PhrasingContent[] => {
+    if (node.nodeType === 'text') return text(node);
     const url = linkTarget(node);
-    const children = phrasing(node.content);
-    return url === undefined || children.length === 0
-      ? children
-      : [{ type: 'link', url, children }];
+    const children = phrasing(node);
+    return url !== undefined && children.length > 0 ? [{ type: 'link', url, children }] : children;
   });
 }
 
-function tableRows(nodes: RichTextNode[] = []): TableRow[] {
-  return nodes.map((row) => ({
-    type: 'tableRow',
-    children: (row.content ?? []).map((cell) => ({
-      type: 'tableCell',
-      children: phrasing(cell.content?.flatMap((paragraph) => paragraph.content ?? [])),
+function table({ content: rows = [] }: RichTextNode): BlockContent {
+  const children = rows.map(({ content: cells = [] }) => ({
+    type: 'tableRow' as const,
+    children: cells.map((cell) => ({
+      type: 'tableCell' as const,
+      children: phrasing({ content: cell.content?.flatMap(({ content = [] }) => content) }),
     })),
   }));
+  return { type: 'table', children };
 }
 
-function list(node: RichTextNode): BlockContent {
-  const items = (node.content ?? []).map((item) => ({
+function list(ordered: boolean, { content = [] }: RichTextNode): BlockContent {
+  const children = content.map((item) => ({
     type: 'listItem' as const,
     spread: false,
-    children: blocks(item.content),
+    children: blocks(item),
   }));
-  const ordered = is(node, BLOCKS.OL_LIST);
-  return { type: 'list', ordered, spread: false, children: items };
+  return { type: 'list', ordered, spread: false, children };
 }
 
-function paragraph(node: RichTextNode): BlockContent[] {
-  const children = phrasing(node.content);
+function paragraph(children: PhrasingContent[]): BlockContent[] {
   return children.length > 0 ? [{ type: 'paragraph', children }] : [];
 }
 
-function picture(node: RichTextNode): BlockContent[] {
-  const id = node.data?.target?.sys.id;
-  if (id === undefined) return [];
-  const image = { type: 'image' as const, url: `asset:${id}`, alt: '' };
-  return [{ type: 'paragraph', children: [image] }];
-}
-
 const blockOf: Partial<Record<string, (node: RichTextNode) => BlockContent[]>> = {
-  [BLOCKS.PARAGRAPH]: paragraph,
-  [BLOCKS.UL_LIST]: (node) => [list(node)],
-  [BLOCKS.OL_LIST]: (node) => [list(node)],
-  [BLOCKS.QUOTE]: (node) => [{ type: 'blockquote', children: blocks(node.content) }],
+  [BLOCKS.PARAGRAPH]: (node) => paragraph(phrasing(node)),
+  [BLOCKS.UL_LIST]: (node) => [list(false, node)],
+  [BLOCKS.OL_LIST]: (node) => [list(true, node)],
+  [BLOCKS.QUOTE]: (node) => [{ type: 'blockquote', children: blocks(node) }],
   [BLOCKS.HR]: () => [{ type: 'thematicBreak' }],
-  [BLOCKS.TABLE]: (node) => [{ type: 'table', children: tableRows(node.content) }],
-  [BLOCKS.EMBEDDED_ASSET]: picture,
+  [BLOCKS.TABLE]: (node) => [table(node)],
+  [BLOCKS.EMBEDDED_ASSET]: ({ data }) => {
+    const id = data?.target?.sys.id;
+    return id === undefined ? [] : paragraph([{ type: 'image', url: `asset:${id}`, alt: '' }]);
+  },
 };
 
-function block(node: RichTextNode): BlockContent[] {
-  const depth = /^heading-([1-6])$/.exec(node.nodeType)?.[1];
-  if (depth === undefined) return blockOf[node.nodeType]?.(node) ?? [];
-  const level = Number(depth) as 1 | 2 | 3 | 4 | 5 | 6;
-  return [{ type: 'heading', depth: level, children: phrasing(node.content) }];
-}
-
-function blocks(nodes: RichTextNode[] = []): BlockContent[] {
-  return nodes.flatMap(block);
+function blocks({ content = [] }: RichTextNode): BlockContent[] {
+  return content.flatMap((node) => {
+    const depth = /^heading-([1-6])$/.exec(node.nodeType)?.[1];
+    if (depth === undefined) return blockOf[node.nodeType]?.(node) ?? [];
+    const level = Number(depth) as 1 | 2 | 3 | 4 | 5 | 6;
+    return [{ type: 'heading', depth: level, children: phrasing(node) }];
+  });
 }
 
 /**
@@ -122,8 +107,7 @@ function blocks(nodes: RichTextNode[] = []): BlockContent[] {
 export function richTextToMarkdown(document: unknown): string {
   const parsed = nodeSchema.safeParse(document);
   if (!parsed.success) return '';
-  const children: RootContent[] = blocks(parsed.data.content);
-  const root: Root = { type: 'root', children };
+  const root = { type: 'root' as const, children: blocks(parsed.data) };
   return toMarkdown(root, {
     bullet: '-',
     emphasis: '_',

@@ -2,8 +2,96 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
-import { left, openDonationSheet, width } from './donation-sheet.ts';
-import { inks, styles } from './page.ts';
+import { acknowledgementWords, type TaxAcknowledgementData } from './acknowledgement-words.ts';
+import { inks, openPage, type Page, styles } from './page.ts';
+import type { TextStyle } from './text-layout.ts';
+
+const left = 72;
+const width = 468;
+const column = { x: left, width };
+
+interface Head {
+  heading: string;
+  /** Beside the heading. */
+  figure: string | null;
+  lead: string;
+  issued: string | null;
+  isTest: boolean;
+  /** Above the letterhead of every page. */
+  warning: string | null;
+}
+
+/** A framed sheet with its head; `y` is the last line of it. */
+async function openSheet(
+  facts: Parameters<typeof openPage>[0],
+  { heading, figure, lead, issued, isTest, warning }: Head,
+) {
+  const page = openPage(facts);
+
+  async function startPage(): Promise<void> {
+    const color = isTest ? inks.spike : inks.ink;
+    page.ornament(() => page.pdf.lineWidth(1).rect(36, 36, 540, 720).stroke(color));
+    if (warning) await page.write(warning, styles.warning, { ...column, y: 72 });
+  }
+
+  await startPage();
+  await page.writeWordmark(left, 104);
+  const line = { ...column, y: 202 };
+  await page.write(heading, styles.title, { ...line, tag: 'H1' });
+  if (figure) await page.write(figure, styles.figure, { ...line, align: 'right' });
+  let y = await page.write(lead, styles.lead, { ...column, y: 236, lines: 3 });
+  if (issued) y = await page.write(issued, styles.small, { ...column, y: y + 20, lines: 2 });
+  return { page, y, startPage, endPage: () => page.writeImprint({ ...column, y: 724 }) };
+}
+
+/** Keeps the legal text clear of the imprint. */
+const lowestLegal = 670;
+
+/** Sizes tried before a value is cut, with the lines that a name may take. */
+const steps = [
+  [1, 3],
+  [0.84, 4],
+  [0.62, 5],
+] as const;
+
+async function writeValue(page: Page, label: string, value: string, style: TextStyle, y: number) {
+  let write = () => Promise.resolve(y);
+  for (const [scale, nameLines] of steps) {
+    const scaled = { ...style, size: style.size * scale, leading: style.leading * scale };
+    const box = { x: left + 132, y, width: 336, lines: label === 'Donor' ? nameLines : 2 };
+    write = () => page.write(value, scaled, box);
+    if (await page.fits(value, scaled, box)) break;
+  }
+  return write();
+}
+
+export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
+  const { title: heading, lead, legal, figure, issued, rows } = acknowledgementWords(data);
+  const { isTest } = data;
+  const sheet = await openSheet(
+    {
+      title: `${heading} ${data.donationId}`,
+      subject: `Gift of ${figure ?? data.description} on ${formatPacificDate(data.receivedAt)}`,
+      date: new Date(data.receivedAt),
+    },
+    {
+      ...{ heading, figure, lead, issued, isTest },
+      warning: isTest ? 'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT' : null,
+    },
+  );
+  const { page } = sheet;
+  let y = sheet.y + 26;
+  for (const [label, value, style] of rows) {
+    page.drawRule({ x: left, y, width }, 0.5, inks.rule);
+    await page.write(label, styles.label, { x: left, y: y + 19, width: 124 });
+    y = (await writeValue(page, label, value, styles[style], y + 19)) + 11;
+  }
+  page.drawRule({ x: left, y, width }, 1, inks.ink);
+  const legalTop = Math.min(y + 30, lowestLegal);
+  await page.write(legal, styles.prose, { x: left, y: legalTop, width, lines: 8 });
+  await sheet.endPage();
+  return page.finish();
+}
 
 export const yearlyStatementSchema = z.object({
   year: z.int(),
@@ -39,7 +127,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
   const total = formatDollars(data.totalCents);
   const issued = formatPacificDate(data.issuedAt);
   const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
-  const sheet = await openDonationSheet(
+  const sheet = await openSheet(
     {
       title: `Statement of gifts ${year}`,
       subject: `Gifts of ${total} in ${year}`,
