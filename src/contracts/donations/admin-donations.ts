@@ -21,13 +21,10 @@ export const adminDonationSchema = z.object({
   disputeLost: z.optional(z.boolean()),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,
-  /** Stripe's id, of a monthly donation. */
   subscriptionId: z.optional(nullableTextField),
-  /** What was given, if not money. */
   description: z.optional(nullableTextField),
   /** Number of the check, reference of the transfer, or name of the fund. */
   reference: z.optional(nullableTextField),
-  /** Private to staff. */
   note: z.optional(nullableTextField),
   /** The donation that this row takes back. */
   reversesId: z.optional(nullableTextField),
@@ -43,7 +40,6 @@ export const listingRequestSchema = z.object({
   hidden: z.boolean({ error: 'hidden must be true or false.' }),
 });
 
-/** The newest document mail of a donation. */
 export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
   to: z.nullable(z.string()),
   error: z.nullable(z.string()),
@@ -57,7 +53,6 @@ export const subscriptionSchema = z.object({
   createdAt: z.string(),
   /** When Stripe charges next, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
-  /** When it ended, or will end. */
   endsAt: z.nullable(z.string()),
 });
 

@@ -22,10 +22,8 @@ export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
 
 export type RecordedSource = (typeof recordedSources)[number];
 
-/** Payments at Stripe. */
 export const onlineSources = ['card', 'monthly'] as const;
 
-/** How a donation came. */
 export const donationSources = [...onlineSources, ...recordedSources] as const;
 
 export type DonationSource = (typeof donationSources)[number];
@@ -155,10 +153,7 @@ export const donationFields = {
   cardLast4: nullableTextField,
   /** Null for cards. */
   paymentMethod: z.optional(z.nullable(z.string())),
-  /**
-   * True while the donor's bank processes the payment; `status` is pending, or failed after a
-   * declined card.
-   */
+  /** By the donor's bank; `status` is pending, or failed after a declined card. */
   processing: z.optional(z.boolean()),
   /** Made with test keys (P-46). */
   testMode: z._default(z.boolean(), false),

@@ -61,39 +61,20 @@ const budgetMs = 10_000;
 /** One hanging connection must not stop the others. */
 const concurrency = 3;
 
-const minuteMs = 60_000;
-
 interface SendOptions {
   limit?: number;
   now?: () => Date;
   send?: SendMail;
 }
 
-interface SendReport {
-  sent: number;
-  retried: number;
-  failed: number;
-}
+type Outcome = 'sent' | 'retried' | 'failed';
 
 /** One minute, doubling to four hours. */
 export function backOffMs(attempts: number): number {
-  return Math.min(2 ** (attempts - 1), 240) * minuteMs;
+  return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }
 
-/** A failure here could send the mail twice. */
-async function recordSent(mail: TakenMail, sentAt: Date): Promise<void> {
-  try {
-    await markSent(mail, sentAt);
-  } catch {
-    await markSent(mail, sentAt);
-  }
-}
-
-async function recordFailure(
-  mail: TakenMail,
-  error: unknown,
-  now: Date,
-): Promise<keyof SendReport> {
+async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<Outcome> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
@@ -106,18 +87,16 @@ async function recordFailure(
   return isFinal ? 'failed' : 'retried';
 }
 
-async function tryMail(
-  mail: TakenMail,
-  send: SendMail,
-  now: () => Date,
-): Promise<keyof SendReport> {
+async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promise<Outcome> {
   try {
     if (mail.attempts > maxAttempts) throw new Error('Every attempt was interrupted.');
     await send(await composeMail(mail));
   } catch (error) {
     return recordFailure(mail, error, now());
   }
-  await recordSent(mail, now());
+  const sentAt = now();
+  // A failure here could send the mail twice.
+  await markSent(mail, sentAt).catch(() => markSent(mail, sentAt));
   return 'sent';
 }
 
@@ -125,9 +104,9 @@ async function tryMail(
  * Sends due mail; runs may overlap. A mail is sent twice only if we die between the server's answer
  * and our record (docs/runbook.md).
  */
-export async function sendOutbox(options: SendOptions = {}): Promise<SendReport> {
+export async function sendOutbox(options: SendOptions = {}): Promise<Record<Outcome, number>> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
-  const report: SendReport = { sent: 0, retried: 0, failed: 0 };
+  const report = { sent: 0, retried: 0, failed: 0 };
   if (!environment().SMTP_URL) return report;
   const started = performance.now();
   let begun = 0;

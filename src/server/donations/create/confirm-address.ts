@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
@@ -35,8 +34,8 @@ async function sendLink(email: string, now: Date): Promise<void> {
   const isValid = and(eq(privateLinks.kind, 'donation'), gt(privateLinks.expiresAt, now));
   await database().transaction(async (tx) => {
     // Two requests at once send one mail.
-    const lock = createHash('sha256').update(`donation link ${email.toLowerCase()}`).digest();
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock.readInt32BE()})`);
+    const lock = `donation link ${email.toLowerCase()}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
     if ((await tx.$count(privateLinks, isRecent)) > 0) return;
     // Card testers must not mail the world in our name.
     if ((await tx.$count(privateLinks, isValid)) >= intentsPerHour) {

@@ -28,14 +28,12 @@ export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> 
 
 /** Undefined when Stripe does not have it. */
 export function readIfPresent<T>(call: () => Promise<T>): Promise<T | undefined> {
-  return withProviderErrors(async () => {
-    try {
-      return await call();
-    } catch (error) {
-      if (hasCode(error, 'resource_missing')) return undefined;
-      throw error;
-    }
-  });
+  return withProviderErrors(() =>
+    call().catch((error: unknown) => {
+      if (!hasCode(error, 'resource_missing')) throw error;
+      return undefined;
+    }),
+  );
 }
 
 export async function* mapPages<In, Out>(
