@@ -134,5 +134,3 @@ export function readAsset(asset: unknown, locale: string) {
 }
 
 export type CmsAsset = NonNullable<ReturnType<typeof readAsset>>['fields'];
-
-export type CmsRecord = NonNullable<ReturnType<typeof readAsset> | ReturnType<typeof readEntry>>;
