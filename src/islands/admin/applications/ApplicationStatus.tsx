@@ -1,10 +1,6 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { silentAfterDays, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
-import {
-  undoMinutes,
-  type Application,
-  type Review,
-} from '#contracts/applications/applications.ts';
+import { undoMinutes, type Application } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatWeekday } from '#lib/applications/calendar-days.ts';
 import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
@@ -23,12 +19,11 @@ import {
   statusBadge,
 } from './application-words.ts';
 import { LetterBox } from './review/LetterBox.tsx';
-import type { UsedReview } from './review/use-review.ts';
+import type { OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';
 
 interface ApplicationStatusProps {
-  review: Review;
-  use: UsedReview;
+  review: OpenReview;
   onUndo: () => void;
   next: ReactNode;
 }
@@ -50,20 +45,16 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
         {spam && <span>Marked as spam</span>}
       </p>
       {isPending && <PendingStatus application={application} />}
-      {status === 'withdrawn' && <WithdrawnStatus {...props} />}
+      {status === 'withdrawn' && (
+        <>
+          <p className={styles.figure}>Withdrawn</p>
+          <p className={panel.meta}>
+            By the applicant, who can undo it for {withdrawalUndoHours} hours. It cannot be decided.
+          </p>
+          {props.next}
+        </>
+      )}
       {decidedAt !== null && <DecidedStatus {...props} />}
-    </>
-  );
-}
-
-function WithdrawnStatus({ next }: ApplicationStatusProps) {
-  return (
-    <>
-      <p className={styles.figure}>Withdrawn</p>
-      <p className={panel.meta}>
-        By the applicant, who can undo it for {withdrawalUndoHours} hours. It cannot be decided.
-      </p>
-      {next}
     </>
   );
 }
@@ -100,27 +91,21 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
         {stopped ? 'Stopped' : 'Now'}
       </span>
       <ol role="list" className={styles.bar}>
-        {days.map((day, at) => (
-          <li
-            key={day}
-            className={styles.day}
-            data-passed={day <= today || undefined}
-            data-promised={(!stopped && at + 1 >= promisedDays.least) || undefined}
-            data-today={(!stopped && day === today) || undefined}
-          >
-            {stopped && at >= passed ? (
-              <>
-                <span>Day</span>
-                <span>{at + 1}</span>
-              </>
-            ) : (
-              <>
-                <span>{formatWeekday(day)}</span>
-                <span>{Number(day.slice(8))}</span>
-              </>
-            )}
-          </li>
-        ))}
+        {days.map((day, at) => {
+          const isUnknown = stopped && at >= passed;
+          return (
+            <li
+              key={day}
+              className={styles.day}
+              data-passed={day <= today || undefined}
+              data-promised={(!stopped && at + 1 >= promisedDays.least) || undefined}
+              data-today={(!stopped && day === today) || undefined}
+            >
+              <span>{isUnknown ? 'Day' : formatWeekday(day)}</span>
+              <span>{isUnknown ? at + 1 : Number(day.slice(8))}</span>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );
@@ -129,21 +114,14 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
 const reopening =
   'The application returns to the queue, and its letter, if it has one, becomes invalid. The applicant gets no email about it, so write to them if they should know. Reopening is logged.';
 
-function DecidedStatus({ review, use, onUndo, next }: ApplicationStatusProps) {
-  const { application, mail, letter } = review;
+function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
+  const { application, mail, act } = review;
   const [isAsking, setAsking] = useState(false);
-  const canUndo = mail?.canUndo ?? false;
   const [headline, words] = mailWords(review);
   return (
     <>
-      {mail && canUndo ? (
-        <UndoWindow
-          email={application.email}
-          dueAt={mail.dueAt}
-          next={next}
-          onUndo={onUndo}
-          busy={use.busy === 'undo'}
-        />
+      {mail?.canUndo ? (
+        <UndoWindow review={review} dueAt={mail.dueAt} next={next} onUndo={onUndo} />
       ) : (
         <>
           <p className={styles.figure}>{headline}</p>
@@ -154,15 +132,13 @@ function DecidedStatus({ review, use, onUndo, next }: ApplicationStatusProps) {
           </div>
         </>
       )}
-      {letter && application.status === 'approved' && (
-        <LetterBox application={application} letter={letter} use={use} canWithdraw={!canUndo} />
-      )}
+      {application.status === 'approved' && <LetterBox review={review} />}
       {isAsking && (
         <ConfirmDialog
           title="Reopen this application?"
           text={reopening}
           label="Reopen"
-          act={() => use.act({ name: 'reopen', done: 'Reopened. It is back in the queue.' })}
+          act={() => act({ name: 'reopen', done: 'Reopened. It is back in the queue.' })}
           onClosed={() => setAsking(false)}
         />
       )}
@@ -180,19 +156,12 @@ function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-interface UndoWindowProps {
-  email: string;
-  dueAt: string;
-  busy: boolean;
-  next: ReactNode;
-  onUndo: () => void;
-}
-
 /** The minutes before a decision's mail leaves, and Undo (P-35). */
-function UndoWindow({ email, dueAt, busy, next, onUndo }: UndoWindowProps) {
+function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { dueAt: string }) {
   const second = useSyncExternalStore(everyQuarterSecond, () => Math.floor(Date.now() / 1000));
   const whole = undoMinutes * 60_000;
   const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - second * 1000));
+  const { email } = review.application;
   return (
     <>
       <p className={panel.meta}>
@@ -214,7 +183,7 @@ function UndoWindow({ email, dueAt, busy, next, onUndo }: UndoWindowProps) {
           icon="undo"
           label="Undo"
           busyLabel="Undoing..."
-          busy={busy}
+          busy={review.busy === 'undo'}
           onClick={onUndo}
         />
         {left > 0 && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
-import { toFailure, type Failure } from './failure.ts';
 import { apiQuery, queryClient } from './query-client.ts';
 
 export interface UsedRecord<T> {
   record: T | null;
-  failure: Failure | null;
+  error: Error | null;
   isMissing: boolean;
   load: () => Promise<unknown>;
   /** Shows a newer one, as a write answered it. */
@@ -26,7 +25,7 @@ export function useRecord<T>(path: string, schema: AnswerSchema<T>): UsedRecord<
   );
   return {
     record: data ?? null,
-    failure: useMemo(() => (error ? toFailure(error) : null), [error]),
+    error,
     isMissing: error instanceof ApiCallError && error.status === 404,
     load: refetch,
     replace,

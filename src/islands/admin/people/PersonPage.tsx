@@ -2,36 +2,33 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { HeldCounts } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { actWords, applicationPath } from '../applications/application-words.ts';
 import { useRecord } from '../data/use-record.ts';
+import { replyLink } from '../messages/message-table.tsx';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import { usePageTitle } from '../ui/page/PageHeader.tsx';
-import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
+import { RecordHeader, RecordState, Section } from '../ui/page/RecordPage.tsx';
 import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { EmailLink } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { DataCounts, DataRequests } from './DataRequests.tsx';
 import { personPath } from './people-table.tsx';
-import { Timeline } from './Timeline.tsx';
 import styles from './people.module.css';
 
-interface PersonPageProps {
-  type: string;
-  id: string;
-}
-
 const list = { label: 'People', href: '/admin/people' };
-const what = 'The person';
 
-export function PersonPage({ type, id }: PersonPageProps) {
+export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
   const use = useRecord(path, personRecordSchema);
   const [erased, setErased] = useState<HeldCounts | null>(null);
 
   if (erased) return <ErasedPage counts={erased} />;
-  if (use.record === null) return <RecordState what={what} list={list} use={use} />;
+  const state = <RecordState what="The person" list={list} use={use} />;
+  if (use.record === null) return state;
   const { person, timeline } = use.record;
 
   return (
@@ -41,10 +38,10 @@ export function PersonPage({ type, id }: PersonPageProps) {
         title={person.name || person.email || 'No name given'}
         facts={factsOf(use.record)}
       />
-      <RecordState what={what} list={list} use={use} />
+      {state}
       <div className={page.body}>
         <div className={page.read}>
-          <Timeline entries={timeline} email={person.email} />
+          <Timeline person={person} timeline={timeline} />
         </div>
         <aside className={page.aside} aria-labelledby="data-requests">
           <DataRequests email={person.email} onErased={setErased} />
@@ -57,33 +54,27 @@ export function PersonPage({ type, id }: PersonPageProps) {
 function factsOf({ person, others, timeline }: PersonRecord) {
   const { type, email, institution, createdAt, testOnly } = person;
   return [
-    <TypeMark key="type" type={type} />,
-    testOnly && <TestMark key="test" />,
-    email && <EmailLink key="email" email={email} />,
-    institution && (
-      <span key="institution" dir="auto">
-        {institution}
-      </span>
-    ),
-    <span key="joined">
+    <TypeMark type={type} />,
+    testOnly && <TestMark />,
+    email && <EmailLink email={email} />,
+    institution && <span dir="auto">{institution}</span>,
+    <span>
       Joined <When iso={createdAt} />
     </span>,
     donationWords(timeline),
     ...others.map((other) => (
-      <Link key={other.id} href={`~${personPath(other)}`}>
+      <Link href={`~${personPath(other)}`}>
         {`Also ${other.type === 'admin' ? 'an' : 'a'} ${other.type}`}
       </Link>
     )),
   ];
 }
 
-type DonationEntry = Extract<TimelineEntry, { kind: 'donation' }>;
-
 /** 'Given $125.00 in 2 donations, last on November 20, 2026': succeeded ones, gross of refunds (P-90). */
 function donationWords(timeline: readonly TimelineEntry[]): string | null {
-  const given = timeline.filter(
-    (entry): entry is DonationEntry => entry.kind === 'donation' && entry.status === 'succeeded',
-  );
+  const given = timeline
+    .filter((entry) => entry.kind === 'donation')
+    .filter(({ status }) => status === 'succeeded');
   const [last] = given;
   if (!last) return null;
   const cents = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -92,6 +83,93 @@ function donationWords(timeline: readonly TimelineEntry[]): string | null {
   const count = given.length === 1 ? `1 ${noun}` : `${given.length} ${noun}s`;
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
+}
+
+function keyOf(entry: TimelineEntry): string {
+  const id = 'id' in entry ? entry.id : entry.applicationId;
+  return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
+}
+
+function Timeline({ person, timeline }: Omit<PersonRecord, 'others'>) {
+  return (
+    <Section id="timeline" title="Timeline">
+      {timeline.length === 0 && (
+        <p className={`${panel.meta} ${styles.empty}`}>
+          This person has no messages, applications or donations yet.
+        </p>
+      )}
+      <ol role="list" className={`${page.rows} ${styles.timeline}`} reversed>
+        {timeline.map((entry) => (
+          <li key={keyOf(entry)} data-kind={entry.kind}>
+            <When iso={entry.at} withTime />
+            <Entry entry={entry} email={person.email} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
+  if (entry.kind === 'message') return <MessageEntry entry={entry} email={email} />;
+  if (entry.kind === 'donation') return <DonationEntry entry={entry} />;
+  return (
+    <span>
+      {entry.kind === 'act' ? actWords[entry.act] : 'Applied for platform access'}:{' '}
+      <Link href={`~${applicationPath({ id: entry.applicationId })}`} className={panel.code}>
+        {entry.reference}
+      </Link>
+    </span>
+  );
+}
+
+type EntryOf<Kind> = Extract<TimelineEntry, { kind: Kind }>;
+
+function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: string }) {
+  const { subject, message, contactType } = entry;
+  return (
+    <details>
+      <summary>
+        Message: <span dir="auto">{subject}</span>
+      </summary>
+      <p className={`${panel.prose} ${styles.text}`} dir="auto">
+        {message}
+      </p>
+      <p className={panel.meta}>
+        {contactType ? `Sent as a ${contactType}.` : 'Sent before messages had a type.'}{' '}
+        <a href={replyLink({ email, subject })}>Reply via Email</a>
+      </p>
+    </details>
+  );
+}
+
+function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
+  const { id, source, amountCents, refundedCents, status, testMode } = entry;
+  const given =
+    source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
+  const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
+  const href = isRecorded(source) ? `/api/donation/${id}/receipt.pdf` : `/donate/success?id=${id}`;
+  const after = [
+    source !== 'card' && sourceLabels[source].toLowerCase(),
+    !isRecorded(source) && status,
+    entry.reversed && 'reversed',
+    refundedCents > 0 &&
+      !entry.reversed &&
+      (refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`),
+    testMode && 'test mode, not charged',
+  ];
+  return (
+    <span>
+      {entry.isReversal ? (
+        name
+      ) : (
+        <a href={href} target="_blank" rel="noopener">
+          {name}
+        </a>
+      )}
+      {`, ${after.filter(Boolean).join(', ')}`}
+    </span>
+  );
 }
 
 function ErasedPage({ counts }: { counts: HeldCounts }) {

@@ -2,6 +2,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { AuthorsPage } from '../authors/AuthorsPage.tsx';
+import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { NoSuchPage, PageHeader, PageSkeleton } from '../ui/page/PageHeader.tsx';
@@ -35,9 +36,9 @@ export default function PostsPages() {
 
 function EditPage({ id }: { id: string }) {
   const [, navigate] = useLocation();
-  const { record, failure, isMissing, load } = useRecord(postApi(id), adminPostSchema);
+  const { record, error, isMissing, load } = useRecord(postApi(id), adminPostSchema);
   if (record) return <Editor post={record} />;
-  if (!failure) return <PageSkeleton />;
+  if (!error) return <PageSkeleton />;
   return (
     <div className={styles.page}>
       {isMissing ? (
@@ -52,7 +53,7 @@ function EditPage({ id }: { id: string }) {
           <PageHeader title="Edit Post" subtitle="This post could not be shown" />
           <NotLoaded
             title="The post could not be loaded"
-            failure={failure}
+            failure={toFailure(error)}
             onRetry={() => void load()}
           />
         </>

@@ -2,6 +2,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { restoreFocusTo } from '#islands/ui/restore-focus-to.ts';
+import { toFailure } from '../data/failure.ts';
 import styles from './panel.module.css';
 
 interface StatusMessageProps {
@@ -22,6 +23,21 @@ export function StatusMessage({ title, reason, onRetry }: StatusMessageProps) {
       </p>
       {onRetry && <Button variant="quiet" label="Try again" onClick={onRetry} />}
     </div>
+  );
+}
+
+interface ErrorMessageProps {
+  title: string;
+  error: Error | null;
+  onRetry?: () => unknown;
+}
+
+/** The same for what a query or a mutation failed with; nothing without an error. */
+export function ErrorMessage({ title, error, onRetry }: ErrorMessageProps) {
+  if (!error) return null;
+  const { reason } = toFailure(error);
+  return (
+    <StatusMessage title={title} reason={reason} onRetry={onRetry && (() => void onRetry())} />
   );
 }
 

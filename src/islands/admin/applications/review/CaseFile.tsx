@@ -1,19 +1,40 @@
-import type { Review } from '#contracts/applications/applications.ts';
+import type { Application, Review } from '#contracts/applications/applications.ts';
 import { applicationLabels } from '#contracts/applications/researcher-signup.ts';
-import { answerWords } from '#lib/applications/application-facts.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { answerFacts, answerWords } from '#lib/applications/application-facts.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Badge } from '../../ui/marks.tsx';
 import page from '../../ui/page/page.module.css';
+import { Section } from '../../ui/page/RecordPage.tsx';
 import panel from '../../ui/panel.module.css';
+import { actWords } from '../application-words.ts';
+import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
+
+const { firstName: _, lastName: _l, email: _e, ...labels } = applicationLabels;
+
+export function SubmittedFields({ application }: { application: Application }) {
+  return (
+    <Section id="application" title="Application">
+      <dl className={`${page.rows} ${styles.fields}`}>
+        {answerFacts(application, labels).map(([term, words, isEssay]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto" className={isEssay ? panel.prose : undefined}>
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
 
 /** What was asked and answered (P-113). */
 export function Questions({ questions }: Pick<Review, 'questions'>) {
   if (questions.length === 0) return null;
   return (
-    <section className={`${page.section} ${styles.section}`} aria-labelledby="questions">
-      <h2 className={panel.heading} id="questions">
-        Questions
-      </h2>
+    <Section id="questions" title="Questions" className={styles.section}>
       <ol role="list" className={panel.stack}>
         {questions.map(({ id, question, askedAt, answer, answeredAt }) => (
           <li key={id} className={styles.asked}>
@@ -32,14 +53,14 @@ export function Questions({ questions }: Pick<Review, 'questions'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
 const names = Object.keys(applicationLabels) as (keyof typeof applicationLabels)[];
 
 /** The fields that each correction changed, old and new beside each other (P-112). */
-export function Versions({ versions }: Pick<Review, 'versions'>) {
+export function Corrections({ versions }: Pick<Review, 'versions'>) {
   const changes = versions.slice(1).map((version, at) => {
     const before = versions[at]?.fields ?? version.fields;
     const fields = names
@@ -54,10 +75,7 @@ export function Versions({ versions }: Pick<Review, 'versions'>) {
   const corrections = changes.filter(({ fields }) => fields.length > 0).toReversed();
   if (corrections.length === 0) return null;
   return (
-    <section className={`${page.section} ${styles.section}`} aria-labelledby="versions">
-      <h2 className={panel.heading} id="versions">
-        Corrections
-      </h2>
+    <Section id="versions" title="Corrections" className={styles.section}>
       {corrections.map(({ version, createdAt, fields }) => (
         <table key={version} className={styles.versions}>
           <caption className={panel.meta}>
@@ -85,6 +103,95 @@ export function Versions({ versions }: Pick<Review, 'versions'>) {
           </tbody>
         </table>
       ))}
-    </section>
+    </Section>
+  );
+}
+
+const badges = {
+  approve: { tone: 'ok', mark: 'check', word: 'Approve' },
+  decline: { tone: 'bad', mark: 'cross', word: 'Decline' },
+  question: { tone: 'warn', mark: 'info', word: 'Question' },
+  recused: { tone: 'quiet', mark: 'minus', word: 'Recused' },
+} as const;
+
+/** Each member's vote with its sentence; staff alone see it (P-127). */
+export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
+  if (ballots.length === 0) return null;
+  return (
+    <Section id="votes" title="Votes of the board">
+      <ul role="list" className={`${page.rows} ${styles.votes}`}>
+        {ballots.map((ballot) => {
+          const { memberId, name, stance, reason, stale, remindedAt, sharedDomain } = ballot;
+          return (
+            <li key={memberId}>
+              <bdi>{name}</bdi>
+              <span>{stance && !stale ? <Badge {...badges[stance]} /> : 'Not yet'}</span>
+              <div dir="auto">
+                {stale && (
+                  <span className={panel.meta}>
+                    Voted on an older version: {badges[stance ?? 'recused'].word}.{' '}
+                  </span>
+                )}
+                {reason}
+                {!stance && remindedAt && `Reminded on ${formatPacificDate(remindedAt)}`}
+                {sharedDomain && (
+                  <p className={panel.meta}>
+                    Member and applicant have addresses at {sharedDomain}.
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the applicant published, and the switch that hides it (P-131). */
+export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenReview }) {
+  if (!entry) return null;
+  const { title, summary, listedFrom, hidden } = entry;
+  const done = hidden ? 'The entry can be listed again.' : 'The entry is off the register.';
+  return (
+    <Section id="register-entry" title="Entry in the register" className={styles.section}>
+      <div className={`${panel.stack} ${styles.asked}`}>
+        <p dir="auto" className={styles.words}>
+          {title}
+        </p>
+        <p dir="auto">{summary}</p>
+        <p className={panel.meta}>
+          {hidden ? 'Hidden by staff' : `Listed from ${formatPacificDate(listedFrom)}`}
+        </p>
+        <div className={panel.row}>
+          <Button
+            variant="outline"
+            label={hidden ? 'Show in the register' : 'Hide from the register'}
+            busy={busy === 'listing'}
+            onClick={() => void act({ name: 'listing', body: { hidden: !hidden }, done })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export function ReviewLog({ review: { application, events } }: { review: Review }) {
+  const acts = events.map(({ act, at, member }) => ({
+    words: member ? `${actWords[act]} by ${member}` : actWords[act],
+    at,
+  }));
+  const entries = [{ words: 'Applied for platform access', at: application.createdAt }, ...acts];
+  return (
+    <Section id="history" title="History">
+      <ol role="list" className={`${page.rows} ${styles.log}`} reversed>
+        {entries.toReversed().map(({ words, at }) => (
+          <li key={`${at} ${words}`}>
+            <time dateTime={at}>{formatPacificDateTime(at)}</time>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Application, Decision, Review } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { restWords, VoteMarks, voteWords } from '#islands/ui/votes.tsx';
 import '#styles/controls/notice.css';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
@@ -12,21 +13,19 @@ import { usePageKeys } from '../../ui/page/use-page-keys.ts';
 import type { QueuePlace } from '../application-queries.ts';
 import { applicationPath } from '../application-words.ts';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
-import { TallyMarks } from './BoardVotes.tsx';
 import { NoteField, useNote } from './NoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
-import type { Message, UsedReview } from './use-review.ts';
+import type { Message, OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
 interface DecisionPanelProps {
-  review: Review;
-  use: UsedReview;
+  review: OpenReview;
   queue: QueuePlace | null;
 }
 
-export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
-  const { application, mail, others } = review;
+export function DecisionPanel({ review, queue }: DecisionPanelProps) {
+  const { application, mail, others, act, busy, message } = review;
   const isPending = application.status === 'pending';
   const canAsk = application.clockStops.every(({ answeredAt }) => answeredAt !== null);
   const typed = useNote(application);
@@ -35,7 +34,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [question, setQuestion] = useState('');
-  const [isJustDecided, setJustDecided] = useState(false);
+  const isJustDecided = useRef(false);
   const next = useRef<HTMLAnchorElement>(null);
 
   const open = (to: Application | undefined) => to && navigate(`~${applicationPath(to)}`);
@@ -47,15 +46,14 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
     else setPreviewed(decision);
   }
 
-  const undo = () => void use.act({ name: 'undo', done: 'Decision undone. No email was sent.' });
+  const undo = () => void act({ name: 'undo', done: 'Decision undone. No email was sent.' });
 
   // The dialog that decided gives its focus back first.
   useEffect(() => {
-    if (!isJustDecided || previewed || isPending) return;
+    if (!isJustDecided.current || previewed || isPending) return;
+    isJustDecided.current = false;
     next.current?.focus();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the focus moves once
-    setJustDecided(false);
-  }, [isJustDecided, previewed, isPending]);
+  });
 
   useKeys({
     j: () => open(queue?.next),
@@ -65,7 +63,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       d: () => choose('declined'),
       ...(canAsk && { q: () => setAsking(true) }),
     }),
-    ...(mail?.canUndo && use.busy === null && { u: undo }),
+    ...(mail?.canUndo && busy === null && { u: undo }),
   });
 
   return (
@@ -73,11 +71,10 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       <h2 className={panel.heading} id="decision">
         Decision
       </h2>
-      <StatusMessage message={use.message} />
+      <StatusMessage message={message} />
       <div className={styles.part}>
         <ApplicationStatus
           review={review}
-          use={use}
           onUndo={undo}
           next={
             queue && (
@@ -96,20 +93,35 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
         />
         {others.length > 0 && <OtherApplications others={others} />}
       </div>
-      {review.ballots.length > 0 && (
-        <div className={styles.part}>
-          <TallyMarks review={review} />
-        </div>
-      )}
+      <Tally review={review} />
       <div className={styles.part}>
         <NoteField
-          application={application}
-          use={use}
+          review={review}
           typed={typed}
           isMissing={isReasonMissing && isPending && typed.text.trim() === ''}
         />
         {isPending && (
-          <DecisionButtons onChoose={choose} onAsk={canAsk ? () => setAsking(true) : undefined} />
+          <>
+            <div className={styles.choices}>
+              <Button
+                variant="ink"
+                icon="check"
+                label="Approve"
+                onClick={() => choose('approved')}
+              />
+              <Button variant="danger-outline" label="Decline" onClick={() => choose('declined')} />
+            </div>
+            {canAsk && (
+              <Button
+                variant="outline"
+                label="Ask the applicant a question..."
+                onClick={() => setAsking(true)}
+              />
+            )}
+            <p className={panel.meta}>
+              You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
+            </p>
+          </>
         )}
         <KeyHints
           hints={{
@@ -121,8 +133,7 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       </div>
       {isAsking && (
         <QuestionDialog
-          application={application}
-          use={use}
+          review={review}
           question={question}
           setQuestion={setQuestion}
           onClosed={() => setAsking(false)}
@@ -130,12 +141,11 @@ export function DecisionPanel({ review, use, queue }: DecisionPanelProps) {
       )}
       {previewed && (
         <PreviewDialog
-          application={application}
-          use={use}
+          review={review}
           typed={typed}
           next={queue?.next}
           decision={previewed}
-          onDecided={() => setJustDecided(true)}
+          onDecided={() => (isJustDecided.current = true)}
           onClosed={() => setPreviewed(null)}
         />
       )}
@@ -181,6 +191,34 @@ function StatusMessage({ message }: { message: Message | null }) {
   );
 }
 
+function majorityWords({ tally }: Review): string {
+  const { approve, decline, voters, needsReason } = tally;
+  if (!needsReason.approved) return `${approve} of the ${voters} who may vote: a majority.`;
+  if (!needsReason.declined) return `${decline} of the ${voters} who may vote: a majority.`;
+  return 'No majority of at least three votes: a decision needs a reason in the note.';
+}
+
+/** The votes in one line and as diamonds (P-125). */
+function Tally({ review }: { review: Review }) {
+  const { ballots, application } = review;
+  if (ballots.length === 0) return null;
+  const stances = ballots.map(({ stance, stale }) => (stale ? null : stance));
+  const answered = stances.filter((stance) => stance !== null).length;
+  return (
+    <div className={panel.stack}>
+      <p className={`${panel.row} ${styles.tally}`}>
+        <strong>{voteWords(stances) || 'No votes yet'}</strong>
+        <span className={panel.meta}>
+          {answered} of {ballots.length} answered
+        </span>
+      </p>
+      <VoteMarks stances={stances} />
+      <p className="visually-hidden">{restWords(stances)}</p>
+      {application.status === 'pending' && <p className={panel.meta}>{majorityWords(review)}</p>}
+    </div>
+  );
+}
+
 /** What the same address sent besides, so that one request is not decided twice. */
 function OtherApplications({ others }: Pick<Review, 'others'>) {
   return (
@@ -197,28 +235,5 @@ function OtherApplications({ others }: Pick<Review, 'others'>) {
         ))}
       </ul>
     </div>
-  );
-}
-
-interface DecisionButtonsProps {
-  onChoose: (decision: Decision) => void;
-  /** Missing while a question is open. */
-  onAsk: (() => void) | undefined;
-}
-
-function DecisionButtons({ onChoose, onAsk }: DecisionButtonsProps) {
-  return (
-    <>
-      <div className={styles.choices}>
-        <Button variant="ink" icon="check" label="Approve" onClick={() => onChoose('approved')} />
-        <Button variant="danger-outline" label="Decline" onClick={() => onChoose('declined')} />
-      </div>
-      {onAsk && (
-        <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
-      )}
-      <p className={panel.meta}>
-        You&apos;ll see the email before it goes out. Decisions can be undone; this is logged.
-      </p>
-    </>
   );
 }

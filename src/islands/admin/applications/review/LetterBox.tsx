@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Application, Review } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -9,7 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
-import type { UsedReview } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
 /** Saves the letter's PDF, the valid one or its draft; a link could not carry the password. */
@@ -25,20 +24,14 @@ export function useLetter(applicationId: string) {
   return { save: mutate, busy: isPending, failure: error && toFailure(error) };
 }
 
-interface LetterBoxProps {
-  application: Application;
-  letter: NonNullable<Review['letter']>;
-  use: UsedReview;
-  /** False while undoing the decision is the better way. */
-  canWithdraw: boolean;
-}
-
 const withdrawing =
   'The verification page will say that this letter is withdrawn. The application stays approved. This cannot be undone, and it is logged.';
 
-export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxProps) {
+export function LetterBox({ review }: { review: OpenReview }) {
+  const { application, letter, mail, act } = review;
   const [isAsking, setAsking] = useState(false);
   const { save, busy, failure } = useLetter(application.id);
+  if (!letter) return null;
   const { withdrawnAt, verificationUrl, issuedAt } = letter;
   return (
     <div className={styles.letter}>
@@ -64,7 +57,7 @@ export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxPr
               busy={busy}
               onClick={() => save('letter')}
             />
-            {canWithdraw && (
+            {!mail?.canUndo && (
               <Button
                 variant="danger-outline"
                 label="Withdraw..."
@@ -84,7 +77,7 @@ export function LetterBox({ application, letter, use, canWithdraw }: LetterBoxPr
           title="Withdraw the letter?"
           text={withdrawing}
           label="Withdraw letter"
-          act={() => use.act({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })}
+          act={() => act({ name: 'letter/withdraw', done: 'The letter was withdrawn.' })}
           onClosed={() => setAsking(false)}
         />
       )}

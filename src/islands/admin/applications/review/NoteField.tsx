@@ -10,10 +10,9 @@ import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { DraftStore, useDraft } from '#islands/ui/form/use-draft.ts';
 import { useConfirmNavigation } from '../../ui/page/confirm-navigation.ts';
 import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
-import type { UsedReview } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 
 interface NoteDraft {
@@ -22,58 +21,53 @@ interface NoteDraft {
 }
 
 /** Notes are private: drafts stay in memory, where they outlive their page and the session. */
-const drafts = new Map<string, string>();
-
-const memory = {
-  getItem: (key: string) => drafts.get(key) ?? null,
-  setItem: (key: string, text: string) => void drafts.set(key, text),
-  removeItem: (key: string) => void drafts.delete(key),
-};
-
-function storeOf(key: string) {
-  const parse = (stored: unknown) => stored as NoteDraft | null;
-  return new DraftStore<NoteDraft>({ key, parse, storage: () => memory });
-}
+const drafts = new Map<string, NoteDraft>();
 
 /** Holds a reviewer's note until it is saved, through every failure. */
 export function useNote({ id, note }: Application) {
-  const [store] = useState(() => storeOf(id));
-  const { draft } = useDraft(store);
+  const [draft, setDraft] = useState(drafts.get(id));
   const { text, base } = draft ?? { text: note, base: note };
   const isChanged = text !== note;
   useConfirmNavigation(isChanged ? confirmLeaveNote : null);
+
+  function save(changed?: NoteDraft) {
+    if (changed) drafts.set(id, changed);
+    else drafts.delete(id);
+    setDraft(changed);
+  }
+
   return {
     text,
     isChanged,
     isOvertaken: isChanged && note !== base,
     problem: noteRequestSchema.shape.note.safeParse(text).error?.issues[0]?.message,
-    type: (typed: string) => store.save(typed === base ? null : { text: typed, base }),
-    forget: () => store.clear(),
+    type: (typed: string) => save(typed === base ? undefined : { text: typed, base }),
+    forget: () => save(),
   };
 }
 
 interface NoteFieldProps {
-  application: Application;
-  use: UsedReview;
+  review: OpenReview;
   typed: ReturnType<typeof useNote>;
   /** A decision needs it (P-125). */
   isMissing: boolean;
 }
 
 /** The reviewer's private note. Typed text stays when someone else changes the note meanwhile. */
-export function NoteField({ application, use, typed, isMissing }: NoteFieldProps) {
-  const { note, version } = application;
+export function NoteField({ review, typed, isMissing }: NoteFieldProps) {
+  const { note, version } = review.application;
   const { text, isChanged, isOvertaken, problem, type, forget } = typed;
-  const isSaving = use.busy === 'note';
+  const isSaving = review.busy === 'note';
 
   async function save() {
     const body = { note: text, version };
-    if (await use.act({ name: 'note', body, done: 'The note was saved.' })) forget();
+    if (await review.act({ name: 'note', body, done: 'The note was saved.' })) forget();
   }
 
   return (
-    <div className={styles.note}>
+    <>
       <TextArea
+        className={styles.note}
         label="Reviewer's note"
         hint="Stays in the portal. Never sent to the applicant."
         name="note"
@@ -96,6 +90,7 @@ export function NoteField({ application, use, typed, isMissing }: NoteFieldProps
       {isChanged && (
         <Button
           ref={restoreFocusOnUnmount}
+          className={styles.save}
           variant="outline"
           label="Save note"
           busyLabel="Saving..."
@@ -103,6 +98,6 @@ export function NoteField({ application, use, typed, isMissing }: NoteFieldProps
           onClick={() => void save()}
         />
       )}
-    </div>
+    </>
   );
 }

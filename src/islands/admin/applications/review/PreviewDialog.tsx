@@ -15,19 +15,18 @@ import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
-import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { Facts } from '../../ui/text.tsx';
 import { applicantOf, applicationPath } from '../application-words.ts';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
-import type { UsedReview } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 import styles from './preview.module.css';
 
 interface PreviewDialogProps {
-  application: Application;
+  review: OpenReview;
   decision: Decision;
   typed: ReturnType<typeof useNote>;
-  use: UsedReview;
   /** The application that Ctrl+Shift+Enter opens afterwards. */
   next: Application | undefined;
   onDecided: () => void;
@@ -41,18 +40,19 @@ const words = {
 
 /** Mail and letter as they would leave; the button below them is the decision. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { application, decision, typed, use, next, onDecided, onClosed } = props;
+  const { review, decision, typed, next, onDecided, onClosed } = props;
+  const { application, act, busy } = review;
   const [, navigate] = useLocation();
   const path = `/api/admin/applications/${application.id}/preview?decision=${decision}`;
-  const { record: preview, failure, load } = useRecord(path, decisionPreviewSchema);
+  const { record: preview, error, load } = useRecord(path, decisionPreviewSchema);
   const letter = useLetter(application.id);
   const { title, send, done } = words[decision];
 
   async function decide(then: 'stay' | 'next') {
-    if (!preview || use.busy) return;
+    if (!preview || busy) return;
     const { version } = application;
     const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
-    if (await use.act({ name: 'decision', body, done })) {
+    if (await act({ name: 'decision', body, done })) {
       typed.forget();
       if (then === 'next' && next) {
         allowNavigation();
@@ -91,7 +91,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             variant={decision === 'approved' ? 'ink' : 'danger'}
             label={send}
             busyLabel="Deciding..."
-            busy={use.busy === 'decision'}
+            busy={busy === 'decision'}
             disabled={!preview}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void decide('stay')}
@@ -103,13 +103,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive this email{' '}
         {undoMinutes} minutes after you send it. Until then you can undo.
       </p>
-      {failure && (
-        <StatusMessage
-          title="The preview could not be loaded."
-          reason={failure.reason}
-          onRetry={() => void load()}
-        />
-      )}
+      <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
       {preview ? (
         <>
           <MailSheet preview={preview} />
@@ -129,7 +123,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           )}
         </>
       ) : (
-        !failure && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
+        !error && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
       )}
     </Dialog>
   );
@@ -184,7 +178,7 @@ interface LetterSheetProps {
 function LetterSheet({ letter, children }: LetterSheetProps) {
   return (
     <section className={styles.part} aria-labelledby="preview-letter">
-      <div className={styles.partLine}>
+      <div className={`${panel.row} ${styles.partLine}`}>
         <h3 className={panel.heading} id="preview-letter">
           Letter
         </h3>

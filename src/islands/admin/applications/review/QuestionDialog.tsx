@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { questionRequestSchema, type Application } from '#contracts/applications/applications.ts';
+import { questionRequestSchema } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
@@ -7,11 +7,10 @@ import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
 import { applicantOf } from '../application-words.ts';
-import type { UsedReview } from './use-review.ts';
+import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {
-  application: Application;
-  use: UsedReview;
+  review: OpenReview;
   /** Kept by the page, so that a closed dialog loses nothing. */
   question: string;
   setQuestion: (question: string) => void;
@@ -20,17 +19,18 @@ interface QuestionDialogProps {
 
 /** Asks the applicant, which stops the review clock (P-113). A refusal keeps the dialog and its text. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { application, use, question, setQuestion, onClosed } = props;
+  const { review, question, setQuestion, onClosed } = props;
+  const { application, act, busy, message } = review;
   const [isChecked, setChecked] = useState(false);
   const problem =
     questionRequestSchema.shape.question.safeParse(question).error?.issues[0]?.message;
 
   async function ask() {
     setChecked(true);
-    if (problem || use.busy) return;
+    if (problem || busy) return;
     const body = { question, version: application.version };
     const done = 'Question sent. The review clock is stopped.';
-    if (!(await use.act({ name: 'question', body, done }))) return;
+    if (!(await act({ name: 'question', body, done }))) return;
     setQuestion('');
     onClosed();
   }
@@ -46,7 +46,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             variant="ink"
             label="Send question"
             busyLabel="Sending..."
-            busy={use.busy === 'question'}
+            busy={busy === 'question'}
             onClick={() => void ask()}
           />
         </>
@@ -66,12 +66,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
           value={question}
           error={isChecked ? problem : undefined}
           characterLimit={bounds.question}
-          readOnly={use.busy === 'question'}
+          readOnly={busy === 'question'}
           onChange={(event) => setQuestion(event.target.value)}
         />
-        {use.message?.tone === 'overtaken' || use.message?.tone === 'failed' ? (
-          <p role="alert">{use.message.text}</p>
-        ) : null}
+        {(message?.tone === 'overtaken' || message?.tone === 'failed') && (
+          <p role="alert">{message.text}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -19,7 +19,9 @@ interface Act {
   done: string;
 }
 
-export interface UsedReview extends UsedRecord<Review> {
+/** An application under review, and what can be done to it. */
+export interface OpenReview extends Review {
+  /** Whether it was done. */
   act: (act: Act) => Promise<boolean>;
   busy: Act['name'] | null;
   message: Message | null;
@@ -43,24 +45,22 @@ const shortestWait = 15_000;
 
 /** Reads the application again when the undo window ends, and until the mail has left. */
 function useMailWatch({ record, load }: UsedRecord<Review>): void {
-  const mail = record?.mail;
-  const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
-  const dueAt = mail?.dueAt ?? '';
   useEffect(() => {
-    if (!isWaiting) return undefined;
+    const { state, dueAt = '' } = record?.mail ?? {};
+    if (state !== 'queued' && state !== 'sending') return undefined;
     const wait = Math.max(Date.parse(dueAt) - Date.now() + 1000, shortestWait);
     const timer = setTimeout(() => void load(), wait);
     return () => clearTimeout(timer);
-  }, [record, isWaiting, dueAt, load]);
+  }, [record, load]);
 }
 
-export function useReview(id: string): UsedReview {
+export function useReview(id: string) {
   const path = `/api/admin/applications/${encodeURIComponent(id)}`;
-  const review = useRecord(path, reviewSchema);
+  const used = useRecord(path, reviewSchema);
   const [busy, setBusy] = useState<Act['name'] | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
-  const { load, replace } = review;
-  useMailWatch(review);
+  const { record, load, replace } = used;
+  useMailWatch(used);
 
   async function act({ name, body, done }: Act): Promise<boolean> {
     setBusy(name);
@@ -85,5 +85,6 @@ export function useReview(id: string): UsedReview {
       setBusy(null);
     }
   }
-  return { ...review, act, busy, message };
+  const review: OpenReview | null = record && { ...record, act, busy, message };
+  return { used, review };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '#islands/ui/Button.tsx';
+import { toFailure } from '../../data/failure.ts';
 import type { UsedRecord } from '../../data/use-record.ts';
 import {
   Breadcrumb,
@@ -9,7 +10,7 @@ import {
   usePageTitle,
   type ListLink,
 } from './PageHeader.tsx';
-import { StatusMessage } from '../StatusMessage.tsx';
+import { ErrorMessage } from '../StatusMessage.tsx';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 
@@ -40,26 +41,40 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
   );
 }
 
+interface SectionProps {
+  id: string;
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a record with its heading. */
+export function Section({ id, title, className = '', children }: SectionProps) {
+  return (
+    <section className={`${styles.section} ${className}`} aria-labelledby={id}>
+      <h2 className={panel.heading} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 interface RecordStateProps {
   /** Starts the sentences, such as 'The application'. */
   what: string;
   list: ListLink;
-  use: Pick<UsedRecord<unknown>, 'record' | 'failure' | 'isMissing' | 'load'>;
+  use: Pick<UsedRecord<unknown>, 'record' | 'error' | 'isMissing' | 'load'>;
 }
 
 export function RecordState({ what, list, use }: RecordStateProps) {
-  const { record, failure, isMissing, load } = use;
+  const { record, error, isMissing, load } = use;
   const [, navigate] = useLocation();
-  if (failure === null) return record === null ? <PageSkeleton /> : null;
-  const retry = () => void load();
+  if (error === null) return record === null ? <PageSkeleton /> : null;
   if (record !== null) {
     return (
       <div className={styles.list}>
-        <StatusMessage
-          title={`${what} was not refreshed.`}
-          reason={failure.reason}
-          onRetry={retry}
-        />
+        <ErrorMessage title={`${what} was not refreshed.`} error={error} onRetry={load} />
       </div>
     );
   }
@@ -70,7 +85,7 @@ export function RecordState({ what, list, use }: RecordStateProps) {
         subtitle={
           isMissing
             ? 'It may have been erased, or the address may be incomplete.'
-            : `${failure.reason} Nothing was changed.`
+            : `${toFailure(error).reason} Nothing was changed.`
         }
       >
         <Button
@@ -78,7 +93,9 @@ export function RecordState({ what, list, use }: RecordStateProps) {
           label={`Back to ${list.label}`}
           onClick={() => navigate(`~${list.href}`)}
         />
-        {!isMissing && <Button variant="ink" icon="refresh" label="Try again" onClick={retry} />}
+        {!isMissing && (
+          <Button variant="ink" icon="refresh" label="Try again" onClick={() => void load()} />
+        )}
       </PageHeader>
     </div>
   );
