@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   boardMemberSchema,
   boardSchema,
@@ -16,7 +16,7 @@ import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/StatusMessage.tsx';
 import { BreakableAddress } from '../ui/text.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import styles from './board.module.css';
@@ -27,9 +27,13 @@ const boardQuery = apiQuery(path, boardSchema);
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
 
+function countMembers(count: number): string {
+  return `${count} ${count === 1 ? 'member' : 'members'}`;
+}
+
 function sentWords(sent: number): string {
   if (sent === 0) return 'No digest was sent: nobody has an open vote without a digest of today.';
-  return `The digest goes to ${sent} ${sent === 1 ? 'member' : 'members'}.`;
+  return `The digest goes to ${countMembers(sent)}.`;
 }
 
 /** "; the last went to 6 members on November 19, 2026", empty before the first digest. */
@@ -39,7 +43,7 @@ function lastDigestWords(members: readonly BoardMember[]): string {
   if (!newest) return '';
   const day = formatPacificDate(newest);
   const count = times.filter((time) => formatPacificDate(time) === day).length;
-  return `; the last went to ${count} ${count === 1 ? 'member' : 'members'} on ${day}`;
+  return `; the last went to ${countMembers(count)} on ${day}`;
 }
 
 /** The members of the advisory board and what they voted (P-120). */
@@ -54,24 +58,27 @@ export default function BoardPage() {
     setDone(words);
   }
 
+  function closeForm() {
+    setAdding(false);
+    newButton.current?.focus();
+  }
+
   const activation = useMutation({
-    mutationFn: async ({ id, active }: BoardMember) => {
+    mutationFn: ({ id, active }: BoardMember) => {
       const body = { active: !active };
-      await request(`${path}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
+      return request(`${path}/${id}`, { method: 'PUT', body, schema: boardMemberSchema });
     },
     onMutate: () => setDone(''),
     onSuccess: (_, { name, active }) =>
       succeed(`${name} was ${active ? 'deactivated' : 'activated'}.`),
   });
   const digest = useMutation({
-    mutationFn: async () =>
-      (await request(`${path}/digest`, { method: 'POST', schema: digestAnswerSchema })).data,
+    mutationFn: () => request(`${path}/digest`, { method: 'POST', schema: digestAnswerSchema }),
     onMutate: () => setDone(''),
-    onSuccess: ({ sent }) => succeed(sentWords(sent)),
+    onSuccess: ({ data }) => succeed(sentWords(data.sent)),
   });
 
   const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
-  const active = members?.filter((member) => member.active).length ?? 0;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -103,49 +110,37 @@ export default function BoardPage() {
       {isAdding && (
         <MemberForm
           onAdded={({ name }) => {
-            setAdding(false);
-            newButton.current?.focus();
+            closeForm();
             void succeed(`${name} was added.`);
           }}
-          onCancel={() => {
-            setAdding(false);
-            newButton.current?.focus();
-          }}
+          onCancel={closeForm}
         />
       )}
-      {activation.isError && (
-        <StatusMessage
-          title={`${activation.variables.name} was not changed.`}
-          reason={toFailure(activation.error).reason}
-          onRetry={() => activation.mutate(activation.variables)}
-        />
-      )}
-      {digest.isError && (
-        <StatusMessage
-          title="The digest was not sent."
-          reason={toFailure(digest.error).reason}
-          onRetry={() => digest.mutate()}
-        />
-      )}
-      {error && members && (
-        <StatusMessage
-          title="The list could not be refreshed."
-          reason={toFailure(error).reason}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <ErrorMessage
+        title={`${activation.variables?.name} was not changed.`}
+        error={activation.error}
+        onRetry={() => activation.variables && activation.mutate(activation.variables)}
+      />
+      <ErrorMessage
+        title="The digest was not sent."
+        error={digest.error}
+        onRetry={() => digest.mutate()}
+      />
       {error && !members ? (
         <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />
       ) : (
-        <MemberTable
-          members={members ?? null}
-          busyId={activation.isPending ? activation.variables.id : null}
-          onToggle={(member) => {
-            if (!member.active || confirm(confirmDeactivate(member.name))) {
-              activation.mutate(member);
-            }
-          }}
-        />
+        <>
+          <ErrorMessage title="The list could not be refreshed." error={error} onRetry={refetch} />
+          <MemberTable
+            members={members}
+            busyId={activation.isPending ? activation.variables.id : null}
+            onToggle={(member) => {
+              if (!member.active || confirm(confirmDeactivate(member.name))) {
+                activation.mutate(member);
+              }
+            }}
+          />
+        </>
       )}
       <p className={panel.hint}>
         Deactivating a member closes their links at once. Votes already cast stay and count. With no
@@ -153,20 +148,41 @@ export default function BoardPage() {
       </p>
       {members && members.length > 0 && (
         <p className={panel.meta}>
-          {members.length} {members.length === 1 ? 'member' : 'members'}, {active} active
+          {countMembers(members.length)}, {members.filter(({ active }) => active).length} active
         </p>
       )}
     </div>
   );
 }
 
+const none = '–';
+
+const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode][] = [
+  ['Email', ({ email }) => <BreakableAddress email={email} />],
+  [
+    'Status',
+    ({ active }) =>
+      active ? (
+        <Badge tone="ok" mark="check" word="Active" />
+      ) : (
+        <Badge tone="quiet" mark="minus" word="Inactive" />
+      ),
+  ],
+  [
+    'Open votes',
+    ({ open, late }) =>
+      late > 0 ? <span className={styles.late}>{`${open}, ${late} late`}</span> : open || none,
+  ],
+  ['Cast, 90 days', ({ cast }) => cast || none],
+  ['Recused', ({ recused }) => recused || none],
+  ['Last vote', ({ lastVoteAt }) => (lastVoteAt ? formatPacificDate(lastVoteAt) : none)],
+];
+
 interface MemberTableProps {
-  members: readonly BoardMember[] | null;
+  members: readonly BoardMember[] | undefined;
   busyId: string | null;
   onToggle: (member: BoardMember) => void;
 }
-
-const none = '–';
 
 function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
   if (members?.length === 0) {
@@ -182,60 +198,45 @@ function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
     <table
       className={`${table.table} ${styles.table}`}
       aria-label="members"
-      aria-busy={members === null}
+      aria-busy={members === undefined}
     >
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Status</th>
-          <th scope="col">Open votes</th>
-          <th scope="col">Cast, 90 days</th>
-          <th scope="col">Recused</th>
-          <th scope="col">Last vote</th>
+          {columns.map(([head]) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
           <th scope="col">
             <span className="visually-hidden">Action</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {members?.map((member) => {
-          const { id, name, email, active, open, late, cast, recused, lastVoteAt } = member;
-          return (
-            <tr key={id} data-inactive={!active || undefined}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td data-label="Email">
-                <BreakableAddress email={email} />
+        {members?.map((member) => (
+          <tr key={member.id} data-inactive={!member.active || undefined}>
+            <th scope="row">
+              <bdi>{member.name}</bdi>
+            </th>
+            {columns.map(([head, cell]) => (
+              <td key={head} data-label={head}>
+                {cell(member)}
               </td>
-              <td data-label="Status">
-                {active ? (
-                  <Badge tone="ok" mark="check" word="Active" />
-                ) : (
-                  <Badge tone="quiet" mark="minus" word="Inactive" />
-                )}
-              </td>
-              <td data-label="Open votes" data-late={late > 0 || undefined}>
-                {late > 0 ? `${open}, ${late} late` : open || none}
-              </td>
-              <td data-label="Cast, 90 days">{cast || none}</td>
-              <td data-label="Recused">{recused || none}</td>
-              <td data-label="Last vote">{lastVoteAt ? formatPacificDate(lastVoteAt) : none}</td>
-              <td>
-                <button
-                  type="button"
-                  className={styles.act}
-                  disabled={busyId === id}
-                  onClick={() => onToggle(member)}
-                >
-                  {active ? 'Deactivate...' : 'Activate'}
-                  <span className="visually-hidden"> {name}</span>
-                </button>
-              </td>
-            </tr>
-          );
-        })}
+            ))}
+            <td>
+              <button
+                type="button"
+                className={styles.act}
+                disabled={busyId === member.id}
+                onClick={() => onToggle(member)}
+              >
+                {member.active ? 'Deactivate...' : 'Activate'}
+                <span className="visually-hidden"> {member.name}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
