@@ -1,20 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type AdminDonation, donationDetailsSchema } from '#contracts/donations/admin-donations.ts';
+import {
+  type AdminDonation,
+  type DonationDetails,
+  donationDetailsSchema,
+} from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/StatusMessage.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';
+import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
+import { request } from '../session/request.ts';
 import { personPath } from '../people/people-table.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
-import { Listing } from './Listing.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
@@ -26,20 +32,9 @@ interface DonationDialogProps {
 }
 
 export function DonationDialog({ donation, onClosed, onDone }: DonationDialogProps) {
-  const {
-    id,
-    source,
-    currency,
-    donorEmail,
-    note,
-    reversesId,
-    reversedAt,
-    refundedCents,
-    testMode,
-    createdAt,
-    receivedAt,
-  } = donation;
-  const { record, failure, load, replace } = useRecord(
+  const { id, source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
+  const { reversesId, reversedAt, refundedCents } = donation;
+  const { record, error, load, replace } = useRecord(
     `/api/admin/donations/${id}`,
     donationDetailsSchema,
   );
@@ -122,14 +117,9 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
           Mode: testMode && 'Test donation, not charged',
         }}
       />
-      {failure ? (
-        <StatusMessage
-          title="Donor and acknowledgment did not load."
-          reason={failure.reason}
-          onRetry={() => void load()}
-        />
-      ) : (
-        !reversesId && <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
+      <ErrorMessage title="Donor and acknowledgment did not load." error={error} onRetry={load} />
+      {!error && !reversesId && (
+        <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
       )}
       {record && isStaff && !reversesId && !reversedAt && (
         <div className={styles.actions}>
@@ -141,5 +131,45 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
         </div>
       )}
     </Dialog>
+  );
+}
+
+const listingWords = {
+  named: 'Named on the supporters’ page',
+  hidden: 'Hidden from the supporters’ page',
+  unnamed: 'Agreed to be named, but not on the page',
+} as const;
+
+interface ListingProps {
+  id: string;
+  listing: NonNullable<DonationDetails['listing']>;
+  onChanged: (record: DonationDetails) => void;
+}
+
+/** Whether the donor is named, and the switch that hides the name (P-133). */
+function Listing({ id, listing, onChanged }: ListingProps) {
+  const hidden = listing !== 'hidden';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      request(`/api/admin/donations/${id}/listing`, {
+        method: 'POST',
+        body: { hidden },
+        schema: donationDetailsSchema,
+      }),
+    onSuccess: ({ data }) => onChanged(data),
+  });
+  return (
+    <>
+      <span role="status">{listingWords[listing]}</span>{' '}
+      <button
+        type="button"
+        className="text-button"
+        aria-busy={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {hidden ? 'Hide' : 'Show'}
+      </button>
+      <span role="alert">{error && ` Not changed. ${toFailure(error).reason}`}</span>
+    </>
   );
 }

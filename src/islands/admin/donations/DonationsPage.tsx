@@ -30,13 +30,12 @@ import { isStatementSeason, StatementsDialog } from './Statements.tsx';
 import styles from './donations.module.css';
 
 const path = '/api/admin/donations';
-/** The donations of the site's own mode (P-46, P-90). */
-const ownDonations = listQuery(path, adminDonationsSchema);
-const donationsOfMode = {
-  live: listQuery(`${path}?mode=live`, adminDonationsSchema),
-  test: listQuery(`${path}?mode=test`, adminDonationsSchema),
-  all: listQuery(`${path}?mode=all`, adminDonationsSchema),
-};
+
+/** Without a mode, those of the site's own (P-46, P-90). */
+function donationsOf(mode: DonationMode | null) {
+  return listQuery(mode ? `${path}?mode=${mode}` : path, adminDonationsSchema);
+}
+
 const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
@@ -98,10 +97,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [isSending, setSending] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const [chosen, setChosen] = useState<DonationMode | null>(null);
-  const { list, figures, statsFailure, retry } = useListPage(
-    chosen ? donationsOfMode[chosen] : ownDonations,
-    figuresQuery,
-  );
+  const { list, figures, statsFailure, retry } = useListPage(donationsOf(chosen), figuresQuery);
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
   const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
@@ -209,48 +205,40 @@ const number = new Intl.NumberFormat('en-US');
 
 /** Export CSV of what search and filter leave, as soon as the list is complete (P-91). */
 function ExportButton({ list: { rows, total, status }, shownRows }: ExportButtonProps) {
-  const [phase, setPhase] = useState<'idle' | 'waiting' | 'incomplete' | { exported: number }>(
-    'idle',
-  );
+  const [isWaiting, setWaiting] = useState(false);
+  const [result, setResult] = useState('');
 
   useEffect(() => {
-    if (phase !== 'waiting' || status === 'loading') return undefined;
+    if (!isWaiting || status === 'loading') return undefined;
     // A frame later the table shows the last rows, too.
     const frame = requestAnimationFrame(() => {
+      setWaiting(false);
       if (status === 'failed') {
-        setPhase('incomplete');
+        setResult('Nothing was exported, because the list is not complete.');
         return;
       }
       const shown = shownRows.current?.() ?? [];
       const csv = new Blob([donationsCsv(shown)], { type: 'text/csv;charset=utf-8' });
       saveFile(csvFileName(new Date()), csv);
-      setPhase({ exported: shown.length });
+      const noun = shown.length === 1 ? 'donation' : 'donations';
+      setResult(`Exported ${number.format(shown.length)} ${noun}.`);
     });
     return () => cancelAnimationFrame(frame);
-  }, [phase, status, shownRows]);
+  }, [isWaiting, status, shownRows]);
 
-  function message(): string {
-    if (phase === 'idle') return '';
-    if (phase === 'incomplete') return 'Nothing was exported, because the list is not complete.';
-    if (phase === 'waiting') {
-      const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
-      return `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
-    }
-    const { exported } = phase;
-    return `Exported ${number.format(exported)} ${exported === 1 ? 'donation' : 'donations'}.`;
-  }
-
+  const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
+  const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
   return (
     <>
       <p className={`${panel.small} ${styles.message}`} role="status">
-        {message()}
+        {isWaiting ? waiting : result}
       </p>
       <Button
         variant="outline"
         icon="download"
         label="Export CSV"
-        busy={phase === 'waiting'}
-        onClick={() => setPhase('waiting')}
+        busy={isWaiting}
+        onClick={() => setWaiting(true)}
       />
     </>
   );

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { statementsReportSchema } from '#contracts/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import panel from '../ui/panel.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/StatusMessage.tsx';
 
 const path = '/api/admin/donations/statements';
 
@@ -17,7 +16,7 @@ export function isStatementSeason(now: Date): boolean {
 
 /** Shows who gets a statement of last year before it is sent; each donor gets one. */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
-  const { record, failure, load, replace } = useRecord(path, statementsReportSchema);
+  const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(path, { method: 'POST', body: {}, schema: statementsReportSchema }),
     onSuccess: ({ data }) => replace(data),
@@ -43,14 +42,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
         </>
       }
     >
-      {failure && (
-        <StatusMessage
-          title="The donors did not load."
-          reason={failure.reason}
-          onRetry={() => void load()}
-        />
-      )}
-      {error && <StatusMessage title="Nothing was sent." reason={toFailure(error).reason} />}
+      <ErrorMessage title="The donors did not load." error={loadError} onRetry={load} />
+      <ErrorMessage title="Nothing was sent." error={error} />
       {record && (
         <div className={panel.stack}>
           <p role="status">

@@ -7,10 +7,9 @@ import {
 import { Icon } from '#islands/ui/Icon.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { toFailure } from '../../data/failure.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../ui/marks.tsx';
-import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
 import styles from './overview.module.css';
@@ -29,11 +28,7 @@ export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
   const { data: totals, error, refetch } = useQuery(reconciliationQuery);
   if (error && !totals) {
     return (
-      <StatusMessage
-        title="The reconciliation did not load."
-        reason={toFailure(error).reason}
-        onRetry={() => void refetch()}
-      />
+      <ErrorMessage title="The reconciliation did not load." error={error} onRetry={refetch} />
     );
   }
   if (!totals) return <div className={styles.overview} />;
@@ -78,7 +73,11 @@ function Disclosure({ label, startsOpen, children }: DisclosureProps) {
   );
 }
 
-function BalanceBadge({ totals }: { totals: ReconciliationSummary }) {
+interface Totals {
+  totals: ReconciliationSummary;
+}
+
+function BalanceBadge({ totals }: Totals) {
   if (!totals.checkedAt) return <Badge tone="quiet" mark="minus" word="Not checked yet" />;
   return totals.unmatched === 0 ? (
     <Badge tone="ok" mark="check" word="In balance" />
@@ -88,7 +87,7 @@ function BalanceBadge({ totals }: { totals: ReconciliationSummary }) {
 }
 
 /** 'Stripe and our records agree: 12 online donations, $480.00 since November 15, 2026. Checked just now.' */
-function ReconciliationLine({ totals }: { totals: ReconciliationSummary }) {
+function ReconciliationLine({ totals }: Totals) {
   const { provider, ours, unmatched, checkedAt, since } = totals;
   const isEqual = unmatched === 0;
   const count = isEqual ? ours.count : unmatched;
@@ -116,13 +115,13 @@ function ReconciliationLine({ totals }: { totals: ReconciliationSummary }) {
   );
 }
 
-interface ReconciliationDetailsProps extends DonationsOverviewProps {
-  totals: ReconciliationSummary;
-}
-
-function ReconciliationDetails({ totals, refundedCents }: ReconciliationDetailsProps) {
+function ReconciliationDetails({ totals, refundedCents }: Totals & DonationsOverviewProps) {
   const { provider, ours, unmatched, checkedAt, since, lastWebhookAt } = totals;
-  const difference = { count: unmatched, cents: Math.abs(provider.cents - ours.cents) };
+  const rows = {
+    Stripe: provider,
+    'Our records': ours,
+    Difference: { count: unmatched, cents: Math.abs(provider.cents - ours.cents) },
+  };
   return (
     <>
       <table className={styles.table} aria-label="Reconciliation">
@@ -134,9 +133,13 @@ function ReconciliationDetails({ totals, refundedCents }: ReconciliationDetailsP
           </tr>
         </thead>
         <tbody>
-          <Row name="Stripe" sums={checkedAt ? provider : null} />
-          <Row name="Our records" sums={checkedAt ? ours : null} />
-          <Row name="Difference" sums={checkedAt ? difference : null} />
+          {Object.entries(rows).map(([name, { count, cents }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{checkedAt ? count.toLocaleString('en-US') : '-'}</td>
+              <td>{checkedAt ? formatDollars(cents) : '-'}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className={styles.times}>
@@ -148,21 +151,6 @@ function ReconciliationDetails({ totals, refundedCents }: ReconciliationDetailsP
         )}
       </p>
     </>
-  );
-}
-
-interface RowProps {
-  name: string;
-  sums: { count: number; cents: number } | null;
-}
-
-function Row({ name, sums }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{sums ? sums.count.toLocaleString('en-US') : '-'}</td>
-      <td>{sums ? formatDollars(sums.cents) : '-'}</td>
-    </tr>
   );
 }
 

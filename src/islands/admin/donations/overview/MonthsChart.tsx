@@ -24,8 +24,8 @@ export function MonthsLine({ months }: Pick<ReconciliationSummary, 'months'>) {
   return (
     <>
       <span className={styles.miniature} aria-hidden="true">
-        {months.map(({ month, count }, at) => (
-          <span key={month} {...barProps(months, at, count / highest)} />
+        {months.map(({ month, count }) => (
+          <span key={month} className={styles.bar} style={heightOf(count / highest)} />
         ))}
       </span>
       {last && (
@@ -37,13 +37,8 @@ export function MonthsLine({ months }: Pick<ReconciliationSummary, 'months'>) {
   );
 }
 
-function barProps(months: ReconciliationSummary['months'], at: number, share: number) {
-  return {
-    className: styles.bar,
-    'data-now': at === months.length - 1,
-    'data-last': at === months.length - 2,
-    style: { blockSize: `${share * 100}%` },
-  };
+function heightOf(share: number) {
+  return { blockSize: `${share * 100}%` };
 }
 
 export function MonthsChart({ months }: Pick<ReconciliationSummary, 'months'>) {
@@ -73,7 +68,7 @@ export function MonthsChart({ months }: Pick<ReconciliationSummary, 'months'>) {
           {months.map(({ month, count, cents }, at) => (
             <li key={month} title={`${formatDollars(cents)} in ${monthName(month)}`}>
               <span className={styles.column}>
-                <span {...barProps(months, at, count / top)}>
+                <span className={styles.bar} style={heightOf(count / top)}>
                   <span className={styles.count}>{count}</span>
                 </span>
               </span>

@@ -18,7 +18,7 @@ import { Form } from '../../ui/Form.tsx';
 import panel from '../../ui/panel.module.css';
 import { RecordHeader } from '../../ui/page/RecordPage.tsx';
 import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
-import { requestOf, type RecordValues } from './record-values.ts';
+import { emptyRecord, requestOf } from './record-values.ts';
 import styles from './record.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };
@@ -36,17 +36,6 @@ const referenceNames = {
   fund: 'Name of the fund',
 } as const;
 
-const empty: RecordValues = {
-  source: 'check',
-  receivedOn: '',
-  amountCents: '',
-  description: '',
-  reference: '',
-  donorName: '',
-  donorEmail: '',
-  note: '',
-};
-
 interface RecordPageProps {
   onRecorded: (donation: AdminDonation) => void;
 }
@@ -54,7 +43,7 @@ interface RecordPageProps {
 /** Records a donation that did not come by card (P-150). */
 export function RecordPage({ onRecorded }: RecordPageProps) {
   const [, navigate] = useLocation();
-  const form = useEditForm({ subject: 'donation new', stored: empty });
+  const form = useEditForm({ subject: 'donation new', stored: emptyRecord });
   const { values, saving, draft, field } = form;
   const preview = useRecordPreview(values);
   const { source } = values;
@@ -123,7 +112,27 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
         }
       >
         <DraftOffer draft={draft} onRestore={form.restore} />
-        <SourceChoice value={source} onChoose={(chosen) => form.change({ source: chosen })} />
+        <fieldset>
+          <legend className="field-label">How it came</legend>
+          <div className="segments">
+            {recordedSources.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="source"
+                  value={one}
+                  checked={one === source}
+                  onChange={() => form.change({ source: one })}
+                />
+                {sourceNames[one]}
+              </label>
+            ))}
+          </div>
+          <p className="field-hint">
+            Stock is described, never valued. A gift from a donor-advised fund gets thanks, not a
+            tax document.
+          </p>
+        </fieldset>
         <div className={forms.fields}>
           <TextInput
             {...field('receivedOn')}
@@ -177,36 +186,5 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
       </Form>
       <RecordPreview preview={preview} />
     </div>
-  );
-}
-
-interface SourceChoiceProps {
-  value: RecordValues['source'];
-  onChoose: (source: RecordValues['source']) => void;
-}
-
-function SourceChoice({ value, onChoose }: SourceChoiceProps) {
-  return (
-    <fieldset className={styles.source}>
-      <legend className="field-label">How it came</legend>
-      <div className="segments">
-        {recordedSources.map((source) => (
-          <label key={source}>
-            <input
-              type="radio"
-              name="source"
-              value={source}
-              checked={source === value}
-              onChange={() => onChoose(source)}
-            />
-            {sourceNames[source]}
-          </label>
-        ))}
-      </div>
-      <p className="field-hint">
-        Stock is described, never valued. A gift from a donor-advised fund gets thanks, not a tax
-        document.
-      </p>
-    </fieldset>
   );
 }

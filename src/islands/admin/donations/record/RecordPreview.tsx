@@ -4,11 +4,10 @@ import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/
 import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
 import letters from '../../applications/review/preview.module.css';
-import { toFailure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';
-import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { requestOf, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';
@@ -21,15 +20,10 @@ export function useRecordPreview(values: RecordValues) {
   const isComplete = Object.keys(checkRequest(recordDonationSchema, JSON.parse(body))).length === 0;
   const { data, error, refetch } = useQuery({
     queryKey: [path, body],
-    queryFn: async ({ signal }) =>
-      (
-        await request(path, {
-          method: 'POST',
-          body: JSON.parse(body),
-          schema: recordPreviewSchema,
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => {
+      const call = { method: 'POST', schema: recordPreviewSchema, signal } as const;
+      return (await request(path, { ...call, body: JSON.parse(body) })).data;
+    },
     enabled: isComplete,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -39,8 +33,8 @@ export function useRecordPreview(values: RecordValues) {
     donor?.count === 1 ? '1 earlier donation' : `${donor?.count ?? 0} earlier donations`;
   return {
     shown: isComplete ? data : undefined,
-    failure: isComplete && error ? toFailure(error) : null,
-    retry: () => void refetch(),
+    error: isComplete ? error : null,
+    retry: refetch,
     known: donor ? `Known: ${count}, listed as ${donor.name || 'Anonymous'}.` : undefined,
   };
 }
@@ -49,16 +43,14 @@ interface RecordPreviewProps {
   preview: ReturnType<typeof useRecordPreview>;
 }
 
-export function RecordPreview({ preview: { shown, failure, retry } }: RecordPreviewProps) {
+export function RecordPreview({ preview: { shown, error, retry } }: RecordPreviewProps) {
   const { title, figure, lead, issued, rows, legal } = shown?.document ?? {};
   return (
     <section className={styles.preview} aria-labelledby="record-preview">
       <h2 className={panel.heading} id="record-preview">
         Document
       </h2>
-      {failure && (
-        <StatusMessage title="The preview did not load." reason={failure.reason} onRetry={retry} />
-      )}
+      <ErrorMessage title="The preview did not load." error={error} onRetry={retry} />
       {shown ? (
         <>
           <div className={letters.letter}>

@@ -4,12 +4,12 @@ import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificTime } from '#lib/pacific-dates.ts';
-import { toFailure } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { request } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
-import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { donorOf } from '../donation-table.tsx';
 
 /** The list, its figures and every donor's sums. */
 export function refreshDonations(): Promise<void> {
@@ -18,14 +18,10 @@ export function refreshDonations(): Promise<void> {
   });
 }
 
-export function nameDonation({
-  source,
-  amountCents,
-  description,
-  donorName,
-}: AdminDonation): string {
+export function nameDonation(donation: AdminDonation): string {
+  const { source, amountCents, description } = donation;
   const given = source === 'stock' ? description : formatDollars(amountCents);
-  return `${given} from ${donorName || 'Anonymous'}`;
+  return `${given} from ${donorOf(donation)}`;
 }
 
 interface RecordedActionsProps {
@@ -66,7 +62,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
           <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
         )}
       </div>
-      {error && <StatusMessage title="Nothing was changed." reason={toFailure(error).reason} />}
+      <ErrorMessage title="Nothing was changed." error={error} />
       {isAsking && (
         <ConfirmDialog
           title="Reverse this donation?"

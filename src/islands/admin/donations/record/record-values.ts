@@ -1,19 +1,21 @@
 import type { RecordedSource } from '#contracts/donations/donations.ts';
 import type { RecordDonationBody } from '#contracts/donations/record-donation.ts';
 
-export interface RecordValues {
-  source: RecordedSource;
-  receivedOn: string;
-  amountCents: string;
-  description: string;
-  reference: string;
-  donorName: string;
-  donorEmail: string;
-  note: string;
-}
+export const emptyRecord = {
+  source: 'check' as RecordedSource,
+  receivedOn: '',
+  amountCents: '',
+  description: '',
+  reference: '',
+  donorName: '',
+  donorEmail: '',
+  note: '',
+};
+
+export type RecordValues = typeof emptyRecord;
 
 /** Whole cents of "$1,000.00"; NaN when it is no amount, undefined when nothing is typed. */
-export function readCents(typed: string): number | undefined {
+function readCents(typed: string): number | undefined {
   const plain = typed.replaceAll(/[$,\s]/g, '');
   if (plain === '') return undefined;
   return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
@@ -21,16 +23,8 @@ export function readCents(typed: string): number | undefined {
 
 /** What the form sends: stock is described, everything else has an amount (P-151). */
 export function requestOf(values: RecordValues): RecordDonationBody {
-  const { source, receivedOn, donorName, donorEmail, note, ...rest } = values;
-  const isStock = source === 'stock';
-  return {
-    source,
-    receivedOn,
-    donorName,
-    donorEmail,
-    note,
-    ...(isStock
-      ? { description: rest.description }
-      : { amountCents: readCents(rest.amountCents), reference: rest.reference }),
-  };
+  const { amountCents, reference, description, ...shared } = values;
+  return shared.source === 'stock'
+    ? { ...shared, description }
+    : { ...shared, amountCents: readCents(amountCents), reference };
 }
