@@ -1,8 +1,12 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { silentAfterDays, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
-import { undoMinutes, type Application } from '#contracts/applications/applications.ts';
+import {
+  undoMinutes,
+  type Application,
+  type Review,
+} from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { formatWeekday } from '#lib/applications/calendar-days.ts';
+import { formatMonthDay, formatWeekday } from '#lib/applications/calendar-days.ts';
 import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
 import { promisedDays, type ReviewClock } from '#lib/applications/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -10,14 +14,7 @@ import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
 import panel from '../ui/panel.module.css';
 import { useMinute } from '../ui/time.tsx';
-import {
-  clockOf,
-  isSilent,
-  leftWords,
-  mailWords,
-  promiseWords,
-  statusBadge,
-} from './application-words.ts';
+import { clockOf, isSilent, statusBadge } from './application-words.ts';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';
@@ -57,6 +54,26 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
       {decidedAt !== null && <DecidedStatus {...props} />}
     </>
   );
+}
+
+function businessDays(count: number): string {
+  return `${count} business ${count === 1 ? 'day' : 'days'}`;
+}
+
+/** "3 business days left", "Overdue by 1 business day". */
+function leftWords({ left, overdue, late, stopped }: ReviewClock): string {
+  if (stopped) return `${businessDays(left)} left after the answer`;
+  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${businessDays(late)}`;
+  return left === 0 ? 'Last business day' : `${businessDays(left)} left`;
+}
+
+/** "Promised within 5-7 business days (Nov 23 to Nov 25)." */
+function promiseWords({ days, stopped }: ReviewClock): string {
+  if (stopped)
+    return `The clock stopped on ${formatMonthDay(stopped)}. It goes on with the answer.`;
+  const { least, most } = promisedDays;
+  const [first = '', last = ''] = [days[least - 1], days[most - 1]];
+  return `Promised within ${least}-${most} business days (${formatMonthDay(first)} to ${formatMonthDay(last)}).`;
 }
 
 function PendingStatus({ application }: { application: Application }) {
@@ -109,6 +126,33 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
       </ol>
     </div>
   );
+}
+
+/** The state of a decision's email once it can no longer be undone: a headline and a sentence. */
+function mailWords({ application: { email }, mail }: Review): [string, string] {
+  switch (mail?.state) {
+    case 'queued':
+      return [
+        'Email is waiting',
+        `The mail server has not accepted the email to ${email} yet. We keep trying.`,
+      ];
+    case 'sending':
+      return ['Email is on its way', `The email to ${email} is on its way.`];
+    case 'sent':
+      return [
+        'Email sent',
+        `The email to ${email} was sent on ${formatPacificDateTime(mail.sentAt ?? '')}.`,
+      ];
+    case 'failed':
+      return [
+        'Email not delivered',
+        `The email to ${email} could not be delivered. Contact the applicant another way.`,
+      ];
+    case 'withdrawn':
+      return ['No email', `The email to ${email} was withdrawn.`];
+    default:
+      return ['No email', 'No email was written.'];
+  }
 }
 
 const reopening =

@@ -1,19 +1,12 @@
+import type { ComponentProps } from 'react';
 import { silentAfterDays } from '#contracts/applications/applicant.ts';
 import type {
   Application,
   ApplicationAct,
   ClockStop,
-  Review,
 } from '#contracts/applications/applications.ts';
-import { formatMonthDay } from '#lib/applications/calendar-days.ts';
-import type { IconName } from '#lib/icon-paths.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
-import {
-  promisedDays,
-  readReviewClock,
-  reviewWords,
-  type ReviewClock,
-} from '#lib/applications/review-clock.ts';
+import { readReviewClock, reviewWords, type ReviewClock } from '#lib/applications/review-clock.ts';
+import type { Badge } from '../ui/marks.tsx';
 
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
@@ -38,12 +31,6 @@ export const actWords: Record<ApplicationAct, string> = {
   recused: 'Recusal',
 };
 
-interface StatusBadge {
-  tone: 'ok' | 'warn' | 'bad' | 'quiet';
-  mark: IconName;
-  word: string;
-}
-
 /** Business days left from which a pending application is marked amber. */
 const fewDays = 3;
 
@@ -60,7 +47,7 @@ export function isSilent(stops: readonly ClockStop[], now: number): boolean {
 }
 
 /** The badge of an application: its decision, or the days left. @param now in milliseconds. */
-export function statusBadge(application: Reviewed, now: number): StatusBadge {
+export function statusBadge(application: Reviewed, now: number): ComponentProps<typeof Badge> {
   const { status, clockStops } = application;
   if (status === 'approved') return { tone: 'ok', mark: 'check', word: 'Approved' };
   if (status === 'declined') return { tone: 'quiet', mark: 'cross', word: 'Declined' };
@@ -71,51 +58,4 @@ export function statusBadge(application: Reviewed, now: number): StatusBadge {
   if (clock.stopped) return { tone: 'quiet', mark: 'ellipsis', word };
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
   return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'ellipsis', word };
-}
-
-function businessDays(count: number): string {
-  return `${count} business ${count === 1 ? 'day' : 'days'}`;
-}
-
-/** "3 business days left", "Overdue by 1 business day". */
-export function leftWords({ left, overdue, late, stopped }: ReviewClock): string {
-  if (stopped) return `${businessDays(left)} left after the answer`;
-  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${businessDays(late)}`;
-  return left === 0 ? 'Last business day' : `${businessDays(left)} left`;
-}
-
-/** "Promised within 5-7 business days (Nov 23 to Nov 25)." */
-export function promiseWords({ days, stopped }: ReviewClock): string {
-  if (stopped)
-    return `The clock stopped on ${formatMonthDay(stopped)}. It goes on with the answer.`;
-  const { least, most } = promisedDays;
-  const [first = '', last = ''] = [days[least - 1], days[most - 1]];
-  return `Promised within ${least}-${most} business days (${formatMonthDay(first)} to ${formatMonthDay(last)}).`;
-}
-
-/** The state of a decision's email once it can no longer be undone: a headline and a sentence. */
-export function mailWords({ application: { email }, mail }: Review): [string, string] {
-  switch (mail?.state) {
-    case 'queued':
-      return [
-        'Email is waiting',
-        `The mail server has not accepted the email to ${email} yet. We keep trying.`,
-      ];
-    case 'sending':
-      return ['Email is on its way', `The email to ${email} is on its way.`];
-    case 'sent':
-      return [
-        'Email sent',
-        `The email to ${email} was sent on ${formatPacificDateTime(mail.sentAt ?? '')}.`,
-      ];
-    case 'failed':
-      return [
-        'Email not delivered',
-        `The email to ${email} could not be delivered. Contact the applicant another way.`,
-      ];
-    case 'withdrawn':
-      return ['No email', `The email to ${email} was withdrawn.`];
-    default:
-      return ['No email', 'No email was written.'];
-  }
 }

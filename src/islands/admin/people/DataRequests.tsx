@@ -27,17 +27,14 @@ const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
   board: ['place on the board with its votes', 'places on the board with their votes'],
 };
 
-const kinds = Object.keys(nouns) as (keyof HeldCounts)[];
-
 export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
   return (
     <ul className={styles.held} aria-busy={counts === undefined}>
-      {counts &&
-        kinds
-          .filter((kind) => counts[kind] > 0)
-          .map((kind) => (
-            <li key={kind}>{`${counts[kind]} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`}</li>
-          ))}
+      {Object.entries(counts ?? {})
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => (
+          <li key={kind}>{`${count} ${nouns[kind as keyof HeldCounts][count === 1 ? 0 : 1]}`}</li>
+        ))}
     </ul>
   );
 }
@@ -68,25 +65,24 @@ interface DataRequestsProps {
 
 /** Exports or erases everything held on a person's address (docs/staff.md). */
 export function DataRequests({ email, onErased }: DataRequestsProps) {
-  return (
-    <div className={panel.stack}>
-      <h2 className={panel.heading} id="data-requests">
-        Data requests
-      </h2>
-      {email ? (
-        <Actions email={email} onErased={onErased} />
-      ) : (
-        <p>This person left no email address, so there is nothing to look up.</p>
-      )}
-    </div>
-  );
-}
-
-function Actions({ email, onErased }: DataRequestsProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
   const [isErasing, setIsErasing] = useState(false);
+  const heading = (
+    <h2 className={panel.heading} id="data-requests">
+      Data requests
+    </h2>
+  );
+  if (!email) {
+    return (
+      <div className={panel.stack}>
+        {heading}
+        <p>This person left no email address, so there is nothing to look up.</p>
+      </div>
+    );
+  }
   return (
-    <>
+    <div className={panel.stack}>
+      {heading}
       <p>
         People can ask for a copy of their data or its deletion. Make sure that the request comes
         from <strong>{email}</strong>.
@@ -118,7 +114,7 @@ function Actions({ email, onErased }: DataRequestsProps) {
       {isErasing && (
         <EraseDialog email={email} onErased={onErased} onClosed={() => setIsErasing(false)} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import styles from '../applications.module.css';
 
 /** Saves the letter's PDF, the valid one or its draft; a link could not carry the password. */
 export function useLetter(applicationId: string) {
-  const { mutate, isPending, error } = useMutation({
+  return useMutation({
     mutationFn: async (which: 'letter' | 'draft') => {
       const query = which === 'draft' ? '?draft' : '';
       const path = `/api/admin/applications/${applicationId}/letter${query}`;
@@ -21,7 +21,6 @@ export function useLetter(applicationId: string) {
       saveFile(filename, blob);
     },
   });
-  return { save: mutate, busy: isPending, failure: error && toFailure(error) };
 }
 
 const withdrawing =
@@ -30,7 +29,7 @@ const withdrawing =
 export function LetterBox({ review }: { review: OpenReview }) {
   const { application, letter, mail, act } = review;
   const [isAsking, setAsking] = useState(false);
-  const { save, busy, failure } = useLetter(application.id);
+  const { mutate: save, isPending, error } = useLetter(application.id);
   if (!letter) return null;
   const { withdrawnAt, verificationUrl, issuedAt } = letter;
   return (
@@ -54,7 +53,7 @@ export function LetterBox({ review }: { review: OpenReview }) {
               variant="outline"
               icon="download"
               label="Download letter"
-              busy={busy}
+              busy={isPending}
               onClick={() => save('letter')}
             />
             {!mail?.canUndo && (
@@ -67,9 +66,9 @@ export function LetterBox({ review }: { review: OpenReview }) {
           </div>
         </>
       )}
-      {failure && (
+      {error && (
         <p className={panel.meta} role="alert">
-          The letter could not be loaded. {failure.reason}
+          The letter could not be loaded. {toFailure(error).reason}
         </p>
       )}
       {isAsking && (

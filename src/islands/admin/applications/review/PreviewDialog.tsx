@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Application,
@@ -10,8 +10,10 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { identity } from '#site/identity.ts';
+import { toFailure } from '../../data/failure.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import { useKeydown } from '../../ui/page/use-page-keys.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
@@ -64,14 +66,10 @@ export function PreviewDialog(props: PreviewDialogProps) {
     onClosed();
   }
 
-  useLayoutEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void decide(event.shiftKey ? 'next' : 'stay');
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+  useKeydown((event) => {
+    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void decide(event.shiftKey ? 'next' : 'stay');
   });
 
   return (
@@ -113,13 +111,13 @@ export function PreviewDialog(props: PreviewDialogProps) {
                 variant="quiet"
                 icon="download"
                 label="Draft as PDF"
-                busy={letter.busy}
-                onClick={() => letter.save('draft')}
+                busy={letter.isPending}
+                onClick={() => letter.mutate('draft')}
               />
             </LetterSheet>
           )}
-          {letter.failure && (
-            <p role="alert">The draft could not be loaded. {letter.failure.reason}</p>
+          {letter.error && (
+            <p role="alert">The draft could not be loaded. {toFailure(letter.error).reason}</p>
           )}
         </>
       ) : (
