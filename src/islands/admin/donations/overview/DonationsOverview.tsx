@@ -9,6 +9,7 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../ui/marks.tsx';
+import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
@@ -142,7 +143,7 @@ function ReconciliationDetails({ totals, refundedCents }: Totals & DonationsOver
           ))}
         </tbody>
       </table>
-      <p className={styles.times}>
+      <p className={`${panel.row} ${panel.meta} ${styles.times}`}>
         {since && <Fact name="Donations since">{formatPacificDate(since)}</Fact>}
         <Fact name="Last webhook">{lastWebhookAt ? <Ago iso={lastWebhookAt} /> : 'none yet'}</Fact>
         <Fact name="Last check">{checkedAt ? <Ago iso={checkedAt} /> : 'none yet'}</Fact>
