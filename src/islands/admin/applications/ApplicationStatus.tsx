@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { silentAfterDays, withdrawalUndoHours } from '#contracts/applications/applicant.ts';
 import {
   undoMinutes,
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
 import panel from '../ui/panel.module.css';
-import { useMinute } from '../ui/time.tsx';
+import { useClock, useMinute } from '../ui/time.tsx';
 import { clockOf, isSilent, statusBadge } from './application-words.ts';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';
@@ -190,11 +190,6 @@ function DecidedStatus({ review, onUndo, next }: ApplicationStatusProps) {
   );
 }
 
-function everyQuarterSecond(listener: () => void): () => void {
-  const timer = setInterval(listener, 250);
-  return () => clearInterval(timer);
-}
-
 function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -202,9 +197,9 @@ function minutesAndSeconds(milliseconds: number): string {
 
 /** The minutes before a decision's mail leaves, and Undo (P-35). */
 function UndoWindow({ review, dueAt, next, onUndo }: ApplicationStatusProps & { dueAt: string }) {
-  const second = useSyncExternalStore(everyQuarterSecond, () => Math.floor(Date.now() / 1000));
+  const now = useClock(1000);
   const whole = undoMinutes * 60_000;
-  const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - second * 1000));
+  const left = Math.min(whole, Math.max(0, Date.parse(dueAt) - now));
   const { email } = review.application;
   return (
     <>

@@ -17,17 +17,13 @@ export const figuresQuery = apiQuery(`${path}/stats`, applicationStatsSchema);
 
 export const queueQuery = apiQuery(path, applicationsSchema);
 
-export interface QueuePlace {
-  /** Pending applications, without this one once it is decided. */
-  waiting: number;
-  /** Place in the queue, from 0; null when the application is not in it. */
-  place: number | null;
-  before: Application | undefined;
-  next: Application | undefined;
-}
+export type QueuePlace = NonNullable<ReturnType<typeof useQueue>>;
 
-/** Reads the queue around an application; null until it is there. A decided one keeps its neighbors. */
-export function useQueue({ id, status, createdAt }: Application): QueuePlace | null {
+/**
+ * Reads the queue around an application; null until it is there. A decided one has no place, which
+ * counts from 0, but keeps its neighbors.
+ */
+export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;
   const place = status === 'pending' ? queue.findIndex((one) => one.id === id) : -1;

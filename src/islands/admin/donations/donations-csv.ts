@@ -59,7 +59,6 @@ export function donationsCsv(donations: readonly AdminDonation[]): string {
 
 /** `donations-2026-11-20.csv`, by the reader's own day. */
 export function csvFileName(today: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
-  return `donations-${day}.csv`;
+  // Sweden writes dates in this order.
+  return `donations-${today.toLocaleDateString('sv-SE')}.csv`;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -26,15 +26,19 @@ export function relativeTime(iso: string, now: number): string {
 
 const minute = 60_000;
 
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, minute / 4);
-  return () => clearInterval(timer);
+/** The current time in whole units, all in milliseconds; redraws when it changes. */
+export function useClock(unit: number): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = setInterval(listener, unit / 4);
+      return () => clearInterval(timer);
+    },
+    [unit],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / unit) * unit);
 }
 
-/** The current time in whole minutes, in milliseconds; redraws when it changes. */
-export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);
-}
+export const useMinute = () => useClock(minute);
 
 interface WhenProps {
   iso: string;
