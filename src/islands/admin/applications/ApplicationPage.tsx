@@ -9,7 +9,7 @@ import panel from '../ui/panel.module.css';
 import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
 import { EmailLink } from '../ui/text.tsx';
 import { useQueue, type QueuePlace } from './application-queries.ts';
-import { applicantOf, applicationPath } from './application-words.ts';
+import { applicantOf, applicationPath } from './application-words.tsx';
 import {
   BoardVotes,
   Corrections,

@@ -6,7 +6,7 @@ import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import { applicationsQuery, figuresQuery, spamQuery } from './application-queries.ts';
 import { applicationTable, spamFilter } from './application-table.tsx';
-import { applicationPath } from './application-words.ts';
+import { applicationPath } from './application-words.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 export default function ApplicationsPages() {

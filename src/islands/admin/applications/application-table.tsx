@@ -3,8 +3,7 @@ import { optionLabel, researchAreaOptions } from '#contracts/applications/resear
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { applicantOf, clockOf } from './application-words.ts';
-import { ReviewBadge } from './ReviewBadge.tsx';
+import { applicantOf, clockOf, ReviewBadge } from './application-words.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';

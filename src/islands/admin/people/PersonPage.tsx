@@ -1,3 +1,4 @@
+import '#styles/controls/stations.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { HeldCounts } from '#contracts/data-requests.ts';
@@ -5,7 +6,7 @@ import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#cont
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
-import { actWords, applicationPath } from '../applications/application-words.ts';
+import { actWords, applicationPath } from '../applications/application-words.tsx';
 import { useRecord } from '../data/use-record.ts';
 import { replyLink } from '../messages/message-table.tsx';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
@@ -98,7 +99,7 @@ function Timeline({ person, timeline }: Omit<PersonRecord, 'others'>) {
           This person has no messages, applications or donations yet.
         </p>
       )}
-      <ol role="list" className={`${page.rows} ${styles.timeline}`} reversed>
+      <ol role="list" className={`stations ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
           <li key={keyOf(entry)} data-kind={entry.kind}>
             <When iso={entry.at} withTime />

@@ -11,7 +11,7 @@ import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { usePageKeys } from '../../ui/page/use-page-keys.ts';
 import type { QueuePlace } from '../application-queries.ts';
-import { applicationPath } from '../application-words.ts';
+import { applicationPath } from '../application-words.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
 import { NoteField, useNote } from './NoteField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';

@@ -19,7 +19,7 @@ import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { Facts } from '../../ui/text.tsx';
-import { applicantOf, applicationPath } from '../application-words.ts';
+import { applicantOf, applicationPath } from '../application-words.tsx';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
 import type { OpenReview } from './use-review.ts';

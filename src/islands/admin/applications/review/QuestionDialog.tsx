@@ -6,7 +6,7 @@ import { TextArea } from '#islands/ui/form/Field.tsx';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
-import { applicantOf } from '../application-words.ts';
+import { applicantOf } from '../application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {

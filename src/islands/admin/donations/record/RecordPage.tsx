@@ -17,8 +17,7 @@ import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { Form } from '../../ui/Form.tsx';
 import panel from '../../ui/panel.module.css';
 import { RecordHeader } from '../../ui/page/RecordPage.tsx';
-import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
-import { emptyRecord, requestOf } from './record-values.ts';
+import { emptyRecord, RecordPreview, requestOf, useRecordPreview } from './RecordPreview.tsx';
 import styles from './record.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };

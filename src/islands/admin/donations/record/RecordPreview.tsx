@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import band from '#art/receipt-band.svg?url';
-import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/record-donation.ts';
+import type { RecordedSource } from '#contracts/donations/donations.ts';
+import {
+  recordDonationSchema,
+  recordPreviewSchema,
+  type RecordDonationBody,
+} from '#contracts/donations/record-donation.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
 import letters from '../../applications/review/preview.module.css';
@@ -9,8 +14,35 @@ import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { requestOf, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';
+
+export const emptyRecord = {
+  source: 'check' as RecordedSource,
+  receivedOn: '',
+  amountCents: '',
+  description: '',
+  reference: '',
+  donorName: '',
+  donorEmail: '',
+  note: '',
+};
+
+type RecordValues = typeof emptyRecord;
+
+/** Whole cents of "$1,000.00"; NaN when it is no amount, undefined when nothing is typed. */
+function readCents(typed: string): number | undefined {
+  const plain = typed.replaceAll(/[$,\s]/g, '');
+  if (plain === '') return undefined;
+  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
+
+/** What the form sends: stock is described, everything else has an amount (P-151). */
+export function requestOf(values: RecordValues): RecordDonationBody {
+  const { amountCents, reference, description, ...shared } = values;
+  return shared.source === 'stock'
+    ? { ...shared, description }
+    : { ...shared, amountCents: readCents(amountCents), reference };
+}
 
 const path = '/api/admin/donations/preview';
 

@@ -6,7 +6,8 @@ import type {
   ClockStop,
 } from '#contracts/applications/applications.ts';
 import { readReviewClock, reviewWords, type ReviewClock } from '#lib/applications/review-clock.ts';
-import type { Badge } from '../ui/marks.tsx';
+import { Badge } from '../ui/marks.tsx';
+import { useMinute } from '../ui/time.tsx';
 
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
@@ -34,7 +35,7 @@ export const actWords: Record<ApplicationAct, string> = {
 /** Business days left from which a pending application is marked amber. */
 const fewDays = 3;
 
-export type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
+type Reviewed = Pick<Application, 'status' | 'createdAt' | 'clockStops'>;
 
 export function clockOf({ createdAt, clockStops }: Reviewed, now: number): ReviewClock {
   return readReviewClock(new Date(createdAt), new Date(now), clockStops);
@@ -58,4 +59,8 @@ export function statusBadge(application: Reviewed, now: number): ComponentProps<
   if (clock.stopped) return { tone: 'quiet', mark: 'ellipsis', word };
   if (clock.overdue) return { tone: 'bad', mark: 'warning', word };
   return { tone: clock.left > fewDays ? 'quiet' : 'warn', mark: 'ellipsis', word };
+}
+
+export function ReviewBadge(props: Reviewed) {
+  return <Badge {...statusBadge(props, useMinute())} />;
 }
