@@ -9,7 +9,6 @@ import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/StatusMessage.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
@@ -45,20 +44,18 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
     <Dialog
       title="Donation Details"
       onClosed={onClosed}
+      close="Close"
       foot={
-        <>
-          <Button variant="outline" label="Close" type="submit" data-first-focus />
-          {!isStaff && (
-            <a
-              className={buttonClass('ink')}
-              href={`/donate/success?id=${id}`}
-              target="_blank"
-              rel="noopener"
-            >
-              Open the receipt
-            </a>
-          )}
-        </>
+        !isStaff && (
+          <a
+            className={buttonClass('ink')}
+            href={`/donate/success?id=${id}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Open the receipt
+          </a>
+        )
       }
     >
       <Facts

@@ -27,19 +27,18 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
     <Dialog
       title="Yearly statements"
       onClosed={onClosed}
+      close="Close"
       foot={
-        <>
-          <Button variant="outline" label="Close" type="submit" data-first-focus />
-          {record?.isFinal && waiting > 0 && (
-            <Button
-              variant="ink"
-              label={waiting === 1 ? 'Send 1 statement' : `Send ${waiting} statements`}
-              busyLabel="Sending..."
-              busy={isPending}
-              onClick={() => mutate()}
-            />
-          )}
-        </>
+        record?.isFinal &&
+        waiting > 0 && (
+          <Button
+            variant="ink"
+            label={waiting === 1 ? 'Send 1 statement' : `Send ${waiting} statements`}
+            busyLabel="Sending..."
+            busy={isPending}
+            onClick={() => mutate()}
+          />
+        )
       }
     >
       <ErrorMessage title="The donors did not load." error={loadError} onRetry={load} />

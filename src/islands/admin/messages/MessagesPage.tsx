@@ -5,7 +5,6 @@ import {
   contactMessagesSchema,
   contactStatsSchema,
 } from '#contracts/admin-contacts.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#lib/button-class.ts';
 import { listQuery, useListPage } from '../data/list.ts';
@@ -70,14 +69,12 @@ function MessageDialog({ message, onClosed }: MessageDialogProps) {
     <Dialog
       title="Message Details"
       onClosed={onClosed}
+      close="Close"
       foot={
-        <>
-          <Button variant="outline" label="Close" type="submit" />
-          <a className={buttonClass('ink')} href={replyLink(message)} data-first-focus>
-            <Icon name="envelope" />
-            Reply via Email
-          </a>
-        </>
+        <a className={buttonClass('ink')} href={replyLink(message)} data-first-focus>
+          <Icon name="envelope" />
+          Reply via Email
+        </a>
       }
     >
       <Facts

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type HeldCounts, dataCountsSchema, dataExportSchema } from '#contracts/data-requests.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -132,7 +132,6 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
   const erase = useMutation({
     mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, dataCountsSchema),
     onSuccess: onErased,
@@ -143,7 +142,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
     setIsWrong(!isSame);
     setIsConfirming(isSame);
     // A key that is held down or pressed twice must not answer the second question.
-    if (isSame) cancel.current?.focus();
+    if (isSame) document.querySelector<HTMLElement>('dialog [data-first-focus]')?.focus();
   }
 
   return (
@@ -152,29 +151,26 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
       size="narrow"
       onClosed={onClosed}
       foot={
-        <>
-          <Button ref={cancel} variant="outline" label="Cancel" type="submit" data-first-focus />
-          {isConfirming ? (
-            <Button
-              key="erase"
-              variant="danger"
-              label="Erase for good"
-              busyLabel="Erasing..."
-              busy={erase.isPending}
-              onClick={(event) => {
-                // Nor must the second half of a double click.
-                if (event.detail < 2) erase.mutate();
-              }}
-            />
-          ) : (
-            <Button
-              key="continue"
-              variant="danger-outline"
-              label="Continue"
-              onClick={confirmAddress}
-            />
-          )}
-        </>
+        isConfirming ? (
+          <Button
+            key="erase"
+            variant="danger"
+            label="Erase for good"
+            busyLabel="Erasing..."
+            busy={erase.isPending}
+            onClick={(event) => {
+              // Nor must the second half of a double click.
+              if (event.detail < 2) erase.mutate();
+            }}
+          />
+        ) : (
+          <Button
+            key="continue"
+            variant="danger-outline"
+            label="Continue"
+            onClick={confirmAddress}
+          />
+        )
       }
     >
       <div className={panel.stack}>

@@ -10,15 +10,20 @@ interface DialogProps {
   onClosed: () => void;
   size?: 'wide' | 'narrow';
   children: ReactNode;
-  /** Buttons at the foot: one of type submit closes. `data-first-focus` marks the first focus. */
-  foot: ReactNode;
+  /** Names the button that closes it. */
+  close?: 'Cancel' | 'Close';
+  /** What is at the foot before that button, and the other buttons after it. */
+  hints?: ReactNode;
+  foot?: ReactNode;
 }
 
 /**
  * A modal dialog on the browser's own: it traps the focus and gives it back. Escape, the scrim and
- * the cross close it. The focus starts on the body when that scrolls, else on the marked button.
+ * the cross close it. The focus starts on the body when that scrolls, else on the last control that
+ * is marked with `data-first-focus`; the closing button is.
  */
-export function Dialog({ title, onClosed, size = 'wide', children, foot }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClosed, size = 'wide', children, close = 'Cancel', hints, foot } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const pressedScrim = useRef(false);
@@ -32,8 +37,8 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
     box.showModal();
     const overflows = content.scrollHeight > content.clientHeight;
     setScrolls(overflows);
-    const first = overflows ? content : box.querySelector<HTMLElement>('[data-first-focus]');
-    first?.focus();
+    const marked = [...box.querySelectorAll<HTMLElement>('[data-first-focus]')];
+    (overflows ? content : marked.at(-1))?.focus();
     return () => {
       box.close();
       if (document.activeElement === document.body) focusFallback()?.focus();
@@ -78,6 +83,8 @@ export function Dialog({ title, onClosed, size = 'wide', children, foot }: Dialo
           {children}
         </div>
         <form method="dialog" className={styles.foot}>
+          {hints}
+          <Button variant="outline" label={close} type="submit" data-first-focus />
           {foot}
         </form>
       </div>
@@ -108,12 +115,7 @@ export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDial
       title={title}
       size="narrow"
       onClosed={onClosed}
-      foot={
-        <>
-          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
-          <Button variant="danger" label={label} busy={busy} onClick={() => void run()} />
-        </>
-      }
+      foot={<Button variant="danger" label={label} busy={busy} onClick={() => void run()} />}
     >
       <p className={styles.question}>{text}</p>
     </Dialog>

@@ -76,25 +76,24 @@ export function PreviewDialog(props: PreviewDialogProps) {
     <Dialog
       title={title}
       onClosed={onClosed}
+      hints={
+        <KeyHints
+          hints={{
+            send: ['Ctrl', 'Enter'],
+            ...(next && { 'send, open next': ['Ctrl', 'Shift', 'Enter'] }),
+          }}
+        />
+      }
       foot={
-        <>
-          <KeyHints
-            hints={{
-              send: ['Ctrl', 'Enter'],
-              ...(next && { 'send, open next': ['Ctrl', 'Shift', 'Enter'] }),
-            }}
-          />
-          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
-          <Button
-            variant={decision === 'approved' ? 'ink' : 'danger'}
-            label={send}
-            busyLabel="Deciding..."
-            busy={busy === 'decision'}
-            disabled={!preview}
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => void decide('stay')}
-          />
-        </>
+        <Button
+          variant={decision === 'approved' ? 'ink' : 'danger'}
+          label={send}
+          busyLabel="Deciding..."
+          busy={busy === 'decision'}
+          disabled={!preview}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void decide('stay')}
+        />
       }
     >
       <p className={styles.lead}>

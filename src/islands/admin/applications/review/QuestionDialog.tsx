@@ -40,16 +40,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title="Ask the applicant a question"
       onClosed={onClosed}
       foot={
-        <>
-          <Button variant="outline" label="Cancel" type="submit" data-first-focus />
-          <Button
-            variant="ink"
-            label="Send question"
-            busyLabel="Sending..."
-            busy={busy === 'question'}
-            onClick={() => void ask()}
-          />
-        </>
+        <Button
+          variant="ink"
+          label="Send question"
+          busyLabel="Sending..."
+          busy={busy === 'question'}
+          onClick={() => void ask()}
+        />
       }
     >
       <div className={panel.stack}>
