@@ -43,11 +43,18 @@ const looks = {
   failed: { tone: 'bad', mark: 'cross' },
 } as const;
 
+/** 'refunded', 'refunded $12.00', or empty. */
+export function refundWords(donation: Record<'refundedCents' | 'amountCents', number>): string {
+  const { refundedCents, amountCents } = donation;
+  if (refundedCents <= 0) return '';
+  return refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`;
+}
+
 /** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {
-  const { status, refundedCents, disputed, disputeLost, amountCents, reversedAt, reversesId } =
-    donation;
+  const { status, disputed, disputeLost, reversedAt, reversesId } = donation;
   const reversal = reversedAt ? 'reversed' : reversesId && 'reversal';
+  const taken = reversal || refundWords(donation);
   return (
     <span className={styles.state}>
       <span className={styles.status}>
@@ -56,12 +63,7 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
       {disputed && (
         <Badge tone="bad" mark="warning" word={disputeLost ? 'Dispute lost' : 'Disputed'} />
       )}
-      {reversal && <span className={`${panel.small} ${styles.refund}`}>{reversal}</span>}
-      {refundedCents > 0 && !reversal && (
-        <span className={`${panel.small} ${styles.refund}`}>
-          {refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`}
-        </span>
-      )}
+      {taken && <span className={`${panel.small} ${styles.refund}`}>{taken}</span>}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { actWords, applicationPath } from '../applications/application-words.tsx';
 import { useRecord } from '../data/use-record.ts';
+import { refundWords } from '../donations/donation-table.tsx';
 import { replyLink } from '../messages/message-table.tsx';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import { usePageTitle } from '../ui/page/PageHeader.tsx';
@@ -145,7 +146,7 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
 }
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
-  const { id, source, amountCents, refundedCents, status, testMode } = entry;
+  const { id, source, amountCents, status, testMode } = entry;
   const given =
     source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
   const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
@@ -153,10 +154,7 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   const after = [
     source !== 'card' && sourceLabels[source].toLowerCase(),
     !isRecorded(source) && status,
-    entry.reversed && 'reversed',
-    refundedCents > 0 &&
-      !entry.reversed &&
-      (refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`),
+    entry.reversed ? 'reversed' : refundWords(entry),
     testMode && 'test mode, not charged',
   ];
   return (

@@ -55,7 +55,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
     next.current?.focus();
   });
 
-  useKeys({
+  const actions: Readonly<Record<string, () => void>> = {
     j: () => open(queue?.next),
     k: () => open(queue?.before),
     ...(isPending && {
@@ -64,6 +64,14 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
       ...(canAsk && { q: () => setAsking(true) }),
     }),
     ...(mail?.canUndo && busy === null && { u: undo }),
+  };
+  usePageKeys((event) => {
+    const { target, key, repeat } = event;
+    const isTyping = target instanceof Element && target.closest('input, textarea, select');
+    const action = actions[key];
+    if (repeat || isTyping || !action) return;
+    event.preventDefault();
+    action();
   });
 
   return (
@@ -151,17 +159,6 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
       )}
     </div>
   );
-}
-
-function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  usePageKeys((event) => {
-    const { target, key, repeat } = event;
-    if (repeat || (target instanceof Element && target.closest('input, textarea, select'))) return;
-    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
 }
 
 const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
