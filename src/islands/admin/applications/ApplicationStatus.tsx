@@ -7,6 +7,7 @@ import {
 } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatMonthDay, formatWeekday } from '#lib/applications/calendar-days.ts';
+import { counted } from '#lib/counted.ts';
 import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#lib/pacific-dates.ts';
 import { promisedDays, type ReviewClock } from '#lib/applications/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -56,15 +57,11 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-function businessDays(count: number): string {
-  return `${count} business ${count === 1 ? 'day' : 'days'}`;
-}
-
 /** "3 business days left", "Overdue by 1 business day". */
 function leftWords({ left, overdue, late, stopped }: ReviewClock): string {
-  if (stopped) return `${businessDays(left)} left after the answer`;
-  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${businessDays(late)}`;
-  return left === 0 ? 'Last business day' : `${businessDays(left)} left`;
+  if (stopped) return `${counted(left, 'business day')} left after the answer`;
+  if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
+  return left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
 }
 
 /** "Promised within 5-7 business days (Nov 23 to Nov 25)." */

@@ -10,6 +10,7 @@ import {
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { counted } from '#lib/counted.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
@@ -31,13 +32,9 @@ const boardQuery = apiQuery(path, boardSchema);
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
 
-function countMembers(count: number): string {
-  return `${count} ${count === 1 ? 'member' : 'members'}`;
-}
-
 function sentWords(sent: number): string {
   if (sent === 0) return 'No digest was sent: nobody has an open vote without a digest of today.';
-  return `The digest goes to ${countMembers(sent)}.`;
+  return `The digest goes to ${counted(sent, 'member')}.`;
 }
 
 /** "; the last went to 6 members on November 19, 2026", empty before the first digest. */
@@ -47,7 +44,7 @@ function lastDigestWords(members: readonly BoardMember[]): string {
   if (!newest) return '';
   const day = formatPacificDate(newest);
   const count = times.filter((time) => formatPacificDate(time) === day).length;
-  return `; the last went to ${countMembers(count)} on ${day}`;
+  return `; the last went to ${counted(count, 'member')} on ${day}`;
 }
 
 /** The members of the advisory board and what they voted (P-120). */
@@ -152,7 +149,8 @@ export default function BoardPage() {
       </p>
       {members && members.length > 0 && (
         <p className={panel.meta}>
-          {countMembers(members.length)}, {members.filter(({ active }) => active).length} active
+          {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
+          active
         </p>
       )}
     </div>

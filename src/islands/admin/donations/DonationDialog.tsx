@@ -7,6 +7,7 @@ import {
 } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
+import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -80,8 +81,7 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
               </bdi>
               {donor && donor.count > 0 && (
                 <span className={`${panel.meta} ${styles.sum}`}>
-                  {donor.count === 1 ? '1 donation' : `${donor.count} donations`},{' '}
-                  {formatDollars(donor.totalCents)}
+                  {`${counted(donor.count, 'donation')}, ${formatDollars(donor.totalCents)}`}
                 </span>
               )}
             </>

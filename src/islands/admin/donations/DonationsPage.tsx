@@ -11,6 +11,7 @@ import {
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { donationSources, sourceLabels } from '#contracts/donations/donations.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
@@ -220,8 +221,7 @@ function ExportButton({ list: { rows, total, status }, shownRows }: ExportButton
       const shown = shownRows.current?.() ?? [];
       const csv = new Blob([donationsCsv(shown)], { type: 'text/csv;charset=utf-8' });
       saveFile(csvFileName(new Date()), csv);
-      const noun = shown.length === 1 ? 'donation' : 'donations';
-      setResult(`Exported ${number.format(shown.length)} ${noun}.`);
+      setResult(`Exported ${counted(shown.length, 'donation')}.`);
     });
     return () => cancelAnimationFrame(frame);
   }, [isWaiting, status, shownRows]);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { statementsReportSchema } from '#contracts/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { counted } from '#lib/counted.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,7 +34,7 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
         waiting > 0 && (
           <Button
             variant="ink"
-            label={waiting === 1 ? 'Send 1 statement' : `Send ${waiting} statements`}
+            label={`Send ${counted(waiting, 'statement')}`}
             busyLabel="Sending..."
             busy={isPending}
             onClick={() => mutate()}

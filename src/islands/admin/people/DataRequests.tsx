@@ -4,6 +4,7 @@ import { type HeldCounts, dataCountsSchema, dataExportSchema } from '#contracts/
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
+import { counted } from '#lib/counted.ts';
 import { toFailure } from '../data/failure.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,7 +34,7 @@ export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
       {Object.entries(counts ?? {})
         .filter(([, count]) => count > 0)
         .map(([kind, count]) => (
-          <li key={kind}>{`${count} ${nouns[kind as keyof HeldCounts][count === 1 ? 0 : 1]}`}</li>
+          <li key={kind}>{counted(count, ...nouns[kind as keyof HeldCounts])}</li>
         ))}
     </ul>
   );

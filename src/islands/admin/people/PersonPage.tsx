@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { HeldCounts } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { actWords, applicationPath } from '../applications/application-words.tsx';
@@ -81,8 +82,7 @@ function donationWords(timeline: readonly TimelineEntry[]): string | null {
   if (!last) return null;
   const cents = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunded = given.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  const noun = last.testMode ? 'test donation' : 'donation';
-  const count = given.length === 1 ? `1 ${noun}` : `${given.length} ${noun}s`;
+  const count = counted(given.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }

@@ -6,6 +6,7 @@ import {
   recordPreviewSchema,
   type RecordDonationBody,
 } from '#contracts/donations/record-donation.ts';
+import { counted } from '#lib/counted.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
 import letters from '../../applications/review/preview.module.css';
@@ -61,8 +62,7 @@ export function useRecordPreview(values: RecordValues) {
     gcTime: 0,
   });
   const donor = isComplete ? data?.donor : null;
-  const count =
-    donor?.count === 1 ? '1 earlier donation' : `${donor?.count ?? 0} earlier donations`;
+  const count = counted(donor?.count ?? 0, 'earlier donation');
   return {
     shown: isComplete ? data : undefined,
     error: isComplete ? error : null,
