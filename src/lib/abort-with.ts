@@ -1,9 +1,4 @@
-/**
- * Runs a call that is given up as soon as any of the signals is aborted. `AbortSignal.any` is unknown
- * to browsers of 2023.
- *
- * @throws whatever the call throws when its signal is aborted.
- */
+/** Aborts a call with any of the signals; browsers of 2023 lack `AbortSignal.any`. */
 export async function abortWith<T>(
   signals: (AbortSignal | undefined)[],
   call: (signal: AbortSignal) => Promise<T>,

@@ -3,15 +3,13 @@ import { apiErrorSchema, type ApiError } from '#contracts/errors.ts';
 /** A call that the server answered with an error status. */
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError';
-  /** HTTP status of the answer. */
   readonly status: number;
-  /** What the server said of it, in the one error shape. */
   readonly body: ApiError;
-  /** Names the server's log line of the call; null when the answer came from elsewhere. */
+  /** Names the server's log line; null when the answer came from elsewhere. */
   readonly requestId: string | null;
-  /** The whole body, for what an endpoint adds to that shape; null when it was not JSON. */
+  /** The whole body, for what an endpoint adds to the error shape; null when it was not JSON. */
   readonly answer: unknown;
-  /** Seconds to wait before the next try, when the server named them. */
+  /** Seconds. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ApiError, headers = new Headers(), answer: unknown = null) {
@@ -44,7 +42,6 @@ interface CallOptions<T> {
   signal?: AbortSignal;
 }
 
-/** An answer and the facts about it that callers use. */
 export interface ApiAnswer<T> {
   data: T;
   headers: Headers;
@@ -58,11 +55,7 @@ async function readError(response: Response): Promise<ApiCallError> {
   return new ApiCallError(status, body, headers, answer);
 }
 
-/**
- * Fetches whatever an endpoint answers, JSON or not.
- *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
- */
+/** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -75,23 +68,16 @@ export async function request(path: string, init: RequestInit): Promise<Response
   throw await readError(response);
 }
 
-/**
- * Calls one endpoint.
- *
- * @throws ApiCallError when the status is not 2xx; NetworkError when no answer came.
- */
+/** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */
 export async function callApi<T = undefined>(
   path: string,
   { method = 'GET', body, headers = {}, schema, signal }: CallOptions<T> = {},
 ): Promise<ApiAnswer<T>> {
   const response = await request(path, {
     method,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   const data = schema ? schema.parse(await response.json()) : (undefined as T);
   return { data, headers: response.headers };

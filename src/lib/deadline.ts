@@ -1,11 +1,6 @@
 import { abortWith } from './abort-with.ts';
 
-/**
- * Runs a call that is given up after `ms` milliseconds, or earlier when `signal` says so: a connection
- * that hangs must not leave a person waiting for ever.
- *
- * @throws whatever the call throws when its signal is aborted.
- */
+/** Aborts a call after `ms` milliseconds, or earlier with `signal`, because a connection can hang. */
 export async function withDeadline<T>(
   ms: number,
   call: (signal: AbortSignal) => Promise<T>,

@@ -4,19 +4,9 @@ import { withDeadline } from './deadline.ts';
 /** Field name → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** `answer` is null when it was not JSON; `retry` says when to try again after too many requests. */
 export type SendOutcome =
-  | {
-      sent: true;
-      /** The answer's JSON; null when there is none. Only the status is certain. */
-      answer: unknown;
-    }
-  | {
-      sent: false;
-      /** What the server found wrong, by field; empty when it was not about the fields. */
-      errors: FieldErrors;
-      /** When to try again, in words, after too many requests. */
-      retry: string;
-    };
+  { sent: true; answer: unknown } | { sent: false; errors: FieldErrors; retry: string };
 
 /** The part of a Zod schema that a form needs. */
 export interface RequestSchema {

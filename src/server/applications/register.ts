@@ -95,15 +95,13 @@ export async function removeEntry(applicationId: string): Promise<void> {
     .where(eq(registerEntries.applicationId, applicationId));
 }
 
-interface Register {
-  /** Newest first. */
-  entries: (RegisterEntry & { id: string })[];
-  /** Days of the approvals that are not listed. */
-  unlisted: string[];
-}
-
-/** All approved uses; of the application only institution and area are read (P-130). */
-export async function readRegister(now = new Date()): Promise<Register> {
+/**
+ * Entries, newest first, and the days of the approvals that are not listed; of the application only
+ * institution and area are read (P-130).
+ */
+export async function readRegister(
+  now = new Date(),
+): Promise<{ entries: (RegisterEntry & { id: string })[]; unlisted: string[] }> {
   const { decidedAt, institution, listingHidden, researchArea, status } = researcherApplications;
   const { listedFrom } = registerEntries;
   const rows = await database()

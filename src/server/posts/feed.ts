@@ -3,7 +3,7 @@ import { postPath } from '#lib/blog/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
-import { listPublishedAddresses, listFullPosts, type PublishedAddress } from './public-posts.ts';
+import { listPublishedAddresses, listFullPosts } from './public-posts.ts';
 import { type PageError, toPageError } from './read-pages.ts';
 import { withAbsoluteUrls } from './render-body.ts';
 
@@ -83,6 +83,6 @@ export function readFeed(): Promise<FeedArticle[] | PageError> {
   return toPageError(collectArticles);
 }
 
-export function readSitemap(): Promise<PublishedAddress[] | PageError> {
+export function readSitemap() {
   return toPageError(() => listPublishedAddresses(maxInSitemap));
 }

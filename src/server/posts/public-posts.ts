@@ -147,12 +147,7 @@ export async function readPublishedPost(slug: string): Promise<Tracked<BlogPost>
   return row && trackWhole(row);
 }
 
-export interface PublishedAddress {
-  slug: string;
-  changedAt: Date;
-}
-
-export function listPublishedAddresses(limit: number): Promise<PublishedAddress[]> {
+export async function listPublishedAddresses(limit: number) {
   return database()
     .queries.select({ slug: blogPosts.slug, changedAt: blogPosts.updatedAt })
     .from(blogPosts)

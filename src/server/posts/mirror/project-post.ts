@@ -9,19 +9,6 @@ import type { Queries } from '../../db/client.ts';
 import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';
 import { bodyTooLarge } from '../render-body.ts';
 
-/** A post entry with its links resolved. */
-export interface ProjectedPost {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  coverImage: string;
-  category: string;
-  tags: string[];
-  authorEntryId: string;
-  publishedAt: string;
-}
-
 type Mentioned = Map<string, { kind: string; fields: unknown }>;
 
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
@@ -82,7 +69,8 @@ function line(text: string, max: number): string {
     .trim();
 }
 
-export function projectPost(post: CmsPost, mentioned: Mentioned): ProjectedPost {
+/** A post entry with its links resolved. */
+export function projectPost(post: CmsPost, mentioned: Mentioned) {
   const tags = post.tags.map((tag) => line(tag, bounds.tag)).filter((tag) => tag !== '');
   const hasAuthor = mentioned.get(post.authorKey)?.kind === 'author';
   return {
@@ -97,6 +85,8 @@ export function projectPost(post: CmsPost, mentioned: Mentioned): ProjectedPost 
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
   };
 }
+
+export type ProjectedPost = ReturnType<typeof projectPost>;
 
 export function whatIsMissing(post: ProjectedPost): string | undefined {
   if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
