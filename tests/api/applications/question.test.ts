@@ -180,12 +180,15 @@ test('questions and answers are exported, and erased', async () => {
   const { id, email, token } = await applyAndAsk();
   const answer = `A dye ${crypto.randomUUID()}.`;
   await applicantAct(token, 'answer', { answer });
+  const other = await apply({ email });
   const exported = await dataRequest('export', email);
-  expect(exported.body).toMatchObject({
-    applications: [
-      { questions: [{ question, answer }], versions: [{ version: 1 }, { version: 2 }] },
-    ],
+  const { applications } = exported.body as { applications: { id: string }[] };
+  expect(applications).toHaveLength(2);
+  expect(applications.find((one) => one.id === id)).toMatchObject({
+    questions: [{ question, answer }],
+    versions: [{ version: 1 }, { version: 2 }],
   });
+  expect(applications.find((one) => one.id === other.id)).toMatchObject({ questions: [] });
   await dataRequest('erase', email);
   const left = await rowsOf(
     applicationQuestions,

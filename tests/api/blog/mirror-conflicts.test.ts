@@ -1,16 +1,16 @@
 /** A post that was changed in the CMS and in the portal: staff choose (P-73). */
 import { expect, test } from 'vitest';
 import { postConflictSchema } from '#contracts/blog/blog-mirror.ts';
-import { savePost, putPost } from '#tests/factories/blog.ts';
+import { putPost, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
 import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
 
-async function makeConflict() {
+async function makeConflict(ours = {}) {
   const entry = await publishEntry({ title: 'Before' });
   await sync();
   const post = await onlyPost();
-  await putPost(post.id, { title: 'Ours', version: post.version });
+  await putPost(post.id, { ...ours, title: 'Ours', version: post.version });
   expect((await onlyPost()).cms?.state).toBe('edited');
   await edit(entry, { fields: { title: 'Theirs' } });
   expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });
@@ -21,12 +21,13 @@ const resolve = (id: string, body: unknown) =>
   callApi(`/api/admin/blog/posts/${id}/conflict`, { method: 'POST', body, admin: true });
 
 test('nothing is overwritten, and both sides are shown', async () => {
-  const { post } = await makeConflict();
+  const author = await saveAuthor();
+  const { post } = await makeConflict({ authorId: author.id });
   expect(post).toMatchObject({ title: 'Ours', cms: { state: 'conflict' } });
   const reply = await callApi(`/api/admin/blog/posts/${post.id}/conflict`, { admin: true });
   expect(postConflictSchema.parse(reply.body)).toMatchObject({
-    ours: { title: 'Ours' },
-    theirs: { title: 'Theirs' },
+    ours: { title: 'Ours', authorName: author.name },
+    theirs: { title: 'Theirs', authorName: '' },
   });
   expect((await sync()).result).toEqual(nothing);
 });

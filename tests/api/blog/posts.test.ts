@@ -37,9 +37,11 @@ describe('POST /api/admin/blog/posts', () => {
     expect(row?.publishedAt?.toISOString()).toBe(saved.publishedAt);
   });
 
-  test('a new draft has no publishedAt', async () => {
-    const saved = await savePost({ published: false });
-    expect(saved).toMatchObject({ published: false, publishedAt: null });
+  test('title, slug and content make a draft, which has no publishedAt', async () => {
+    const { title, slug, content } = buildPost();
+    const saved = adminPostSchema.parse((await createPost({ title, slug, content })).body);
+    const rest = { excerpt: '', coverImage: '', authorId: null, category: '', tags: [] };
+    expect(saved).toMatchObject({ ...rest, published: false, publishedAt: null });
     expect((await storedPost(saved.id))?.publishedAt).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
+import { unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
@@ -226,6 +227,15 @@ describe('a reconciliation', () => {
     paid.push(third);
     for (const { donationId } of paid) await changeDonation(donationId, { amountCents: 2500 });
     expect((await reconcile()).unmatched).toBe(0);
+  });
+
+  test('one that another mail names is alerted all the same', async () => {
+    const { donationId, paymentId } = await payDonation();
+    await confirmDonation(paymentId);
+    const named = JSON.stringify(await rowsOf(outbox, like(outbox.dedupeKey, `%${donationId}%`)));
+    expect(named).toContain(donationId);
+    const finding = { kind: 'unmatched', paymentId: null, donationId, detail: '' } as const;
+    expect(await unmatchedPayments([finding])).toHaveLength(1);
   });
 
   test('counts as unmatched a donation that the provider does not have', async () => {

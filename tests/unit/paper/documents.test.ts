@@ -117,11 +117,12 @@ describe('the tax acknowledgement', () => {
   });
 
   test('of a donation that was partly refunded states what is left, and of what', async () => {
-    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 2599 });
+    const replaces = '2026-11-19T20:00:00.000Z';
+    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 2599, replaces });
     const { pages, text } = await read(await renderTaxAcknowledgement(data));
     expect(pages).toBe(1);
     expectInOrder(text, [
-      'Tax acknowledgment',
+      'Corrected tax acknowledgment',
       '$74.01',
       'Amount',
       '$74.01 USD',
@@ -132,10 +133,11 @@ describe('the tax acknowledgement', () => {
   });
 
   test('a donation that was refunded in full cannot pass for a tax document', async () => {
-    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 10_000 });
+    const replaces = '2026-11-19T20:00:00.000Z';
+    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 10_000, replaces });
     const { text, meta } = await read(await renderTaxAcknowledgement(data));
     expectInOrder(text, ['Refunded gift', '$0.00', 'This is not a tax document.', '$100.00 of']);
-    expect(text).not.toMatch(/acknowledgement|goods or services/i);
+    expect(text).not.toMatch(/tax acknowledgment|goods or services/i);
     expect(text).not.toContain(identity.ein);
     expect(meta.info.Title).toMatch(/^Refunded gift/);
   });
@@ -149,7 +151,7 @@ describe('the tax acknowledgement', () => {
       'This is not a tax document.',
       'No card was charged',
     ]);
-    expect(text).not.toMatch(/acknowledgement|goods or services/i);
+    expect(text).not.toMatch(/tax acknowledgment|goods or services/i);
     expect(text).not.toContain(identity.ein);
     expect(meta.info.Title).toMatch(/^Test receipt/);
   });
@@ -213,6 +215,14 @@ describe('the acceptance letter', () => {
       'Chair of the Scientific Advisory Board',
       'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
     ]);
+  });
+
+  test('a line that is too long for its place ends in an ellipsis', async () => {
+    const institution = 'Institute of Regenerative Medicine '.repeat(9).trim();
+    const { text } = await read(
+      await renderAcceptanceLetter(buildAcceptanceLetter({ institution })),
+    );
+    expect(text).toMatch(/Institute of Regenerative .*…\n/);
   });
 
   test('its verification address can be clicked', async () => {
