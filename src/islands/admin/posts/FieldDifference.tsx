@@ -1,16 +1,8 @@
 import { diffArrays } from 'diff';
+import type { PostConflict } from '#contracts/blog/blog-mirror.ts';
 import styles from './compare.module.css';
 
-export interface ComparableFields {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  authorName: string;
-  category: string;
-  tags: readonly string[];
-  coverImage: string;
-}
+export type ComparableFields = PostConflict['ours'];
 
 const labels: Record<keyof ComparableFields, string> = {
   title: 'Title',
@@ -23,28 +15,18 @@ const labels: Record<keyof ComparableFields, string> = {
   coverImage: 'Cover Image URL',
 };
 
-interface ComparedField {
-  name: keyof ComparableFields;
-  label: string;
-  left: string;
-  right: string;
-}
-
-function inWords(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : value.join(', ');
-}
-
 /** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */
 export function compareFields(left: ComparableFields, right: ComparableFields) {
   const fields = (Object.keys(labels) as (keyof ComparableFields)[]).map((name) => ({
     name,
     label: labels[name],
-    left: inWords(left[name]),
-    right: inWords(right[name]),
+    left: [left[name]].flat().join(', '),
+    right: [right[name]].flat().join(', '),
   }));
-  const different: ComparedField[] = fields.filter((field) => field.left !== field.right);
-  const same = fields.filter((field) => field.left === field.right).map(({ label }) => label);
-  return { different, same };
+  return {
+    different: fields.filter((field) => field.left !== field.right),
+    same: fields.filter((field) => field.left === field.right).map(({ label }) => label),
+  };
 }
 
 /** Longer comparisons, in milliseconds, show the whole text as one change. */
@@ -62,7 +44,7 @@ export function diffTexts(leftText: string, rightText: string) {
 }
 
 interface FieldDifferenceProps {
-  field: ComparedField;
+  field: ReturnType<typeof compareFields>['different'][number];
   side: 'left' | 'right';
 }
 

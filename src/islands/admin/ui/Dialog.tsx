@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -102,20 +103,14 @@ interface ConfirmDialogProps {
 
 /** Asks before something that one press cannot take back. */
 export function ConfirmDialog({ title, text, label, act, onClosed }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function run() {
-    setBusy(true);
-    await act();
-    onClosed();
-  }
+  const { mutate, isPending } = useMutation({ mutationFn: act, onSuccess: onClosed });
 
   return (
     <Dialog
       title={title}
       size="narrow"
       onClosed={onClosed}
-      foot={<Button variant="danger" label={label} busy={busy} onClick={() => void run()} />}
+      foot={<Button variant="danger" label={label} busy={isPending} onClick={() => mutate()} />}
     >
       <p className={styles.question}>{text}</p>
     </Dialog>

@@ -1,23 +1,11 @@
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { formatLongDate } from '#lib/dates.ts';
 
-/** What the editor's fields hold, as they are typed. */
-export interface PostValues {
-  title: string;
-  slug: string;
-  excerpt: string;
-  content: string;
-  coverImage: string;
-  /** Empty for none. */
-  authorId: string;
-  category: string;
-  /** Comma-separated. */
-  tags: string;
-  published: boolean;
-}
+/** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
+export type PostValues = ReturnType<typeof valuesOf>;
 
 /** A stored post as the fields show it, or the fields of a new one. */
-export function valuesOf(post: AdminPost | null): PostValues {
+export function valuesOf(post: AdminPost | null) {
   const { title = '', slug = '', excerpt = '', content = '', coverImage = '' } = post ?? {};
   const { category = '', published = false, tags = [] } = post ?? {};
   const authorId = String(post?.authorId ?? '');
