@@ -4,17 +4,15 @@ import {
   longestAdminPassword,
 } from '#contracts/admin-session.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
+import { counted } from '#lib/counted.ts';
 
 export interface LoginRefusal {
   message: string;
   detail?: string;
 }
 
-/** Waits in words: '1 second', '42 seconds', '2 minutes'. */
 function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
 
 function explain(error: unknown): LoginRefusal {

@@ -7,6 +7,7 @@ import {
 } from '#contracts/blog/blog-mirror.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { counted } from '#lib/counted.ts';
 import { OpenInContentful } from '../posts/PostSource.tsx';
 import panel from '../ui/panel.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
@@ -102,10 +103,6 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
 }
 
 const number = new Intl.NumberFormat('en-US');
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`;
-}
 
 /** What a run did: '2 new posts, 1 updated, 1 conflict', or 'no changes'. */
 export function describeResult(result: MirrorResult): string {

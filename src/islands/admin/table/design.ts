@@ -1,5 +1,6 @@
 import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { counted } from '#lib/counted.ts';
 import type { ListState } from '../data/list.ts';
 
 export interface TableRow {
@@ -118,7 +119,7 @@ export function countWords({ list, shown, narrowed, noun }: Counted): string {
   if (status === 'loading' && size < (total ?? 0)) {
     return `Loading ${size.toLocaleString('en-US')} of ${(total ?? 0).toLocaleString('en-US')}`;
   }
-  const all = `${size.toLocaleString('en-US')} ${size === 1 ? noun.one : noun.many}`;
+  const all = counted(size, noun.one, noun.many);
   return narrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
 }
 

@@ -1,4 +1,5 @@
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
 
 /** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
@@ -35,12 +36,6 @@ export function requestOf(values: PostValues, before: AdminPost | null) {
     tags: tagsOf(tags),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
   };
-}
-
-const number = new Intl.NumberFormat('en-US');
-
-function counted(count: number, word: string): string {
-  return `${number.format(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** Characters as a reader counts them. */
