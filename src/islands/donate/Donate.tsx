@@ -1,12 +1,12 @@
 import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
+import { storeDonation } from '#lib/donations/stored-donation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import { AmountBar, DonationChart } from './DonationChart.tsx';
 import { receiptPath } from './payment/pay.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { useStripe, type StripeSource } from './payment/use-stripe.ts';
-import { forgetDonation, tabStorage } from './state/storage.ts';
 import { useDonation } from './state/use-donation.ts';
 import { AmountStep, type Circle } from './steps/AmountStep.tsx';
 import { readCustomAmount } from './steps/custom-amount.ts';
@@ -21,7 +21,7 @@ interface DonateProps extends StripeSource {
 }
 
 function showReceipt(donationId: string) {
-  forgetDonation(tabStorage());
+  storeDonation(null);
   location.assign(receiptPath(donationId));
 }
 

@@ -1,15 +1,11 @@
 import {
-  storedDonationKey,
-  storedDonationSchema,
-  type StoredDonation,
-} from '#contracts/donations/donation-session.ts';
-import {
   donationMessages,
   receiptSchema,
   type DonationStatus,
   type Receipt,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
+import { noDonation, readDonation, storeDonation } from '#lib/donations/stored-donation.ts';
 import { withDeadline } from '#lib/deadline.ts';
 
 export function donationIdOf(search: string): string | null {
@@ -65,31 +61,11 @@ export async function loadReceipt(
 
 /** Forgets a donation that succeeded, so that the next one is new; any other can be continued. */
 function forgetDonation({ id, status }: Receipt): void {
-  if (status !== 'succeeded') return;
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(storedDonationKey) ?? 'null');
-    const { data } = storedDonationSchema.safeParse(saved);
-    if (data?.attempt?.id === id) sessionStorage.removeItem(storedDonationKey);
-  } catch {
-    // Forbidden or unreadable storage holds no donation.
-  }
+  if (status === 'succeeded' && readDonation()?.attempt?.id === id) storeDonation(null);
 }
 
 /** Hands name, email and choices to the donation page, for another payment. */
 export function saveDonor({ donorName, donorEmail, listed, monthly }: Receipt): void {
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
-  const frequency = monthly ? 'monthly' : 'once';
-  const stored: StoredDonation = {
-    amountCents: null,
-    donor,
-    listed,
-    frequency,
-    attempt: null,
-    intent: null,
-  };
-  try {
-    sessionStorage.setItem(storedDonationKey, JSON.stringify(stored));
-  } catch {
-    // Without storage the donor types them again.
-  }
+  storeDonation({ ...noDonation, donor, listed, frequency: monthly ? 'monthly' : 'once' });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Attempt } from '#lib/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,
   isListingOffered,
   isLocked,
   nextDonation,
-  type Attempt,
   type Donation,
   type DonationEvent,
 } from '#islands/donate/state/donation.ts';
@@ -26,12 +26,12 @@ function after(...events: DonationEvent[]): Donation {
 
 const toDonor: DonationEvent[] = [
   { type: 'amount-chosen', cents: 5_000 },
-  { type: 'donor-typed', field: 'donorName', value: 'Ada' },
+  { type: 'edited', changes: { donor: { donorName: 'Ada', donorEmail: '' } } },
 ];
 const toPayment: DonationEvent[] = [
   ...toDonor,
   { type: 'attempt-started', attempt },
-  { type: 'created', attemptId: attempt.id, intent },
+  { type: 'created', intent },
 ];
 
 describe('forwards', () => {
@@ -58,10 +58,10 @@ describe('forwards', () => {
       { type: 'attempt-started', attempt },
       { type: 'stepped', to: 'amount' },
     );
-    const late = nextDonation(left, { type: 'created', attemptId: attempt.id, intent });
+    const late = nextDonation(left, { type: 'created', intent });
     expect(late).toEqual(left);
     const refusal = { title: 'no' };
-    const failed = { type: 'attempt-failed', attemptId: attempt.id, refusal } as const;
+    const failed = { type: 'attempt-failed', refusal } as const;
     expect(nextDonation(left, failed)).toEqual(left);
   });
 
@@ -70,14 +70,17 @@ describe('forwards', () => {
     const failed = after(
       ...toDonor,
       { type: 'attempt-started', attempt },
-      { type: 'attempt-failed', attemptId: attempt.id, refusal },
+      { type: 'attempt-failed', refusal },
     );
     expect(failed).toMatchObject({
       step: 'donor',
       attempt: null,
       progress: { state: 'refused', refusal },
     });
-    const typed = nextDonation(failed, { type: 'donor-typed', field: 'donorEmail', value: 'a' });
+    const typed = nextDonation(failed, {
+      type: 'edited',
+      changes: { donor: { donorName: 'Ada', donorEmail: 'a' } },
+    });
     expect(typed.progress).toEqual({ state: 'idle' });
   });
 });
@@ -141,7 +144,7 @@ describe('backwards (P-42)', () => {
     ];
     const again = [
       { type: 'attempt-started', attempt: next },
-      { type: 'created', attemptId: 'b', intent: other },
+      { type: 'created', intent: other },
     ] as const;
     expect([...toDonor, ...again].reduce(nextDonation, back).unansweredId).toBeNull();
     const declined: DonationEvent = { type: 'refused', refusal, unansweredId: null };

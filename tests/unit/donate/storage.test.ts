@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { emptyDonation, type Donation } from '#islands/donate/state/donation.ts';
-import { forgetDonation, restoreDonation, saveDonation } from '#islands/donate/state/storage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
+import { readDonation, storeDonation } from '#lib/donations/stored-donation.ts';
 
-/** A tab's storage. */
-function storageWith(content: Record<string, string> = {}) {
-  const stored = new Map(Object.entries(content));
-  return {
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
-  };
-}
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 const attempt = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -34,16 +35,14 @@ const paying: Donation = {
 
 describe('a tab remembers its donation', () => {
   it('a reload goes on at the same step with the same payment', () => {
-    const tab = storageWith();
-    saveDonation(tab, paying);
-    expect(restoreDonation(tab, 'payment')).toEqual({ ...paying, started: false });
+    storeDonation(paying);
+    expect(restoreDonation(readDonation(), 'payment')).toEqual({ ...paying, started: false });
   });
 
   it('a page opened again starts at the amount, with the donor and the attempt', () => {
-    const tab = storageWith();
-    saveDonation(tab, paying);
+    storeDonation(paying);
     const { donor, listed, frequency } = paying;
-    expect(restoreDonation(tab, null)).toEqual({
+    expect(restoreDonation(readDonation(), null)).toEqual({
       ...emptyDonation,
       donor,
       listed,
@@ -53,36 +52,28 @@ describe('a tab remembers its donation', () => {
   });
 
   it('a payment step without a payment becomes the donor step', () => {
-    const tab = storageWith();
-    saveDonation(tab, { ...paying, intent: null });
-    expect(restoreDonation(tab, 'payment').step).toBe('donor');
+    storeDonation({ ...paying, intent: null });
+    expect(restoreDonation(readDonation(), 'payment').step).toBe('donor');
   });
 
   it('a paid donation is forgotten', () => {
-    const tab = storageWith();
-    saveDonation(tab, paying);
-    forgetDonation(tab);
-    expect(restoreDonation(tab, 'payment')).toEqual(emptyDonation);
+    storeDonation(paying);
+    storeDonation(null);
+    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 
   it.each(['', '{', '[]', '{"amountCents":"5"}'])('%o in storage is as good as nothing', (text) => {
-    expect(restoreDonation(storageWith({ donation: text }), 'payment')).toEqual(emptyDonation);
+    stored.set('donation', text);
+    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 
   it('a forbidden storage stops no donation', () => {
-    const forbidden = {
-      getItem: () => {
-        throw new Error('forbidden');
-      },
-      setItem: () => {
-        throw new Error('forbidden');
-      },
-      removeItem: () => {
-        throw new Error('forbidden');
-      },
+    const forbid = () => {
+      throw new Error('forbidden');
     };
-    saveDonation(forbidden, paying);
-    forgetDonation(forbidden);
-    expect(restoreDonation(forbidden, 'payment')).toEqual(emptyDonation);
+    vi.stubGlobal('sessionStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
+    storeDonation(paying);
+    storeDonation(null);
+    expect(restoreDonation(readDonation(), 'payment')).toEqual(emptyDonation);
   });
 });

@@ -1,11 +1,15 @@
 import { Fragment, useState, type Dispatch } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
-import type { DonationStep } from '#contracts/donations/donation-session.ts';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatAmount } from '../format-amount.ts';
-import { isLocked, type Donation, type DonationEvent } from '../state/donation.ts';
+import {
+  formatAmount,
+  isLocked,
+  type Donation,
+  type DonationEvent,
+  type DonationStep,
+} from '../state/donation.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
 import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';

@@ -5,8 +5,9 @@ import {
   type PaymentIntentResponse,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import type { Attempt } from '#lib/donations/stored-donation.ts';
 import { donate } from '#site/copy/donations/donate.ts';
-import type { Attempt, Refusal } from '../state/donation.ts';
+import type { Refusal } from '../state/donation.ts';
 
 /** Result of creating the payment; `paidId` is set if the donation is already paid. */
 export type IntentOutcome =

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
-import type { DonationStep } from '#contracts/donations/donation-session.ts';
+import type { DonationStep } from '../state/donation.ts';
 
 /** Build inputs, so that one build serves one Stripe account. */
 export interface StripeSource {

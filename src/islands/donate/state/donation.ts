@@ -1,29 +1,22 @@
-import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
-import type { Frequency, PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
+import { noDonation, type Attempt, type StoredDonation } from '#lib/donations/stored-donation.ts';
+import { formatDollars } from '#lib/money.ts';
+import { donate } from '#site/copy/donations/donate.ts';
 
-/** Name and email as typed; empty is anonymous. */
-export interface Donor {
-  donorName: string;
-  donorEmail: string;
-}
+/** P-38. */
+export const donationSteps = ['amount', 'donor', 'payment'] as const;
 
-/** One try at one donation. Its id is the donation's id and Stripe's idempotency key (P-43). */
-export interface Attempt extends Donor {
-  id: string;
-  amountCents: number;
-  /** The donor asked to be named on the supporters' page (P-132). */
-  listed: boolean;
-  frequency: Frequency;
-}
+export type DonationStep = (typeof donationSteps)[number];
 
 export interface Refusal {
   /** 'info' when the donor has something to do first. */
   tone?: 'info';
-  title: string;
+  /** Absent when the fields say it all. */
+  title?: string;
   text?: string | undefined;
   /** Errors of single fields, which then take the focus. */
-  fields?: Partial<Donor>;
+  fields?: Partial<Record<string, string>>;
   /** Stripe marks one of its own fields and has put the focus there. */
   isInFrame?: boolean;
   /** The payment was canceled and can never be paid. */
@@ -37,55 +30,61 @@ export type Progress =
   /** Paid at Stripe, but not recorded here: it must not be paid again. */
   | { state: 'unrecorded'; paymentIntentId: string };
 
-export interface Donation {
+export interface Donation extends StoredDonation {
   /** False until storage and history were read, which the server cannot do. */
   started: boolean;
   step: DonationStep;
   /** True once the donor has left the step that the page opened with. */
   hasMoved: boolean;
-  frequency: Frequency;
   customAmount: string;
-  /** Null until chosen, and after Back to the first step (P-42). */
-  amountCents: number | null;
-  donor: Donor;
-  /** Whether the box is ticked, also while it is not offered. */
-  listed: boolean;
-  attempt: Attempt | null;
-  intent: PaymentIntentResponse | null;
   progress: Progress;
-  /** The donation whose payment got no answer; it is looked up before another payment is made. */
-  unansweredId: string | null;
 }
 
 export type DonationEvent =
   | { type: 'restored'; donation: Donation }
-  | { type: 'frequency-chosen'; frequency: Frequency }
-  | { type: 'custom-amount-typed'; text: string }
+  | {
+      type: 'edited';
+      changes: Partial<Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed'>>;
+    }
   | { type: 'amount-chosen'; cents: number }
-  | { type: 'donor-typed'; field: keyof Donor; value: string }
-  | { type: 'listing-chosen'; listed: boolean }
   | { type: 'attempt-started'; attempt: Attempt }
-  | { type: 'attempt-failed'; attemptId: string; refusal: Refusal }
-  | { type: 'created'; attemptId: string; intent: PaymentIntentResponse }
+  | { type: 'attempt-failed'; refusal: Refusal }
+  | { type: 'created'; intent: PaymentIntentResponse }
   | { type: 'stepped'; to: DonationStep }
   | { type: 'payment-started' }
   | { type: 'refused'; refusal: Refusal; unansweredId: string | null }
   | { type: 'unrecorded'; paymentIntentId: string };
 
-const noAttempt = { attempt: null, intent: null, progress: { state: 'idle' } } as const;
+const idle = { progress: { state: 'idle' } } as const;
+const noAttempt = { attempt: null, intent: null, ...idle };
 
 export const emptyDonation: Donation = {
+  ...noDonation,
+  ...idle,
   started: false,
   step: 'amount',
   hasMoved: false,
-  frequency: 'once',
   customAmount: '',
-  amountCents: null,
-  donor: { donorName: '', donorEmail: '' },
-  listed: false,
-  ...noAttempt,
-  unansweredId: null,
 };
+
+/**
+ * The donation to start with. Without the step of a history entry the page starts at the amount, with the
+ * donor and the attempt, which is sent again if the same donation is chosen.
+ */
+export function restoreDonation(
+  saved: StoredDonation | null,
+  entry: DonationStep | null,
+): Donation {
+  const step = saved && entry ? reachableStep(saved, entry) : 'amount';
+  const notYet = step === 'amount' && { amountCents: null, intent: null };
+  return { ...emptyDonation, ...saved, ...notYet, step };
+}
+
+/** Such as "$25.00" or "$25.00 a month". */
+export function formatAmount({ amountCents, frequency }: StoredDonation): string {
+  const amount = formatDollars(amountCents ?? 0);
+  return frequency === 'monthly' ? `${amount} ${donate.frequency.each}` : amount;
+}
 
 /** The box is offered to a donor with a name, at levels that are listed (P-132). */
 export function isListingOffered({ donor, amountCents }: Pick<Donation, 'donor' | 'amountCents'>) {
@@ -97,15 +96,10 @@ export function attemptFor(
   details: Omit<Attempt, 'id'>,
   atHand: Attempt | null,
   newId: () => string,
-) {
-  const { amountCents, donorName, donorEmail, listed, frequency } = details;
-  const isSame =
-    atHand?.amountCents === amountCents &&
-    atHand.donorName === donorName &&
-    atHand.donorEmail === donorEmail &&
-    atHand.listed === listed &&
-    atHand.frequency === frequency;
-  return isSame ? atHand : { amountCents, donorName, donorEmail, listed, frequency, id: newId() };
+): Attempt {
+  const fields = Object.keys(details) as (keyof typeof details)[];
+  const isSame = atHand !== null && fields.every((field) => atHand[field] === details[field]);
+  return isSame ? atHand : { ...details, id: newId() };
 }
 
 /** True while money may be moving, or moved without a record: the step cannot be left. */
@@ -128,41 +122,23 @@ function stepTo(donation: Donation, wanted: DonationStep): Donation {
 }
 
 function applyEvent(donation: Donation, event: DonationEvent): Donation {
+  /** An answer to an attempt that was left changes nothing. */
+  const isAwaited = donation.step === 'donor' && donation.progress.state === 'busy';
   switch (event.type) {
     case 'restored':
       return { ...event.donation, started: true };
-    case 'frequency-chosen':
-      return { ...donation, frequency: event.frequency };
-    case 'custom-amount-typed':
-      return { ...donation, customAmount: event.text };
+    case 'edited':
+      return { ...donation, ...event.changes, ...idle };
     case 'amount-chosen':
-      return {
-        ...donation,
-        step: 'donor',
-        customAmount: '',
-        amountCents: event.cents,
-        progress: { state: 'idle' },
-      };
-    case 'donor-typed': {
-      const donor = { ...donation.donor, [event.field]: event.value };
-      return { ...donation, donor, progress: { state: 'idle' } };
-    }
-    case 'listing-chosen':
-      return { ...donation, listed: event.listed, progress: { state: 'idle' } };
+      return { ...donation, ...idle, step: 'donor', customAmount: '', amountCents: event.cents };
     case 'attempt-started':
       return { ...donation, attempt: event.attempt, progress: { state: 'busy' } };
     case 'attempt-failed':
-      if (donation.attempt?.id !== event.attemptId) return donation;
+      if (!isAwaited) return donation;
       return { ...donation, ...noAttempt, progress: { state: 'refused', refusal: event.refusal } };
     case 'created':
-      if (donation.attempt?.id !== event.attemptId || donation.step !== 'donor') return donation;
-      return {
-        ...donation,
-        step: 'payment',
-        intent: event.intent,
-        progress: { state: 'idle' },
-        unansweredId: null,
-      };
+      if (!isAwaited) return donation;
+      return { ...donation, ...idle, step: 'payment', intent: event.intent, unansweredId: null };
     case 'stepped':
       return stepTo(donation, event.to);
     case 'payment-started':

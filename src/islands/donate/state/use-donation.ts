@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 import * as z from 'zod/mini';
-import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
+import { readDonation, storeDonation } from '#lib/donations/stored-donation.ts';
 import { amountInAddress } from '../steps/custom-amount.ts';
 import {
+  donationSteps,
   emptyDonation,
   isLocked,
   nextDonation,
   reachableStep,
+  restoreDonation,
   type Donation,
   type DonationEvent,
+  type DonationStep,
 } from './donation.ts';
-import { readSaved, restoreDonation, saveDonation, tabStorage } from './storage.ts';
 
 const entrySchema = z.object({ donationStep: z.enum(donationSteps) });
 
@@ -85,7 +87,7 @@ export function useDonation() {
   useEffect(() => {
     // Read after mount, so that server and browser render the same.
     const restore = () => {
-      const restored = restoreDonation(tabStorage(), stepOfEntry(history.state));
+      const restored = restoreDonation(readDonation(), stepOfEntry(history.state));
       stampEntry(restored.step);
       const customAmount = amountInAddress(location.search);
       dispatch({ type: 'restored', donation: { ...restored, customAmount } });
@@ -93,14 +95,14 @@ export function useDonation() {
     restore();
     // Back from the receipt a browser may show the page as it was left: in the middle of paying.
     const wake = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !readSaved(tabStorage())) restore();
+      if (persisted && !readDonation()) restore();
     };
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, []);
 
   useEffect(() => {
-    if (donation.started) saveDonation(tabStorage(), donation);
+    if (donation.started) storeDonation(donation);
   }, [donation]);
 
   return { donation, dispatch, goBack };

@@ -124,7 +124,7 @@ export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
       <FrequencyChoice
         value={frequency}
         disabled={!isEnabled}
-        onChoose={(chosen) => dispatch({ type: 'frequency-chosen', frequency: chosen })}
+        onChoose={(chosen) => dispatch({ type: 'edited', changes: { frequency: chosen } })}
       />
       <p className={`second ${frame.intro}`}>{hint}</p>
       <div className={styles.presets} role="group" aria-label={heading}>
@@ -143,7 +143,7 @@ export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
         label={custom.label[frequency]}
         text={customAmount}
         isEnabled={isEnabled}
-        onType={(text) => dispatch({ type: 'custom-amount-typed', text })}
+        onType={(text) => dispatch({ type: 'edited', changes: { customAmount: text } })}
         onChoose={choose}
       />
       <ReachedCircle circles={circles} cents={readCustomAmount(customAmount) ?? 0} />

@@ -1,22 +1,22 @@
-import { useEffect, useRef, useState, type Dispatch, type SubmitEvent } from 'react';
+import { useEffect, useRef, type Dispatch, type SubmitEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
-import { checkRequest, type FieldErrors } from '#lib/form-call.ts';
+import { checkRequest } from '#lib/form-call.ts';
 import { newId } from '#lib/new-id.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
+import type { Attempt } from '#lib/donations/stored-donation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextInput } from '../../ui/form/Field.tsx';
-import { formatAmount } from '../format-amount.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
+  formatAmount,
   isListingOffered,
-  type Attempt,
   type Donation,
   type DonationEvent,
-  type Donor,
+  type Refusal,
 } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import styles from '../donate.module.css';
@@ -31,20 +31,19 @@ interface DonorStepProps {
 /** Step 2: name and email, then creating the payment (P-40). A monthly donation needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
   const { donor, progress, amountCents, frequency, attempt: atHand, unansweredId } = donation;
-  const [problems, setProblems] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
+  const isMonthly = frequency === 'monthly';
   const isOffered = isListingOffered(donation);
-  const listed = donation.listed && isOffered;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
-  const errors: FieldErrors = { ...refusal?.fields, ...problems };
-  const invalid = (['donorName', 'donorEmail'] as const).find((name) => errors[name]);
+  const errors = refusal?.fields;
 
   useEffect(() => {
-    if (invalid) form.current?.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
-  }, [invalid, problems]);
+    const wrong = (['donorName', 'donorEmail'] as const).find((name) => errors?.[name]);
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  }, [errors]);
   // An answer that comes after the step was left is dropped.
   useEffect(() => () => call.current?.abort(), []);
 
@@ -54,37 +53,34 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     dispatch({ type: 'attempt-started', attempt });
     const outcome = await createIntent(attempt, unansweredId, signal);
     if (signal.aborted) return;
-    const attemptId = attempt.id;
     if ('paidId' in outcome) onPaid(outcome.paidId);
-    else if ('intent' in outcome) dispatch({ type: 'created', attemptId, intent: outcome.intent });
-    else dispatch({ type: 'attempt-failed', attemptId, refusal: outcome.refusal });
+    else if ('intent' in outcome) dispatch({ type: 'created', intent: outcome.intent });
+    else dispatch({ type: 'attempt-failed', refusal: outcome.refusal });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const lacksEmail = frequency === 'monthly' && donor.donorEmail.trim() === '';
-    const found: FieldErrors = {
+    const refuse = (refusal: Refusal) => dispatch({ type: 'refused', refusal, unansweredId });
+    const lacksEmail = isMonthly && donor.donorEmail.trim() === '';
+    const fields = {
       ...checkRequest(donorSchema, donor),
       ...(lacksEmail && { donorEmail: donationMessages.monthlyWithoutEmail }),
     };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    if (amountCents === null) {
-      dispatch({ type: 'refused', refusal: { title: donationMessages.noAmount }, unansweredId });
-    } else void send(attemptFor({ amountCents, ...donor, listed, frequency }, atHand, newId));
+    const listed = donation.listed && isOffered;
+    if (Object.keys(fields).length > 0) refuse({ fields });
+    else if (amountCents === null) refuse({ title: donationMessages.noAmount });
+    else void send(attemptFor({ amountCents, ...donor, listed, frequency }, atHand, newId));
   }
 
-  const field = (name: keyof Donor) => ({
+  const field = (name: keyof Donation['donor']) => ({
     name,
-    mark: 'optional' as const,
     value: donor[name],
     // While the payment is being created: what is shown is what is sent, and the focus stays.
     readOnly: isBusy,
-    error: errors[name],
+    error: errors?.[name],
     onChange: (event: { target: HTMLInputElement }) => {
-      setProblems({});
-      dispatch({ type: 'donor-typed', field: name, value: event.target.value });
+      dispatch({ type: 'edited', changes: { donor: { ...donor, [name]: event.target.value } } });
     },
   });
 
@@ -99,6 +95,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         <TextInput
           {...field('donorName')}
           {...copy.name}
+          mark="optional"
           characterLimit={bounds.name}
           autoComplete="name"
         />
@@ -111,15 +108,15 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             checked={donation.listed}
             // While the payment is being created: what is shown is what is sent.
             onChange={(event) =>
-              !isBusy && dispatch({ type: 'listing-chosen', listed: event.target.checked })
+              !isBusy && dispatch({ type: 'edited', changes: { listed: event.target.checked } })
             }
           />
         )}
         <TextInput
           {...field('donorEmail')}
           {...copy.email}
-          mark={frequency === 'monthly' ? 'required' : 'optional'}
-          required={frequency === 'monthly'}
+          mark={isMonthly ? 'required' : 'optional'}
+          required={isMonthly}
           characterLimit={bounds.email}
           type="email"
           autoComplete="email"
@@ -129,7 +126,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         {isOffered && copy.listing.offered}
       </p>
       {isBusy && <SlowNotice onRetry={() => atHand && void send(atHand)} />}
-      {refusal && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
+      {refusal?.title && <StepNotice {...refusal} focusFor={errors ? null : refusal} />}
       <StepActions onBack={onBack}>
         <Button type="submit" label={copy.submit} busy={isBusy} busyLabel={copy.submitting} />
       </StepActions>

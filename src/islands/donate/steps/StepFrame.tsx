@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { donationSteps, type DonationStep } from '#contracts/donations/donation-session.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatAmount } from '../format-amount.ts';
-import type { Donation } from '../state/donation.ts';
+import {
+  donationSteps,
+  formatAmount,
+  type Donation,
+  type DonationStep,
+} from '../state/donation.ts';
 import styles from '../donate.module.css';
 
 const { slow, slowDetail, retry } = donate.payment;
@@ -88,7 +91,7 @@ export function StepActions({ isLocked = false, onBack, children }: StepActionsP
 
 interface StepNoticeProps {
   tone?: 'info' | 'warn' | 'bad';
-  title: string;
+  title?: string | undefined;
   text?: string | undefined;
   /** Takes the focus whenever this changes to another object. */
   focusFor?: object | null;

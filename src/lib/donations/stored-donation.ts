@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { frequencies, paymentIntentResponseSchema } from '#contracts/donations/donations.ts';
+
+const donor = { donorName: z.string(), donorEmail: z.string() };
+const choices = {
+  /** The donor asked to be named on the supporters' page (P-132). */
+  listed: z._default(z.boolean(), false),
+  frequency: z._default(z.enum(frequencies), 'once'),
+};
+
+/** One try at one donation. Its id is the donation's id and Stripe's idempotency key (P-43). */
+const attemptSchema = z.object({ id: z.uuid(), amountCents: z.int(), ...donor, ...choices });
+
+export type Attempt = z.infer<typeof attemptSchema>;
+
+const storedDonationSchema = z.object({
+  /** Null until chosen, and after Back to the first step (P-42). */
+  amountCents: z.nullable(z.int()),
+  /** As typed; empty is anonymous. */
+  donor: z.object(donor),
+  ...choices,
+  attempt: z.nullable(attemptSchema),
+  intent: z.nullable(paymentIntentResponseSchema),
+  /** The donation whose payment got no answer; it is looked up before another payment is made. */
+  unansweredId: z._default(z.nullable(z.string()), null),
+});
+
+export type StoredDonation = z.infer<typeof storedDonationSchema>;
+
+export const noDonation: StoredDonation = {
+  amountCents: null,
+  donor: { donorName: '', donorEmail: '' },
+  listed: false,
+  frequency: 'once',
+  attempt: null,
+  intent: null,
+  unansweredId: null,
+};
+
+/** A duplicated tab shares the attempt (P-43). */
+const key = 'donation';
+
+/** The donation that the tab has saved, or null when it has none, as once it was paid. */
+export function readDonation(): StoredDonation | null {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return storedDonationSchema.safeParse(saved).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves what a reload or a duplicated tab needs; null forgets it. */
+export function storeDonation(donation: StoredDonation | null): void {
+  try {
+    if (!donation) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(storedDonationSchema.parse(donation)));
+  } catch {
+    // The donation itself does not depend on a full or forbidden storage.
+  }
+}
