@@ -1,4 +1,5 @@
 import { apiErrorSchema, type ApiError } from '#contracts/errors.ts';
+import { abortWith } from './abort-with.ts';
 
 /** A call that the server answered with an error status. */
 export class ApiCallError extends Error {
@@ -40,11 +41,16 @@ interface CallOptions<T> {
   /** Checks and types the answer; without it the answer's body is not read. */
   schema?: AnswerSchema<T>;
   signal?: AbortSignal;
+  /** Gives up then: a connection that hangs must not leave a person waiting for ever. */
+  timeoutMs?: number;
 }
+
+/** Longer than the server gives Stripe. */
+export const callTimeoutMs = 30_000;
 
 export interface ApiAnswer<T> {
   data: T;
-  headers: Headers;
+  response: Response;
 }
 
 async function readError(response: Response): Promise<ApiCallError> {
@@ -71,14 +77,17 @@ export async function request(path: string, init: RequestInit): Promise<Response
 /** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */
 export async function callApi<T = undefined>(
   path: string,
-  { method = 'GET', body, headers = {}, schema, signal }: CallOptions<T> = {},
+  { method = 'GET', body, headers = {}, schema, signal, timeoutMs }: CallOptions<T> = {},
 ): Promise<ApiAnswer<T>> {
-  const response = await request(path, {
-    method,
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
-  const data = schema ? schema.parse(await response.json()) : (undefined as T);
-  return { data, headers: response.headers };
+  const call = async (either: AbortSignal) => {
+    const response = await request(path, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: either,
+    });
+    const data = schema ? schema.parse(await response.json()) : (undefined as T);
+    return { data, response };
+  };
+  return abortWith([signal], call, timeoutMs);
 }

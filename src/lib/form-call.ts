@@ -1,12 +1,7 @@
-import { ApiCallError, request } from './api-client.ts';
-import { withDeadline } from './deadline.ts';
+import { ApiCallError } from './api-client.ts';
 
 /** Field name → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
-
-/** `answer` is null when it was not JSON; `retry` says when to try again after too many requests. */
-export type SendOutcome =
-  { sent: true; answer: unknown } | { sent: false; errors: FieldErrors; retry: string };
 
 /** The part of a Zod schema that a form needs. */
 export interface RequestSchema {
@@ -24,29 +19,12 @@ export function checkRequest(schema: RequestSchema, values: unknown): FieldError
   return errors;
 }
 
-function retryAdvice({ status, retryAfter, body }: ApiCallError): string {
-  if (status !== 429) return '';
+/** When to try again, in words, after too many requests. */
+export function retryAdvice(error: unknown): string {
+  if (!(error instanceof ApiCallError) || error.status !== 429) return '';
+  const { retryAfter, body } = error;
   if (retryAfter === null) return body.error;
   return `You can send again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
-}
-
-/** How long a sending may take before it counts as failed, in milliseconds. */
-const timeoutMs = 30_000;
-
-/** Posts a form to its endpoint. Never throws: every failure, silence too, is an outcome. */
-export async function sendRequest(path: string, body: unknown): Promise<SendOutcome> {
-  try {
-    const answer: unknown = await withDeadline(timeoutMs, async (signal) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
-      const response = await request(path, init);
-      return response.json().catch(() => null) as Promise<unknown>;
-    });
-    return { sent: true, answer };
-  } catch (error) {
-    if (!(error instanceof ApiCallError)) return { sent: false, errors: {}, retry: '' };
-    return { sent: false, errors: error.body.fields ?? {}, retry: retryAdvice(error) };
-  }
 }
 
 /** "3 fields need a correction." */

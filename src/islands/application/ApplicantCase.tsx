@@ -129,8 +129,7 @@ interface ActButtonProps {
 }
 
 function ActButton({ path, icon, words }: ActButtonProps) {
-  const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct({ path, failure: copy.failure });
+  const { problem, send, button } = useAct({ path, failure: copy.failure });
   return (
     <div className={styles.act}>
       <Button
@@ -138,8 +137,7 @@ function ActButton({ path, icon, words }: ActButtonProps) {
         icon={icon}
         label={words.label}
         busyLabel={words.busy}
-        busy={busy}
-        disabled={!isHydrated}
+        {...button}
         onClick={() => void send()}
       />
       <p className="second type-small">{words.hint}</p>

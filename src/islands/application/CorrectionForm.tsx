@@ -20,7 +20,8 @@ interface CorrectionFormProps {
 /** The application as a form (P-112). It keeps what was typed through every failure. */
 export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
   const [answers, setAnswers] = useState<Answers>(view.fields);
-  const { busy, errors, problem, submit } = useAct({ path: `${path}/correct`, failure });
+  const act = useAct({ path: `${path}/correct`, failure });
+  const { busy, errors, problem } = act;
   const heading = useRef<HTMLHeadingElement>(null);
   const wrongCount = Object.keys(errors).length;
   const text = wrongCount > 0 ? correctionsText(wrongCount) : problem;
@@ -32,16 +33,14 @@ export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
       className={styles.form}
       method="post"
       noValidate
-      onSubmit={(event) => submit(event, correctionSchema, answers)}
+      onSubmit={(event) => act.submit(event, correctionSchema, answers)}
     >
       <h2 className="type-h2" tabIndex={-1} ref={heading}>
         {copy.heading}
       </h2>
       <ApplicationFields
+        form={act}
         answers={answers}
-        errors={errors}
-        disabled={false}
-        readOnly={busy}
         fixedEmail={copy.email}
         onEdit={(field, value) => {
           if (!busy) setAnswers((before) => ({ ...before, [field]: value }));

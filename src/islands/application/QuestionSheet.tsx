@@ -10,7 +10,6 @@ import { TextArea } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './application.module.css';
 
 const { question: copy, failure } = application;
@@ -54,9 +53,11 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
 }
 
 function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCorrect'>) {
-  const isHydrated = useHydrated();
   const [answer, setAnswer] = useState('');
-  const { busy, errors, problem, submit } = useAct({ path: `${path}/answer`, failure });
+  const { busy, isHydrated, problem, submit, button, text } = useAct({
+    path: `${path}/answer`,
+    failure,
+  });
   return (
     <form
       className={styles.form}
@@ -65,28 +66,16 @@ function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCo
       onSubmit={(event) => submit(event, answerRequestSchema, { answer })}
     >
       <TextArea
+        {...text('answer', answer, bounds.answer)}
         label={copy.label}
         hint={copy.hint}
-        name="answer"
         rows={5}
         dir="auto"
-        required
-        value={answer}
-        error={errors.answer}
-        characterLimit={bounds.answer}
-        readOnly={busy}
-        disabled={!isHydrated}
         onChange={(event) => setAnswer(event.target.value)}
       />
       <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       <div className="form-actions cluster">
-        <Button
-          type="submit"
-          label={copy.send}
-          busyLabel={copy.sending}
-          busy={busy}
-          disabled={!isHydrated}
-        />
+        <Button type="submit" label={copy.send} busyLabel={copy.sending} {...button} />
         {onCorrect && (
           <Button
             variant="quiet"

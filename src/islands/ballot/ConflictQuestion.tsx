@@ -2,19 +2,16 @@ import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
 
 /** The two answers to the question about conflicts (P-122). */
 export function ConflictQuestion({ path }: { path: string }) {
-  const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct({ path, failure });
+  const { problem, send, button } = useAct({ path, failure });
   const answer = (conflict: boolean) => ({
     label: conflict ? copy.recuse : copy.none,
-    busy,
-    disabled: !isHydrated,
+    ...button,
     onClick: () => void send({ conflict }),
   });
   return (
@@ -30,8 +27,7 @@ export function ConflictQuestion({ path }: { path: string }) {
 
 /** For who finds the conflict while reading; takes the vote back. */
 export function RecuseLater({ path }: { path: string }) {
-  const isHydrated = useHydrated();
-  const { busy, problem, send } = useAct({ path, failure });
+  const { busy, isHydrated, problem, send } = useAct({ path, failure });
   return (
     <>
       <button

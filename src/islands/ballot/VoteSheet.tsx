@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   ballotRequestSchema,
   votes,
@@ -54,25 +54,22 @@ interface VoteFormProps extends VoteSheetProps {
 }
 
 function VoteForm({ view, path, onCancel }: VoteFormProps) {
-  const isHydrated = useHydrated();
   const earlier = view.state === 'vote' ? view.earlier : view.own;
   const [stance, setStance] = useState<Vote | null>(earlier?.stance ?? null);
   const [reason, setReason] = useState(earlier?.reason ?? '');
   const { vote: copy, failure } = ballot;
-  const { busy, errors, problem, setProblem, submit } = useAct({ path, failure });
-
-  function cast(event: SubmitEvent<HTMLFormElement>) {
-    if (stance) {
-      submit(event, ballotRequestSchema, { stance, reason, version: view.version });
-    } else {
-      event.preventDefault();
-      setProblem(copy.choose);
-      event.currentTarget.querySelector('input')?.focus();
-    }
-  }
+  const { isHydrated, errors, submit, button, text, ...act } = useAct({ path, failure });
+  const problem = errors.stance ?? act.problem;
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={cast}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) =>
+        submit(event, ballotRequestSchema, { stance, reason, version: view.version })
+      }
+    >
       {view.state === 'vote' && earlier && <Notice tone="warn">{copy.changed}</Notice>}
       <fieldset disabled={!isHydrated}>
         <legend className="visually-hidden">{copy.heading}</legend>
@@ -93,27 +90,15 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
         ))}
       </fieldset>
       <TextArea
+        {...text('reason', reason, bounds.reason)}
         label={copy.reason}
         hint={copy.hint}
-        name="reason"
         rows={3}
         dir="auto"
-        required
-        value={reason}
-        error={errors.reason}
-        characterLimit={bounds.reason}
-        readOnly={busy}
-        disabled={!isHydrated}
         onChange={(event) => setReason(event.target.value)}
       />
       <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
-      <Button
-        type="submit"
-        label={copy.cast}
-        busyLabel={copy.casting}
-        busy={busy}
-        disabled={!isHydrated}
-      />
+      <Button type="submit" label={copy.cast} busyLabel={copy.casting} {...button} />
       {onCancel && <Button variant="outline" label={copy.cancel} onClick={onCancel} />}
       <p className="second type-small">{copy.after}</p>
     </form>

@@ -9,9 +9,14 @@ import {
   relatedPostsSchema,
 } from '#contracts/blog/blog.ts';
 import { parseAddress } from '#contracts/parse-address.ts';
-import { type AnswerSchema, ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
+import {
+  type AnswerSchema,
+  ApiCallError,
+  callApi,
+  callTimeoutMs,
+  NetworkError,
+} from '#lib/api-client.ts';
 import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
-import { withDeadline } from '#lib/deadline.ts';
 import type { LoadFailure } from './use-revalidated.ts';
 
 export type ListedPost = Pick<
@@ -35,8 +40,6 @@ export interface PostWithRelated {
   related: RelatedPost[] | null;
 }
 
-const timeoutMs = 30_000;
-
 /** Reads a path; null when the server still has what `etag` names. */
 async function readChanged<T>(
   path: string,
@@ -45,9 +48,8 @@ async function readChanged<T>(
   signal: AbortSignal,
 ) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
-  const call = (either: AbortSignal) => callApi(path, { schema, headers, signal: either });
   try {
-    return await withDeadline(timeoutMs, call, signal);
+    return await callApi(path, { schema, headers, signal, timeoutMs: callTimeoutMs });
   } catch (error) {
     if (error instanceof ApiCallError && error.status === 304) return null;
     throw error;
@@ -68,7 +70,7 @@ export async function loadList(
   signal: AbortSignal,
 ): Promise<ListedPosts> {
   const answer = await readChanged(listAnswerPath(after), blogListSchema, initial?.etag, signal);
-  if (answer) return { posts: answer.data, older: nextCursor(answer.headers.get('Link')) };
+  if (answer) return { posts: answer.data, older: nextCursor(answer.response.headers.get('Link')) };
   return initial ?? { posts: [] };
 }
 

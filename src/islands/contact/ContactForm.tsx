@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import {
   contactMessages,
@@ -10,10 +10,9 @@ import { contact } from '#site/copy/contact.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
-import { useDraft } from '../ui/form/use-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { contactDraft, editDraft, emptyDraft, type ContactValues } from './draft.ts';
+import { contactDraft } from './draft.ts';
 import styles from './contact.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
@@ -33,7 +32,7 @@ function useContactType(hydrated: boolean): [ContactType, (type: ContactType) =>
     address.searchParams.set('type', type);
     history.replaceState(history.state, '', address);
     setChosen(type);
-    editDraft({});
+    contactDraft.edit({});
   }
   return [chosen ?? (hydrated ? typeInAddress() : undefined) ?? 'researcher', choose];
 }
@@ -55,37 +54,21 @@ function TabDescription({ type }: { type: ContactType }) {
 /** The three tabs and the message form under them; every field is required (P-23). */
 export function ContactForm() {
   const hydrated = useHydrated();
-  const { draft } = useDraft(contactDraft);
-  const { attemptId: _, ...values } = draft ?? emptyDraft;
   const [contactType, setContactType] = useContactType(hydrated);
   const [sentFrom, setSentFrom] = useState('');
   const form = useFormSubmit({
     path: '/api/contact',
     schema: contactRequestSchema,
-    values: { ...values, contactType },
-    store: contactDraft,
-    onSent: () => setSentFrom(values.email.trim()),
+    draft: contactDraft,
+    more: { contactType },
+    onSent: ({ email }) => setSentFrom(email.trim()),
   });
-  const isSending = form.status === 'sending';
-  const isSent = form.status === 'success';
-
-  function bind(field: keyof ContactValues) {
-    return {
-      name: field,
-      label: copy[field].label,
-      value: values[field],
-      error: form.errors[field],
-      characterLimit: bounds[field],
-      required: true,
-      disabled: !hydrated,
-      // While sending: what is shown is what is sent.
-      readOnly: isSending,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        editDraft({ [field]: event.target.value });
-        form.edited(field);
-      },
-    };
-  }
+  const { isSent } = form;
+  const bind = (field: keyof typeof form.answers) => ({
+    ...form.text(field, form.answers[field], bounds[field]),
+    label: copy[field].label,
+    onChange: (event: { target: { value: string } }) => form.edit(field, event.target.value),
+  });
 
   return (
     <Tabs
@@ -96,12 +79,11 @@ export function ContactForm() {
         setContactType(type);
         if (isSent) form.again();
       }}
-      disabled={!hydrated || isSending}
+      disabled={!hydrated || form.busy}
     >
       {!isSent && <TabDescription type={contactType} />}
       <PublicForm
         form={form}
-        hydrated={hydrated}
         className="form-grid"
         label={copy.heading}
         messages={{ ...contactMessages, ...copy, another: sentCopy.another }}

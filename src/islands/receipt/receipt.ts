@@ -4,9 +4,8 @@ import {
   type DonationStatus,
   type Receipt,
 } from '#contracts/donations/donations.ts';
-import { ApiCallError, callApi } from '#lib/api-client.ts';
+import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { noDonation, readDonation, storeDonation } from '#lib/donations/stored-donation.ts';
-import { withDeadline } from '#lib/deadline.ts';
 
 export function donationIdOf(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
@@ -33,9 +32,6 @@ export interface ReceiptFailure {
   help: 'withoutId' | 'notFound' | 'unread';
 }
 
-/** How long one read may take, in milliseconds: longer than the server gives Stripe. */
-const timeoutMs = 30_000;
-
 function failure(help: ReceiptFailure['help'], message: string): { failure: ReceiptFailure } {
   return { failure: { help, message } };
 }
@@ -47,9 +43,9 @@ export async function loadReceipt(
 ): Promise<{ receipt: Receipt; failure: null } | { failure: ReceiptFailure }> {
   if (!id) return failure('withoutId', donationMessages.receiptWithoutId);
   const path = `/api/donation/${encodeURIComponent(id)}`;
-  const call = (either: AbortSignal) => callApi(path, { schema: receiptSchema, signal: either });
   try {
-    const { data } = await withDeadline(timeoutMs, call, signal);
+    const options = { schema: receiptSchema, signal, timeoutMs: callTimeoutMs };
+    const { data } = await callApi(path, options);
     forgetDonation(data);
     return { receipt: data, failure: null };
   } catch (error) {

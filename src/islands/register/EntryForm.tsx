@@ -12,7 +12,6 @@ import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './register.module.css';
 
 export interface EntryValues {
@@ -33,19 +32,12 @@ interface EntryFormProps {
 
 export function EntryForm(props: EntryFormProps) {
   const { path, isStored, values, onChange, onPublished, onCancel } = props;
-  const isHydrated = useHydrated();
   const { failure } = copy;
   const act = useAct({ path, failure, schema: ownEntrySchema, onDone: onPublished });
-  const { busy, errors, problem } = act;
+  const { isHydrated, errors, problem } = act;
   const text = (name: 'title' | 'summary') => ({
-    name,
+    ...act.text(name, values[name], registerBounds[name]),
     label: registerLabels[name],
-    value: values[name],
-    characterLimit: registerBounds[name],
-    error: errors[name],
-    required: true,
-    readOnly: busy,
-    disabled: !isHydrated,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
 
@@ -89,13 +81,7 @@ export function EntryForm(props: EntryFormProps) {
       />
       <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       <div className="form-actions cluster">
-        <Button
-          type="submit"
-          label={copy.submit}
-          busyLabel={copy.submitting}
-          busy={busy}
-          disabled={!isHydrated}
-        />
+        <Button type="submit" label={copy.submit} busyLabel={copy.submitting} {...act.button} />
         <button type="button" className="text-button" disabled={!isHydrated} onClick={onCancel}>
           {isStored ? copy.cancel : copy.notNow}
         </button>

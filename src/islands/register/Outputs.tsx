@@ -5,7 +5,6 @@ import { registerForm } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
 import { useAct } from '../ui/use-act.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './register.module.css';
 
 const { outputs: copy, failure } = registerForm;
@@ -18,10 +17,9 @@ interface OutputsProps {
 
 /** The DOIs of what came of the work, each added or removed on its own. */
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
-  const isHydrated = useHydrated();
   const [doi, setDoi] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { busy, errors, problem, send } = useAct({
+  const { busy, isHydrated, errors, problem, send } = useAct({
     ...{ path, method: 'PUT', failure, schema: ownEntrySchema },
     onDone(stored) {
       onSaved(stored);

@@ -1,8 +1,9 @@
 import { formatLongDate } from '#lib/dates.ts';
 import { signup } from '#site/copy/applications/signup.ts';
 import { Button } from '../ui/Button.tsx';
+import { expiryOf } from '../ui/form/form-draft.ts';
 import { useDraft } from '../ui/form/use-draft.ts';
-import { applicationDraft, expiryOf } from './draft.ts';
+import { applicationDraft } from './draft.ts';
 import styles from './signup.module.css';
 
 const { draft: copy } = signup.form;

@@ -11,10 +11,8 @@ import { signup } from '#site/copy/applications/signup.ts';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
-import { useDraft } from '../ui/form/use-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { applicationDraft, emptyAnswers, setAnswer } from './draft.ts';
+import { applicationDraft } from './draft.ts';
 import { DraftLine } from './DraftLine.tsx';
 import styles from './signup.module.css';
 
@@ -33,27 +31,22 @@ function factsOf(email: string, reference: string | undefined): SentFact[] {
 
 /** The application in three sections (P-28), with its draft. */
 export function SignupForm() {
-  const hydrated = useHydrated();
-  const { draft } = useDraft(applicationDraft);
-  const answers = draft?.answers ?? emptyAnswers;
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const [link, setLink] = useState<string>();
   const form = useFormSubmit({
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
-    values: answers,
-    store: applicationDraft,
-    onSent: (answer) => {
+    draft: applicationDraft,
+    async onSent({ email }, response) {
+      const answer: unknown = await response.json().catch(() => null);
       const sent = signupAnswerSchema.safeParse(answer).data;
-      setSentFacts(factsOf(answers.email.trim(), sent?.reference));
+      setSentFacts(factsOf(email.trim(), sent?.reference));
       setLink(sent?.link);
     },
   });
-  const isSending = form.status === 'sending';
   return (
     <PublicForm
       form={form}
-      hydrated={hydrated}
       className={styles.form}
       label={copy.label}
       messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
@@ -80,19 +73,9 @@ export function SignupForm() {
     >
       <div className={`second type-small ${styles.before}`}>
         <p>{copy.required}</p>
-        <DraftLine isEnabled={hydrated && !isSending} />
+        <DraftLine isEnabled={form.isHydrated && !form.busy} />
       </div>
-      <ApplicationFields
-        answers={answers}
-        errors={form.errors}
-        disabled={!hydrated}
-        readOnly={isSending}
-        onEdit={(field, value) => {
-          if (isSending) return;
-          setAnswer(field, value);
-          form.edited(field);
-        }}
-      />
+      <ApplicationFields form={form} answers={form.answers} onEdit={form.edit} />
     </PublicForm>
   );
 }

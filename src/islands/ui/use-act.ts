@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiCallError, callApi, type AnswerSchema } from '#lib/api-client.ts';
-import { withDeadline } from '#lib/deadline.ts';
+import { ApiCallError, callApi, callTimeoutMs, type AnswerSchema } from '#lib/api-client.ts';
 import { checkRequest, type FieldErrors, type RequestSchema } from '#lib/form-call.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface Act<Answer> {
   path: string;
@@ -11,53 +11,73 @@ interface Act<Answer> {
   failure: string;
   schema?: AnswerSchema<Answer>;
   /** Without it the page is loaded again, because the server knows what it shows then. */
-  onDone?: (answer: Answer) => void;
+  onDone?: (answer: Answer, response: Response) => void | Promise<void>;
 }
-
-const timeoutMs = 30_000;
 
 /** Does one act of a page. A form keeps what was typed; its first wrong field gets the focus. */
 export function useAct<Answer = void>(act: Act<Answer>) {
   const { path, method = 'POST', failure, schema, onDone } = act;
+  const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** What went wrong, unless it is about fields. */
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const answer = error instanceof ApiCallError ? error.body : undefined;
 
-  function showErrors(found: FieldErrors, form?: HTMLFormElement, fields = Object.keys(found)) {
+  function showErrors(found: FieldErrors, body: object, form?: HTMLFormElement) {
     // A screen reader reads the error with the field that gets the focus.
     flushSync(() => setErrors(found));
-    const wrong = fields.find((field) => field in found);
-    form?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const wrong = Object.keys(body).find((field) => field in found);
+    const control = form?.querySelector<HTMLElement>(`[name="${wrong}"]`);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
   }
 
   async function send(body?: object, form?: HTMLFormElement): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setProblem('');
+    setError(null);
     setErrors({});
     try {
-      const { data } = await withDeadline(timeoutMs, (signal) =>
-        callApi<Answer>(path, { method, body, signal, ...(schema && { schema }) }),
-      );
+      const options = { method, body, timeoutMs: callTimeoutMs, ...(schema && { schema }) };
+      const { data, response } = await callApi<Answer>(path, options);
       if (!onDone) return location.reload();
-      onDone(data);
+      await onDone(data, response);
       setBusy(false);
     } catch (error) {
-      const answer = error instanceof ApiCallError ? error.body : undefined;
       setBusy(false);
-      if (answer?.fields) showErrors(answer.fields, form, Object.keys(body ?? {}));
-      else setProblem(answer?.error ?? failure);
+      setError(error);
+      if (error instanceof ApiCallError) showErrors(error.body.fields ?? {}, body ?? {}, form);
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>, request: RequestSchema, body: object) {
+  /** @param more what the request gets once its fields are right. */
+  function submit(
+    event: SubmitEvent<HTMLFormElement>,
+    request: RequestSchema,
+    body: object,
+    more?: () => object,
+  ) {
     event.preventDefault();
+    if (busy) return;
     const wrong = checkRequest(request, body);
-    setProblem('');
-    if (Object.keys(wrong).length === 0) void send(body, event.currentTarget);
-    else showErrors(wrong, event.currentTarget, Object.keys(body));
+    setError(null);
+    if (Object.keys(wrong).length > 0) showErrors(wrong, body, event.currentTarget);
+    else void send({ ...body, ...more?.() }, event.currentTarget);
   }
 
-  return { busy, errors, problem, setProblem, send, submit };
+  return {
+    ...{ busy, isHydrated, errors, setErrors, error, send, submit },
+    /** What went wrong, unless it is about fields. */
+    problem: error && !answer?.fields ? (answer?.error ?? failure) : '',
+    /** What the button of the act needs. */
+    button: { busy, disabled: !isHydrated },
+    /** What a text field of the form needs; while sending, what is shown is what is sent. */
+    text: (name: string, value: string, characterLimit?: number) => ({
+      ...{ name, value, error: errors[name] },
+      ...(characterLimit && { characterLimit }),
+      required: true,
+      readOnly: busy,
+      disabled: !isHydrated,
+    }),
+  };
 }

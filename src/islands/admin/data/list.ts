@@ -33,11 +33,11 @@ export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
     queryKey: [path],
     queryFn: async ({ pageParam }): Promise<Page<Row>> => {
       const page = pageParam || withLimit(path, firstPageSize);
-      const { data: rows, headers } = await request(page, { schema });
-      const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+      const { data: rows, response } = await request(page, { schema });
+      const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '')?.[1];
       return {
         rows,
-        total: Number(headers.get('X-Total-Count') ?? rows.length),
+        total: Number(response.headers.get('X-Total-Count') ?? rows.length),
         next: link ? withLimit(link, listBounds.maxLimit) : null,
       };
     },

@@ -1,7 +1,6 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
-import { callApi } from '#lib/api-client.ts';
-import { withDeadline } from '#lib/deadline.ts';
+import { callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import type { Refusal } from '../state/donation.ts';
 
@@ -25,15 +24,11 @@ export function receiptPath(donationId: string): string {
   return `/donate/success?id=${encodeURIComponent(donationId)}`;
 }
 
-/** How long recording may take, in milliseconds: longer than the server gives Stripe. */
-const timeoutMs = 30_000;
-
 /** Records the payment; the webhook would, too, but the donor should not wait for it. */
 async function confirmDonation(paymentIntentId: string): Promise<PaymentOutcome> {
   try {
-    await withDeadline(timeoutMs, (signal) =>
-      callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId }, signal }),
-    );
+    const body = { paymentIntentId };
+    await callApi('/api/donation/confirm', { method: 'POST', body, timeoutMs: callTimeoutMs });
     return { type: 'done' };
   } catch {
     return { type: 'unrecorded', paymentIntentId };

@@ -1,11 +1,11 @@
-import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   applicationBounds,
   degreeOptions,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
-import type { FieldErrors } from '#lib/form-call.ts';
 import { signup } from '#site/copy/applications/signup.ts';
+import type { useAct } from '../use-act.ts';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import styles from './application-fields.module.css';
@@ -13,24 +13,13 @@ import styles from './application-fields.module.css';
 const { personal, academic, research, length } = signup.form;
 
 /** What an applicant has entered, not yet checked. */
-export interface Answers {
-  firstName: string;
-  lastName: string;
-  email: string;
-  institution: string;
-  position: string;
+export type Answers = Record<keyof typeof applicationBounds | 'researchArea', string> & {
   degrees: string[];
-  researchArea: string;
-  experience: string;
-  motivation: string;
-}
+};
 
 interface ApplicationFieldsProps {
+  form: Pick<ReturnType<typeof useAct>, 'text' | 'errors'>;
   answers: Answers;
-  errors: FieldErrors;
-  disabled: boolean;
-  /** While sending: what is shown is what is sent. */
-  readOnly: boolean;
   /** Why the address cannot be changed. */
   fixedEmail?: string;
   onEdit: <Field extends keyof Answers>(field: Field, value: Answers[Field]) => void;
@@ -63,22 +52,13 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
 
 /** The three sections of the application (P-28). */
 export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { answers, errors, disabled, readOnly, fixedEmail, onEdit } = props;
-  const bind = (field: Exclude<keyof Answers, 'degrees'>) => ({
-    name: field,
-    value: answers[field],
-    error: errors[field],
-    required: true,
-    disabled,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      onEdit(field, event.target.value);
-    },
+  const { form, answers, fixedEmail, onEdit } = props;
+  const bind = (field: Exclude<keyof Answers, 'degrees'>, characterLimit?: number) => ({
+    ...form.text(field, answers[field], characterLimit),
+    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
   });
-  const bindText = (field: keyof typeof applicationBounds) => ({
-    ...bind(field),
-    readOnly,
-    characterLimit: applicationBounds[field],
-  });
+  const bindText = (field: keyof typeof applicationBounds) => bind(field, applicationBounds[field]);
+  const { readOnly: _, ...area } = bind('researchArea');
   const half = { className: 'form-half' };
   return (
     <>
@@ -124,11 +104,11 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           options={degreeOptions}
           picked={answers.degrees}
           onChange={(degrees) => onEdit('degrees', degrees)}
-          error={errors.degrees}
+          error={form.errors.degrees}
           required
-          disabled={disabled}
+          disabled={area.disabled}
         />
-        <Select {...bind('researchArea')} label={academic.researchArea.label}>
+        <Select {...area} label={academic.researchArea.label}>
           <option value="">{academic.researchArea.placeholder}</option>
           {researchAreaOptions.map(({ value, label }) => (
             <option key={value} value={value}>

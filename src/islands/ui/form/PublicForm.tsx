@@ -3,7 +3,7 @@ import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
 import { honeypotField } from '#contracts/spam.ts';
-import { correctionsText } from '#lib/form-call.ts';
+import { correctionsText, retryAdvice } from '#lib/form-call.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Notice } from '../Notice.tsx';
@@ -16,8 +16,7 @@ export interface SentFact {
 }
 
 interface PublicFormProps {
-  form: FormSubmit;
-  hydrated: boolean;
+  form: Omit<FormSubmit, 'answers' | 'edit'>;
   className: string | undefined;
   label: string;
   messages: Readonly<
@@ -75,12 +74,12 @@ function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
 
 /** The frame of a public form: fields, honeypot, errors and button; once sent, a sheet in their place. */
 export function PublicForm(props: PublicFormProps) {
-  const { form, hydrated, messages } = props;
-  const { status, errors } = form;
-  const wrongCount = Object.keys(errors).length;
+  const { form, messages } = props;
+  const { error } = form;
+  const wrongCount = Object.keys(form.errors).length;
   const element = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const hasFailed = status === 'error' && wrongCount === 0;
+  const hasFailed = error !== null && wrongCount === 0;
   useEffect(() => {
     if (hasFailed) alert.current?.scrollIntoView({ block: 'center' });
   }, [hasFailed]);
@@ -90,7 +89,7 @@ export function PublicForm(props: PublicFormProps) {
     element.current?.querySelector('input')?.focus();
   }
 
-  if (status === 'success') return <SentSheet {...props} onAnother={startAnother} />;
+  if (form.isSent) return <SentSheet {...props} onAnother={startAnother} />;
   return (
     <form
       ref={element}
@@ -98,7 +97,7 @@ export function PublicForm(props: PublicFormProps) {
       method="post"
       noValidate
       aria-label={props.label}
-      onSubmit={(event) => void form.submit(event)}
+      onSubmit={form.submit}
       onFocus={form.focused}
     >
       {props.children}
@@ -106,16 +105,21 @@ export function PublicForm(props: PublicFormProps) {
       <div className="honeypot" aria-hidden="true">
         <label>
           Website
-          <input name={honeypotField} tabIndex={-1} autoComplete="off" disabled={!hydrated} />
+          <input
+            name={honeypotField}
+            tabIndex={-1}
+            autoComplete="off"
+            disabled={!form.isHydrated}
+          />
         </label>
       </div>
       <div className="form-outcome" role="alert" ref={alert}>
-        {status === 'error' && (
+        {error !== null && (
           <Notice tone="bad" title={messages.failureLabel}>
-            {messages.failure} {form.retry}
+            {messages.failure} {retryAdvice(error)}
           </Notice>
         )}
-        {status !== 'error' && wrongCount > 0 && (
+        {error === null && wrongCount > 0 && (
           <p className="form-corrections">{correctionsText(wrongCount)}</p>
         )}
       </div>
@@ -124,8 +128,7 @@ export function PublicForm(props: PublicFormProps) {
           type="submit"
           label={messages.submit}
           busyLabel={messages.submitting}
-          busy={status === 'sending'}
-          disabled={!hydrated}
+          {...form.button}
         />
         <p>{props.note}</p>
       </div>

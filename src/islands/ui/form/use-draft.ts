@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { newId } from '#lib/new-id.ts';
 
 interface DraftOptions<Draft> {
   key: string;
@@ -109,14 +108,6 @@ export class DraftStore<Draft> {
       this.#change({ ...noDraft, discarded: { draft: before, by: 'other tab' } });
     }
   };
-}
-
-/** The id to send a draft under; it stays while the draft does, so a retry is the same submission. */
-export function attemptIdOf<Draft extends { attemptId: string | null }>(store: DraftStore<Draft>) {
-  const { draft } = store.read();
-  const attemptId = draft?.attemptId ?? newId();
-  if (draft) store.save({ ...draft, attemptId });
-  return attemptId;
 }
 
 /** A form's draft; empty on the server and while hydrating. */

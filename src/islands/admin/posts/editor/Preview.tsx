@@ -4,7 +4,6 @@ import { isPictureAddress } from '#contracts/fields.ts';
 import { previewSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { formatBlogDay } from '#lib/dates.ts';
-import { withDeadline } from '#lib/deadline.ts';
 import { blog } from '#site/copy/blog.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
@@ -27,14 +26,13 @@ function usePreview(content: string) {
   useEffect(() => {
     if (text === '') return undefined;
     const end = new AbortController();
-    const call = (signal: AbortSignal) =>
-      request('/api/admin/blog/preview', {
-        method: 'POST',
-        body: { content: text },
-        schema: previewSchema,
-        signal,
-      });
-    withDeadline(timeoutMs, call, end.signal)
+    request('/api/admin/blog/preview', {
+      method: 'POST',
+      body: { content: text },
+      schema: previewSchema,
+      signal: end.signal,
+      timeoutMs,
+    })
       .then(({ data }) => setPreview({ html: data.contentHtml, failure: null }))
       .catch((error: unknown) => {
         if (!end.signal.aborted) setPreview(({ html }) => ({ html, failure: toFailure(error) }));

@@ -6,7 +6,6 @@ import {
   type AdminPost,
 } from '#contracts/blog/admin-blog.ts';
 import { ApiCallError, type ApiAnswer } from '#lib/api-client.ts';
-import { withDeadline } from '#lib/deadline.ts';
 import { request } from '../../session/request.ts';
 import { postApi } from '../post-queries.ts';
 import { requestOf, type PostValues } from './post-values.ts';
@@ -31,22 +30,24 @@ export function newerVersion(error: unknown): AdminPost | null {
 export async function savePost({ values, before, id }: Save): Promise<ApiAnswer<AdminPost>> {
   const body = requestOf(values, before);
   try {
-    return await withDeadline(timeoutMs, (signal) => {
-      const common = { schema: adminPostSchema, signal };
-      return before
-        ? request(postApi(before.id), {
-            ...common,
-            method: 'PUT',
-            body: { ...body, version: before.version },
-          })
-        : request('/api/admin/blog/posts', { ...common, method: 'POST', body: { ...body, id } });
-    });
+    const common = { schema: adminPostSchema, timeoutMs };
+    return before
+      ? await request(postApi(before.id), {
+          ...common,
+          method: 'PUT',
+          body: { ...body, version: before.version },
+        })
+      : await request('/api/admin/blog/posts', {
+          ...common,
+          method: 'POST',
+          body: { ...body, id },
+        });
   } catch (error) {
     const current = newerVersion(error);
     const asked = createPostSchema.safeParse(body).data;
     // An earlier try saved it, and its answer was lost.
     if (current && asked && isAsAsked(current, asked)) {
-      return { data: current, headers: new Headers() };
+      return { data: current, response: new Response() };
     }
     throw error;
   }
