@@ -1,10 +1,7 @@
-import '#styles/blog-states.css';
-import { useCallback } from 'react';
 import { blog } from '#site/copy/blog.ts';
-import { Bones, LoadError, StaleNotice } from './LoadError.tsx';
 import { listFailure, loadList, type ListedPosts } from './load-blog.ts';
 import { PostList } from './PostList.tsx';
-import { useRevalidated } from './use-revalidated.ts';
+import { Bones, Revalidated } from './Revalidated.tsx';
 import styles from './list.module.css';
 
 interface BlogListProps {
@@ -29,19 +26,15 @@ function ListSkeleton() {
 
 /** One page of the list: loading, error or list (P-60). */
 export function BlogList({ after, initial }: BlogListProps) {
-  const load = useCallback(
-    (signal: AbortSignal) => loadList(after, initial, signal),
-    [after, initial],
-  );
-  const { data, failure, ...retry } = useRevalidated<ListedPosts>(initial, load, listFailure);
-  if (!data) {
-    if (!failure) return <ListSkeleton />;
-    return <LoadError message={failure.message} detail={blog.loadFailed} retry={retry} />;
-  }
   return (
-    <>
-      {failure && <StaleNotice message={failure.message} detail={blog.refreshFailed} {...retry} />}
-      <PostList {...data} after={after} />
-    </>
+    <Revalidated<ListedPosts>
+      initial={initial}
+      load={(signal) => loadList(after, initial, signal)}
+      failureOf={listFailure}
+      heading="h2"
+      skeleton={<ListSkeleton />}
+    >
+      {(data) => <PostList {...data} after={after} />}
+    </Revalidated>
   );
 }

@@ -1,10 +1,8 @@
-import '#styles/blog-states.css';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { blog } from '#site/copy/blog.ts';
 import { Article } from './Article.tsx';
-import { Bones, LoadError, StaleNotice } from './LoadError.tsx';
 import { loadPost, postFailure, type InitialPost, type PostWithRelated } from './load-blog.ts';
-import { useRevalidated } from './use-revalidated.ts';
+import { Bones, Revalidated, StaleNotice } from './Revalidated.tsx';
 import styles from './post.module.css';
 
 interface BlogPostProps {
@@ -35,34 +33,24 @@ function PostSkeleton() {
 
 /** One post: loading, error or article (P-61). */
 export function BlogPost({ slug, initial, children }: BlogPostProps) {
-  const load = useCallback(
-    (signal: AbortSignal) => loadPost(slug, initial, signal),
-    [slug, initial],
-  );
-  const { data, failure, ...retry } = useRevalidated<PostWithRelated>(initial, load, postFailure);
-  if (!data) {
-    if (!failure) return <PostSkeleton />;
-    const { message, isGone } = failure;
-    const detail = isGone ? blog.post.notFound : blog.loadFailed;
-    return (
-      <LoadError
-        heading="h1"
-        message={message}
-        detail={detail}
-        retry={isGone ? undefined : retry}
-      />
-    );
-  }
-  const { post, related } = data;
   return (
-    <>
-      {failure && <StaleNotice message={failure.message} detail={blog.refreshFailed} {...retry} />}
-      <Article post={post} related={related ?? []}>
-        {children}
-      </Article>
-      {related === null && !failure && (
-        <StaleNotice message={blog.post.relatedMissing} {...retry} />
+    <Revalidated<PostWithRelated>
+      initial={initial}
+      load={(signal) => loadPost(slug, initial, signal)}
+      failureOf={postFailure}
+      heading="h1"
+      skeleton={<PostSkeleton />}
+    >
+      {({ post, related }, again) => (
+        <>
+          <Article post={post} related={related ?? []}>
+            {children}
+          </Article>
+          {related === null && again && (
+            <StaleNotice message={blog.post.relatedMissing} {...again} />
+          )}
+        </>
       )}
-    </>
+    </Revalidated>
   );
 }

@@ -17,7 +17,7 @@ import {
   NetworkError,
 } from '#lib/api-client.ts';
 import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
-import type { LoadFailure } from './use-revalidated.ts';
+import type { LoadFailure } from './Revalidated.tsx';
 
 export type ListedPost = Pick<
   BlogPostSummary,
