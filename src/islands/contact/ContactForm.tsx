@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { bounds } from '#contracts/bounds.ts';
 import {
   contactMessages,
@@ -10,12 +11,19 @@ import { contact } from '#site/copy/contact.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
+import { draftText as text, FormDraft } from '../ui/form/form-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { contactDraft } from './draft.ts';
 import styles from './contact.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
+/** A message being written; it survives changes of tab, too. */
+const contactDraft = new FormDraft(
+  'contact-draft',
+  z.object({ name: text, email: text, subject: text, message: text }),
+  () => sessionStorage,
+);
+
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
 /** The tab that the address asks for, such as `/contact?type=partner`. */

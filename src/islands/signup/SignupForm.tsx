@@ -5,15 +5,17 @@ import {
   signupAnswerSchema,
 } from '#contracts/applications/researcher-signup.ts';
 import { buttonClass } from '#lib/button-class.ts';
-import { formatFullDay } from '#lib/dates.ts';
+import { formatFullDay, formatLongDate } from '#lib/dates.ts';
 import { readReviewClock } from '#lib/applications/review-clock.ts';
 import { signup } from '#site/copy/applications/signup.ts';
+import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
+import { expiryOf } from '../ui/form/form-draft.ts';
+import { useDraft } from '../ui/form/use-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
 import { applicationDraft } from './draft.ts';
-import { DraftLine } from './DraftLine.tsx';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
@@ -27,6 +29,31 @@ function factsOf(email: string, reference: string | undefined): SentFact[] {
     { term: sentCopy.email, value: email },
     ...(lastDay ? [{ term: sentCopy.decision, value: formatFullDay(lastDay) }] : []),
   ];
+}
+
+/** Says that a draft is stored, where and until when, and erases or restores it. */
+function DraftLine({ isEnabled }: { isEnabled: boolean }) {
+  const { draft, discarded, isRestored, isRefused } = useDraft(applicationDraft);
+  const removal = discarded?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
+  const news = discarded ? removal : isRestored && copy.draft.restored;
+  const kept = draft
+    ? copy.draft.kept.replace('{date}', formatLongDate(expiryOf(draft.savedAt).toISOString()))
+    : copy.draft.offer;
+  return (
+    <div className={`cluster ${styles.draft}`}>
+      <p>
+        <span role="status">{news}</span> {isRefused ? copy.draft.refused : !discarded && kept}
+      </p>
+      {(discarded ?? draft ?? isRestored) && (
+        <Button
+          variant="quiet"
+          label={discarded ? copy.draft.bringBack : copy.draft.erase}
+          disabled={!isEnabled}
+          onClick={() => (discarded ? applicationDraft.restore() : applicationDraft.discard())}
+        />
+      )}
+    </div>
+  );
 }
 
 /** The application in three sections (P-28), with its draft. */

@@ -25,6 +25,13 @@ interface ApplicationFieldsProps {
   onEdit: <Field extends keyof Answers>(field: Field, value: Answers[Field]) => void;
 }
 
+const autoComplete = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  institution: 'organization',
+  position: 'organization-title',
+} as const;
+
 /** One section of the form under an ink rule. */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
@@ -59,22 +66,19 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   });
   const bindText = (field: keyof typeof applicationBounds) => bind(field, applicationBounds[field]);
   const { readOnly: _, ...area } = bind('researchArea');
-  const half = { className: 'form-half' };
+  const half = (field: keyof typeof autoComplete) => (
+    <TextInput
+      {...bindText(field)}
+      {...{ ...personal, ...academic }[field]}
+      className="form-half"
+      autoComplete={autoComplete[field]}
+    />
+  );
   return (
     <>
       <Section heading={personal.heading}>
-        <TextInput
-          {...bindText('firstName')}
-          {...personal.firstName}
-          {...half}
-          autoComplete="given-name"
-        />
-        <TextInput
-          {...bindText('lastName')}
-          {...personal.lastName}
-          {...half}
-          autoComplete="family-name"
-        />
+        {half('firstName')}
+        {half('lastName')}
         <TextInput
           {...bindText('email')}
           {...personal.email}
@@ -84,18 +88,8 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
         />
       </Section>
       <Section heading={academic.heading}>
-        <TextInput
-          {...bindText('institution')}
-          {...academic.institution}
-          {...half}
-          autoComplete="organization"
-        />
-        <TextInput
-          {...bindText('position')}
-          {...academic.position}
-          {...half}
-          autoComplete="organization-title"
-        />
+        {half('institution')}
+        {half('position')}
         <MultiSelect
           name="degrees"
           label={academic.degrees.label}
