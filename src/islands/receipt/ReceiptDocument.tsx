@@ -10,7 +10,7 @@ import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
-import { isRefunded, shownStatus } from './receipt.ts';
+import { isRefunded, shownStatus } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
 const { document: copy, tax, actions } = donate.receipt;

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react';
-import type { Receipt } from '#contracts/donations/donations.ts';
+import { donationMessages, type Receipt } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { centsToDecimal, formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { LiveRegionText } from '../ui/LiveRegionText.tsx';
+import { MailLink } from '../ui/MailLink.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { isRefunded, saveDonor, shownStatus } from './receipt.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
-import { ReceiptError, ReceiptSkeleton } from './ReceiptStates.tsx';
-import { useReceipt } from './use-receipt.ts';
+import {
+  isRefunded,
+  saveDonor,
+  shownStatus,
+  useReceipt,
+  type ReceiptFailure,
+} from './use-receipt.ts';
 import styles from './receipt.module.css';
 
 const copy = donate.receipt;
@@ -107,6 +112,69 @@ function Impact() {
         ))}
       </p>
     </section>
+  );
+}
+
+const messages: Record<ReceiptFailure, string> = {
+  withoutId: donationMessages.receiptWithoutId,
+  notFound: donationMessages.receiptNotFound,
+  unread: donationMessages.receiptFailed,
+};
+
+interface ReceiptErrorProps {
+  failure: ReceiptFailure;
+  onRetry: () => void;
+}
+
+function ReceiptError({ failure, onRetry }: ReceiptErrorProps) {
+  const { heading, home, again, help, contact } = copy.failure;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={`wrap ${styles.problem}`}>
+      <h1 className="type-h1" tabIndex={-1} ref={title}>
+        {heading}
+      </h1>
+      <p className="type-lead" role="alert">
+        {messages[failure]}
+      </p>
+      <p className={`second ${styles.help}`}>
+        {help[failure]} {contact} <MailLink />
+      </p>
+      <p className={`cluster ${styles.links}`}>
+        {failure === 'unread' && <Button label={again} onClick={onRetry} />}
+        <a className={buttonClass('outline')} href={home.href}>
+          {home.label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function ReceiptSkeleton() {
+  return (
+    <div className={`wrap ${styles.page}`} aria-busy="true">
+      <div className={styles.intro}>
+        <h1 className="visually-hidden">{copy.title}</h1>
+        <p className="visually-hidden" role="status">
+          {copy.loading}
+        </p>
+        <div className={styles.bones} aria-hidden="true">
+          <span className={styles.boneTitle} />
+          <span className={styles.boneTitle} />
+          <span />
+          <span />
+        </div>
+      </div>
+      <div className={`sheet ${styles.sheet}`} aria-hidden="true">
+        <div className={styles.band} />
+        <div className={`${styles.body} ${styles.bones}`}>
+          {['heading', 'id', 'date', 'method', 'donor', 'email', 'status'].map((line) => (
+            <span key={line} className={styles.boneLine} />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 

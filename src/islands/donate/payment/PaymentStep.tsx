@@ -1,7 +1,8 @@
-import { Fragment, useState, type Dispatch } from 'react';
+import { useState, type Dispatch } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
+import { Breakable } from '../../ui/Breakable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import {
   formatAmount,
@@ -15,16 +16,6 @@ import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
 import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
-
-/** An address that may break before its @ rather than in the middle of a word. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?=@)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
 
 interface DonationSummaryProps {
   donation: Donation;
@@ -47,7 +38,7 @@ function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
           <dt>{label}</dt>
           <dd>
             <bdi>
-              <Breakable text={value} />
+              <Breakable>{value}</Breakable>
             </bdi>
           </dd>
           <dd>

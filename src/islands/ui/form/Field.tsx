@@ -1,6 +1,7 @@
 import '#styles/controls/field.css';
-import { Fragment, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { tooLong } from '#contracts/bounds.ts';
+import { Breakable } from '../Breakable.tsx';
 import { Icon } from '../Icon.tsx';
 
 export interface FieldFrame {
@@ -22,17 +23,6 @@ interface FieldProps extends FieldFrame {
   children: (wiring: ControlWiring) => ReactNode;
 }
 
-/** A label such as "Position/Title" may break after its slash. */
-function breakable(label: string): ReactNode {
-  return label.split('/').map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && '/'}
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
-
 /** Label above, control, hint and error below. Owns the ids that tie them together. */
 export function Field({ label, hint, error, mark, className = '', children }: FieldProps) {
   const id = useId();
@@ -42,7 +32,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={id}>
-        {breakable(label)}
+        <Breakable>{label}</Breakable>
         {mark === 'optional' && <span className="field-optional"> (optional)</span>}
         {mark === 'required' && (
           <span className="field-star" aria-hidden="true">
