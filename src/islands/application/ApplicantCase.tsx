@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ApplicantView } from '#contracts/applications/applicant.ts';
 import { answerFacts } from '#lib/applications/application-facts.ts';
 import type { IconName } from '#lib/icon-paths.ts';
@@ -22,14 +23,14 @@ interface ApplicantCaseProps {
 /** The questions, what was sent, and what the applicant can do about it (P-110). */
 export function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const isHydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
-  const wasCorrecting = useRef(false);
   const isPending = view.state === 'review' || view.state === 'question';
 
-  useEffect(() => {
-    if (wasCorrecting.current && !isCorrecting) opener.current?.focus();
-    wasCorrecting.current = isCorrecting;
-  }, [isCorrecting]);
+  function cancel() {
+    flushSync(() => setCorrecting(false));
+    opener.current?.focus();
+  }
 
   return (
     <div className={styles.case}>
@@ -43,16 +44,28 @@ export function ApplicantCase({ view, path }: ApplicantCaseProps) {
         />
       ))}
       {isCorrecting ? (
-        <CorrectionForm view={view} path={path} onCancel={() => setCorrecting(false)} />
+        <CorrectionForm view={view} path={path} onCancel={cancel} />
       ) : (
         <>
           <Sent view={view} />
           <div className={styles.acts}>
-            {isPending && (
-              <PendingActs view={view} opener={opener} onCorrect={() => setCorrecting(true)}>
-                <ActButton path={`${path}/withdraw`} words={copy.withdraw} />
-              </PendingActs>
+            {view.state === 'review' && view.canCorrect && (
+              <div className={styles.act}>
+                <Button
+                  ref={opener}
+                  variant="outline"
+                  icon="pen"
+                  label={copy.correct.open}
+                  disabled={!isHydrated}
+                  onClick={() => setCorrecting(true)}
+                />
+                <p className="second type-small">{copy.correct.hint}</p>
+              </div>
             )}
+            {isPending && !view.canCorrect && (
+              <p className="second type-small">{copy.correct.voting}</p>
+            )}
+            {isPending && <ActButton path={`${path}/withdraw`} words={copy.withdraw} />}
             {view.state === 'withdrawn' && <UndoWithdrawal view={view} path={path} />}
           </div>
         </>
@@ -81,37 +94,6 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
         ]}
       />
     </details>
-  );
-}
-
-interface PendingActsProps {
-  view: ApplicantView;
-  opener: RefObject<HTMLButtonElement | null>;
-  onCorrect: () => void;
-  children: ReactNode;
-}
-
-function PendingActs({ view, opener, onCorrect, children }: PendingActsProps) {
-  const isHydrated = useHydrated();
-  const { correct } = copy;
-  return (
-    <>
-      {view.state === 'review' && view.canCorrect && (
-        <div className={styles.act}>
-          <Button
-            ref={opener}
-            variant="outline"
-            icon="pen"
-            label={correct.open}
-            disabled={!isHydrated}
-            onClick={onCorrect}
-          />
-          <p className="second type-small">{correct.hint}</p>
-        </div>
-      )}
-      {!view.canCorrect && <p className="second type-small">{correct.voting}</p>}
-      {children}
-    </>
   );
 }
 

@@ -7,12 +7,10 @@ import { signup } from '#site/copy/applications/signup.ts';
 export function ReviewTimesText() {
   const [times, setTimes] = useState<ReviewTimes>(null);
   useEffect(() => {
-    const { signal, abort } = new AbortController();
-    callApi('/api/review-times', { schema: reviewTimesSchema, signal }).then(
+    callApi('/api/review-times', { schema: reviewTimesSchema }).then(
       ({ data }) => setTimes(data),
       () => undefined,
     );
-    return () => abort();
   }, []);
   return times && <p className="second type-small">{signup.sidebar.measured(times)}</p>;
 }

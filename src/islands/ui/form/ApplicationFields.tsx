@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import {
   applicationBounds,
-  degreeOptions,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
 import { signup } from '#site/copy/applications/signup.ts';
 import type { useAct } from '../use-act.ts';
 import { Select, TextArea, TextInput } from './Field.tsx';
-import { MultiSelect } from './MultiSelect.tsx';
+import { DegreeSelect } from './DegreeSelect.tsx';
 import styles from './application-fields.module.css';
 
 const { personal, academic, research, length } = signup.form;
@@ -90,16 +89,10 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       <Section heading={academic.heading}>
         {half('institution')}
         {half('position')}
-        <MultiSelect
-          name="degrees"
-          label={academic.degrees.label}
-          hint={academic.degrees.hint}
-          words={academic.degrees}
-          options={degreeOptions}
+        <DegreeSelect
           picked={answers.degrees}
           onChange={(degrees) => onEdit('degrees', degrees)}
           error={form.errors.degrees}
-          required
           disabled={area.disabled}
         />
         <Select {...area} label={academic.researchArea.label}>

@@ -1,29 +1,21 @@
 import '#styles/controls/multi-select.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSelect, type UseSelectStateChangeOptions, type UseSelectState } from 'downshift';
-import { Field, type FieldFrame } from './Field.tsx';
+import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
+import { signup } from '#site/copy/applications/signup.ts';
+import { Field } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
 
-interface Option {
-  value: string;
-  label: string;
-}
+const words = signup.form.academic.degrees;
 
-interface MultiSelectProps extends FieldFrame {
-  name: string;
-  options: readonly Option[];
+type Option = (typeof degreeOptions)[number];
+
+interface DegreeSelectProps {
   /** Values in the order in which they were picked. */
   picked: readonly string[];
   onChange: (picked: string[]) => void;
-  words: {
-    placeholder: string;
-    /** Starts the name of a tag's button, as in "Remove Ph.D.". */
-    remove: string;
-    /** Follows the count, as in "2 selected". */
-    selected: string;
-  };
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
+  error: string | undefined;
+  disabled: boolean;
 }
 
 const { ToggleButtonKeyDownEnter, ToggleButtonKeyDownSpaceButton, ItemClick } =
@@ -44,14 +36,13 @@ function keepOpen(
   return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
 }
 
-/** Several choices from a list, as a combobox that opens a listbox, with what is picked as tags (P-30). */
-export function MultiSelect(props: MultiSelectProps) {
-  const { name, options, picked, onChange, words, required, disabled = false, ...field } = props;
+/** The degrees, as a combobox that opens a listbox, with what is picked as tags (P-30). */
+export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelectProps) {
   const control = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const tags = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState('');
-  const chosen = picked.flatMap((value) => options.find((option) => option.value === value) ?? []);
+  const chosen = picked.flatMap((value) => degreeOptions.find((one) => one.value === value) ?? []);
 
   function toggle(value: string): void {
     const others = picked.filter((other) => other !== value);
@@ -67,7 +58,7 @@ export function MultiSelect(props: MultiSelectProps) {
   }
 
   const select = useSelect<Option>({
-    items: [...options],
+    items: [...degreeOptions],
     itemToString: (option) => option?.label ?? '',
     selectedItem: null,
     stateReducer: keepOpen,
@@ -93,7 +84,7 @@ export function MultiSelect(props: MultiSelectProps) {
   }
 
   return (
-    <Field {...field}>
+    <Field label={words.label} hint={words.hint} error={error}>
       {(wiring) => {
         const toggleProps = select.getToggleButtonProps({
           ref: control,
@@ -135,10 +126,10 @@ export function MultiSelect(props: MultiSelectProps) {
                 {...wiring}
                 type="button"
                 className="multi-open"
-                name={name}
+                name="degrees"
                 aria-labelledby={undefined}
                 aria-activedescendant={isActive ? toggleProps['aria-activedescendant'] : undefined}
-                aria-required={required}
+                aria-required
               >
                 {chosen.length === 0 ? (
                   <span className="multi-placeholder">{words.placeholder}</span>
@@ -156,12 +147,12 @@ export function MultiSelect(props: MultiSelectProps) {
               </button>
             </div>
             <ul
-              {...select.getMenuProps({ ref: list, 'aria-label': field.label })}
+              {...select.getMenuProps({ ref: list, 'aria-label': words.label })}
               className="multi-list"
               aria-multiselectable="true"
               hidden={!isOpen}
             >
-              {options.map((option, index) => (
+              {degreeOptions.map((option, index) => (
                 <li
                   key={option.value}
                   {...select.getItemProps({ item: option, index })}
