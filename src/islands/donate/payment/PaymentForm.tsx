@@ -6,7 +6,7 @@ import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { formatAmount, isLocked, type Donation, type Progress } from '../state/donation.ts';
+import { formatAmount, isLocked, type Donation } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { PaymentStepProps } from './PaymentStep.tsx';
@@ -52,56 +52,29 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
   );
 }
 
-/** With it Apple Pay gives a token that outlives the donor's phone. */
-function recurringPayment(amountCents: number) {
-  const { description, label } = donate.frequency.wallet;
-  const regularBilling = {
-    amount: amountCents,
-    label,
-    recurringPaymentIntervalUnit: 'month',
-    recurringPaymentIntervalCount: 1,
-  } as const;
-  const managementURL = `${location.origin}/giving`;
-  return {
-    recurringPaymentRequest: { paymentDescription: description, managementURL, regularBilling },
-  };
-}
-
 /** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
 function elementOptions(donation: Donation): StripePaymentElementOptions {
   const { donor, frequency, amountCents } = donation;
-  const billingDetails = { name: donor.donorName.trim(), email: donor.donorEmail.trim() };
+  const { description, label } = donate.frequency.wallet;
+  const recurringPaymentRequest = {
+    paymentDescription: description,
+    managementURL: `${location.origin}/giving`,
+    regularBilling: {
+      amount: amountCents ?? 0,
+      label,
+      recurringPaymentIntervalUnit: 'month',
+      recurringPaymentIntervalCount: 1,
+    },
+  } as const;
   return {
     layout: 'tabs',
     wallets: { applePay: 'auto', googlePay: 'auto' },
-    ...(frequency === 'monthly' && { applePay: recurringPayment(amountCents ?? 0) }),
-    defaultValues: { billingDetails },
+    // With it Apple Pay gives a token that outlives the donor's phone.
+    ...(frequency === 'monthly' && { applePay: { recurringPaymentRequest } }),
+    defaultValues: {
+      billingDetails: { name: donor.donorName.trim(), email: donor.donorEmail.trim() },
+    },
   };
-}
-
-interface UnrecordedNoticeProps {
-  progress: Progress & { state: 'unrecorded' };
-  donationId: string;
-  hasEmail: boolean;
-}
-
-/** Paid, but not in our records: where to look and whom to ask. */
-function UnrecordedNotice({ progress, donationId, hasEmail }: UnrecordedNoticeProps) {
-  const { paymentIntentId } = progress;
-  return (
-    <StepNotice
-      tone="warn"
-      title={donationMessages.confirmFailed(paymentIntentId)}
-      text={hasEmail ? copy.unrecordedWithMail : copy.unrecorded}
-      focusFor={progress}
-    >
-      <p>
-        <a href={receiptPath(donationId)}>{copy.openReceipt}</a>
-        {' · '}
-        <MailLink subject={`Payment ${paymentIntentId}`} />
-      </p>
-    </StepNotice>
-  );
 }
 
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
@@ -148,11 +121,19 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
       </PaymentFrame>
       {refusal && <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal} />}
       {progress.state === 'unrecorded' ? (
-        <UnrecordedNotice
-          progress={progress}
-          donationId={intent.donationId}
-          hasEmail={email !== ''}
-        />
+        // Paid, but not in our records: where to look and whom to ask.
+        <StepNotice
+          tone="warn"
+          title={donationMessages.confirmFailed(progress.paymentIntentId)}
+          text={email ? copy.unrecordedWithMail : copy.unrecorded}
+          focusFor={progress}
+        >
+          <p>
+            <a href={receiptPath(intent.donationId)}>{copy.openReceipt}</a>
+            {' · '}
+            <MailLink subject={`Payment ${progress.paymentIntentId}`} />
+          </p>
+        </StepNotice>
       ) : (
         <>
           <p className={`second type-small ${styles.terms}`}>
