@@ -80,7 +80,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
   const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));
   return (
     <details className={styles.record} open={state !== 'question'}>
-      <summary>
+      <summary className="cluster">
         <h2 className="type-h3">{record.heading}</h2>
         <span className="second type-small">
           {sent}

@@ -46,7 +46,9 @@ export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
           if (!busy) setAnswers((before) => ({ ...before, [field]: value }));
         }}
       />
-      <div role="alert">{text && <Notice tone="bad">{text}</Notice>}</div>
+      <div className="form-outcome" role="alert">
+        {text && <Notice tone="bad">{text}</Notice>}
+      </div>
       <div className="form-actions cluster">
         <Button type="submit" label={copy.save} busyLabel={copy.saving} busy={busy} />
         <Button variant="outline" label={copy.cancel} disabled={busy} onClick={onCancel} />

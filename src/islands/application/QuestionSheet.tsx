@@ -73,7 +73,9 @@ function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCo
         dir="auto"
         onChange={(event) => setAnswer(event.target.value)}
       />
-      <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      <div className="form-outcome" role="alert">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+      </div>
       <div className="form-actions cluster">
         <Button type="submit" label={copy.send} busyLabel={copy.sending} {...button} />
         {onCorrect && (

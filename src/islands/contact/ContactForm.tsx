@@ -92,7 +92,6 @@ export function ContactForm() {
       {!isSent && <TabDescription type={contactType} />}
       <PublicForm
         form={form}
-        className="form-grid"
         label={copy.heading}
         messages={{ ...contactMessages, ...copy, another: sentCopy.another }}
         sentFacts={[{ term: sentCopy.email, value: sentFrom }]}

@@ -43,7 +43,7 @@ export function EntryForm(props: EntryFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`form-grid ${styles.form}`}
       method="post"
       noValidate
       onSubmit={(event) => act.submit(event, registerRequestSchema, values)}

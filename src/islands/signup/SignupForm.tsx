@@ -74,7 +74,6 @@ export function SignupForm() {
   return (
     <PublicForm
       form={form}
-      className={styles.form}
       label={copy.label}
       messages={{ ...applicationMessages, ...copy, another: sentCopy.another }}
       sentFacts={sentFacts}

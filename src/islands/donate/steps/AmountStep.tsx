@@ -28,7 +28,7 @@ function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
   const noteId = useId();
   const { label, options, note } = donate.frequency;
   return (
-    <div className={styles.frequency}>
+    <div className={`cluster ${styles.frequency}`}>
       <fieldset className={`segments ${styles.options}`} disabled={disabled}>
         <legend className="visually-hidden">{label}</legend>
         {frequencies.map((frequency) => (
@@ -75,7 +75,7 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
         {dollars}
         <Icon name="arrow-right" />
       </button>
-      <p className={styles.presetLevel} id={levelId}>
+      <p className={`cluster ${styles.presetLevel}`} id={levelId}>
         <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
         {frequency === 'monthly' && <span>{donate.frequency.each}</span>}
       </p>

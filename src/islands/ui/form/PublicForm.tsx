@@ -17,7 +17,6 @@ export interface SentFact {
 
 interface PublicFormProps {
   form: Omit<FormSubmit, 'answers' | 'edit'>;
-  className: string | undefined;
   label: string;
   messages: Readonly<
     Record<'successTitle' | 'success' | 'failureLabel' | 'failure', string> &
@@ -93,7 +92,7 @@ export function PublicForm(props: PublicFormProps) {
   return (
     <form
       ref={element}
-      className={props.className}
+      className="form-grid"
       method="post"
       noValidate
       aria-label={props.label}

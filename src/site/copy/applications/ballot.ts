@@ -57,7 +57,6 @@ export const ballot = {
       question: { label: 'Ask a question', text: 'Staff put it to the applicant.' },
     },
     changed: 'The applicant changed the application after your vote. Please vote again.',
-    choose: 'Choose approve, decline or question.',
     reason: 'Your reason, in one sentence',
     hint: 'The other members and the staff read it. The applicant never does.',
     cast: 'Cast my vote',
