@@ -6,7 +6,6 @@ import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
 
-/** The two answers to the question about conflicts (P-122). */
 export function ConflictQuestion({ path }: { path: string }) {
   const { problem, send, button } = useAct({ path, failure });
   const answer = (conflict: boolean) => ({

@@ -36,7 +36,6 @@ function Byline({ post }: { post: ShownPost }) {
   );
 }
 
-/** Up to three posts that share something with this one (P-63). */
 function Related({ posts }: { posts: RelatedPost[] }) {
   return (
     <section className={`no-print ${styles.related}`} aria-labelledby="related">

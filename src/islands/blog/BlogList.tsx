@@ -5,7 +5,6 @@ import { Bones, Revalidated } from './Revalidated.tsx';
 import styles from './list.module.css';
 
 interface BlogListProps {
-  /** Where this page of the list starts; undefined on the front page. */
   after?: string | undefined;
   initial?: (ListedPosts & { etag: string }) | undefined;
 }

@@ -25,7 +25,6 @@ function positionOf(dollars: number): { x: number; y: number } | undefined {
   return { x: between(last.x, next.x), y: between(last.y, next.y) };
 }
 
-/** The hill's picture, and over it the lines that the amount has reached, and the amount as a spike. */
 function Hill({ cents }: { cents: number | null }) {
   const { width, height, levels, spike } = donationChart;
   const position = cents === null ? undefined : positionOf(cents / 100);

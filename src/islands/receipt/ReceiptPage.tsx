@@ -51,7 +51,6 @@ interface PendingNoticeProps {
   onAsk: () => void;
 }
 
-/** A payment that the bank has not confirmed, and where the receipt will be. */
 function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
   const { title, text, processing, updates, stopped, again } = copy.pending;
   return (

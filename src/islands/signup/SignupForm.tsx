@@ -31,7 +31,6 @@ function factsOf(email: string, reference: string | undefined): SentFact[] {
   ];
 }
 
-/** Says that a draft is stored, where and until when, and erases or restores it. */
 function DraftLine({ isEnabled }: { isEnabled: boolean }) {
   const { draft, discarded, isRestored, isRefused } = useDraft(applicationDraft);
   const removal = discarded?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;

@@ -106,7 +106,6 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             label={copy.listing.label}
             hint={copy.listing.hint(recognitionOf(amountCents)?.name ?? '')}
             checked={donation.listed}
-            // While the payment is being created: what is shown is what is sent.
             onChange={(event) =>
               !isBusy && dispatch({ type: 'edited', changes: { listed: event.target.checked } })
             }

@@ -119,7 +119,6 @@ export function StepNotice(props: StepNoticeProps) {
 
 const slowAfterMs = 10_000;
 
-/** Appears after the donor has waited ten seconds. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -31,7 +31,6 @@ const autoComplete = {
   position: 'organization-title',
 } as const;
 
-/** One section of the form under an ink rule. */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,6 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'typ
   error?: string | undefined;
 }
 
-/** A box to tick, its label and hint beside it, its error below. */
 export function Checkbox({ label, hint, error, className = '', ...input }: CheckboxProps) {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
