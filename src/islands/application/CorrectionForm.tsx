@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import '#styles/controls/sending-form.css';
 import { type ApplicantView, correctionSchema } from '#contracts/applications/applicant.ts';
 import { correctionsText } from '#lib/form-call.ts';
@@ -6,6 +6,7 @@ import { application } from '#site/copy/applications/application.ts';
 import { ApplicationFields, type Answers } from '../ui/form/ApplicationFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
 import { useAct } from '../ui/use-act.ts';
 import styles from './application.module.css';
 
@@ -22,11 +23,8 @@ export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
   const [answers, setAnswers] = useState<Answers>(view.fields);
   const act = useAct({ path: `${path}/correct`, failure });
   const { busy, errors, problem } = act;
-  const heading = useRef<HTMLHeadingElement>(null);
   const wrongCount = Object.keys(errors).length;
   const text = wrongCount > 0 ? correctionsText(wrongCount) : problem;
-
-  useEffect(() => heading.current?.focus(), []);
 
   return (
     <form
@@ -35,7 +33,7 @@ export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
       noValidate
       onSubmit={(event) => act.submit(event, correctionSchema, answers)}
     >
-      <h2 className="type-h2" tabIndex={-1} ref={heading}>
+      <h2 className="type-h2" tabIndex={-1} ref={takeFocus}>
         {copy.heading}
       </h2>
       <ApplicationFields

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { LiveRegionText } from '../ui/LiveRegionText.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import {
   isRefunded,
@@ -127,11 +128,9 @@ interface ReceiptErrorProps {
 
 function ReceiptError({ failure, onRetry }: ReceiptErrorProps) {
   const { heading, home, again, help, contact } = copy.failure;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className={`wrap ${styles.problem}`}>
-      <h1 className="type-h1" tabIndex={-1} ref={title}>
+      <h1 className="type-h1" tabIndex={-1} ref={takeFocus}>
         {heading}
       </h1>
       <p className="type-lead" role="alert">

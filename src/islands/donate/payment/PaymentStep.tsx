@@ -1,4 +1,4 @@
-import { useState, type Dispatch } from 'react';
+import { useState } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import {
   formatAmount,
   isLocked,
-  type Donation,
-  type DonationEvent,
+  type DonationProps,
   type DonationStep,
 } from '../state/donation.ts';
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
@@ -17,13 +16,7 @@ import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
 
-interface DonationSummaryProps {
-  donation: Donation;
-  disabled: boolean;
-  onEdit: (step: DonationStep) => void;
-}
-
-function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
+function DonationSummary({ donation, onBack }: PaymentStepProps) {
   const { summary, edit } = donate.payment;
   const { donorName, donorEmail } = donation.donor;
   const lines: { label: string; value: string; step: DonationStep }[] = [
@@ -45,8 +38,8 @@ function DonationSummary({ donation, disabled, onEdit }: DonationSummaryProps) {
             <button
               type="button"
               className="text-button"
-              disabled={disabled}
-              onClick={() => onEdit(step)}
+              disabled={isLocked(donation)}
+              onClick={() => onBack(step)}
             >
               {edit}
               <span className="visually-hidden"> {label.toLowerCase()}</span>
@@ -85,25 +78,23 @@ function TestCardHint() {
   );
 }
 
-export interface PaymentStepProps {
-  donation: Donation;
+export interface PaymentStepProps extends DonationProps {
   intent: PaymentIntentResponse;
   script: StripeScript;
   testMode: boolean;
   fontUrl: string;
-  dispatch: Dispatch<DonationEvent>;
   onBack: (to: DonationStep) => void;
   onPaid: (donationId: string) => void;
 }
 
 /** Step 3: the summary and Stripe's payment fields (P-41). */
 export function PaymentStep(props: PaymentStepProps) {
-  const { donation, intent, script, testMode, fontUrl, onBack } = props;
+  const { intent, script, testMode, fontUrl, onBack } = props;
   const { stripe, tries, failed } = script;
   return (
     <section>
       <StepHeading text={donate.payment.heading} />
-      <DonationSummary donation={donation} disabled={isLocked(donation)} onEdit={onBack} />
+      <DonationSummary {...props} />
       {testMode && <TestCardHint />}
       {stripe ? (
         // Fields belong to one payment: another secret needs other fields.

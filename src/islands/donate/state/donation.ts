@@ -1,3 +1,4 @@
+import type { Dispatch } from 'react';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
 import { noDonation, type Attempt, type StoredDonation } from '#lib/donations/stored-donation.ts';
@@ -54,6 +55,11 @@ export type DonationEvent =
   | { type: 'payment-started' }
   | { type: 'refused'; refusal: Refusal; unansweredId: string | null }
   | { type: 'unrecorded'; paymentIntentId: string };
+
+export interface DonationProps {
+  donation: Donation;
+  dispatch: Dispatch<DonationEvent>;
+}
 
 const idle = { progress: { state: 'idle' } } as const;
 const noAttempt = { attempt: null, intent: null, ...idle };

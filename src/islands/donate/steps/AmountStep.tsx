@@ -1,11 +1,11 @@
 import '#styles/controls/segments.css';
-import { useId, type Dispatch } from 'react';
+import { useId } from 'react';
 import { donationPresets, frequencies, type Frequency } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { formatWholeDollars } from '#lib/money.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Donation, DonationEvent } from '../state/donation.ts';
+import type { DonationProps } from '../state/donation.ts';
 import { readCustomAmount } from './custom-amount.ts';
 import { CustomAmount } from './CustomAmount.tsx';
 import { StepHeading } from './StepFrame.tsx';
@@ -18,18 +18,12 @@ export interface Circle {
   text: string;
 }
 
-interface FrequencyChoiceProps {
-  value: Frequency;
-  disabled: boolean;
-  onChoose: (frequency: Frequency) => void;
-}
-
-function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
+function FrequencyChoice({ donation, dispatch }: DonationProps) {
   const noteId = useId();
   const { label, options, note } = donate.frequency;
   return (
     <div className={`cluster ${styles.frequency}`}>
-      <fieldset className={`segments ${styles.options}`} disabled={disabled}>
+      <fieldset className={`segments ${styles.options}`} disabled={!donation.started}>
         <legend className="visually-hidden">{label}</legend>
         {frequencies.map((frequency) => (
           <label key={frequency}>
@@ -37,15 +31,15 @@ function FrequencyChoice({ value, disabled, onChoose }: FrequencyChoiceProps) {
               type="radio"
               name="frequency"
               value={frequency}
-              checked={frequency === value}
+              checked={frequency === donation.frequency}
               aria-describedby={frequency === 'monthly' ? noteId : undefined}
-              onChange={() => onChoose(frequency)}
+              onChange={() => dispatch({ type: 'edited', changes: { frequency } })}
             />
             {options[frequency]}
           </label>
         ))}
       </fieldset>
-      <p className="second type-small" id={noteId} hidden={value === 'once'}>
+      <p className="second type-small" id={noteId} hidden={donation.frequency === 'once'}>
         {note}
       </p>
     </div>
@@ -107,25 +101,14 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
   );
 }
 
-interface AmountStepProps {
-  donation: Donation;
-  circles: Circle[];
-  dispatch: Dispatch<DonationEvent>;
-}
-
 /** Step 1: a preset or a custom amount; either leads on (P-39). */
-export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
+export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
-  const { heading, hint, or, custom } = donate.amount;
-  const choose = (cents: number) => dispatch({ type: 'amount-chosen', cents });
+  const { heading, hint, or } = donate.amount;
   return (
     <section>
       <StepHeading text={heading} takesFocus={hasMoved} />
-      <FrequencyChoice
-        value={frequency}
-        disabled={!isEnabled}
-        onChoose={(chosen) => dispatch({ type: 'edited', changes: { frequency: chosen } })}
-      />
+      <FrequencyChoice donation={donation} dispatch={dispatch} />
       <p className={`second ${frame.intro}`}>{hint}</p>
       <div className={styles.presets} role="group" aria-label={heading}>
         {donationPresets.map((dollars) => (
@@ -134,18 +117,12 @@ export function AmountStep({ donation, circles, dispatch }: AmountStepProps) {
             dollars={dollars}
             frequency={frequency}
             disabled={!isEnabled}
-            onPress={() => choose(dollars * 100)}
+            onPress={() => dispatch({ type: 'amount-chosen', cents: dollars * 100 })}
           />
         ))}
       </div>
       <p className={`second ${styles.or}`}>{or}</p>
-      <CustomAmount
-        label={custom.label[frequency]}
-        text={customAmount}
-        isEnabled={isEnabled}
-        onType={(text) => dispatch({ type: 'edited', changes: { customAmount: text } })}
-        onChoose={choose}
-      />
+      <CustomAmount donation={donation} dispatch={dispatch} />
       <ReachedCircle circles={circles} cents={readCustomAmount(customAmount) ?? 0} />
     </section>
   );

@@ -3,6 +3,7 @@ import { donationAmount, donationMessages } from '#contracts/donations/donations
 import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import type { DonationProps } from '../state/donation.ts';
 import { amountProblem, readCustomAmount, westernDigits } from './custom-amount.ts';
 import styles from './amount-step.module.css';
 
@@ -13,28 +14,21 @@ function isDigitAdded(before: string, next: string): boolean {
   return next.length === before.length + 1 && next.startsWith(before) && /\d$/.test(next);
 }
 
-interface CustomAmountProps {
-  label: string;
-  text: string;
-  isEnabled: boolean;
-  onType: (text: string) => void;
-  onChoose: (cents: number) => void;
-}
-
-export function CustomAmount({ label, text, isEnabled, onType, onChoose }: CustomAmountProps) {
+export function CustomAmount({ donation, dispatch }: DonationProps) {
+  const { started: isEnabled, customAmount: text } = donation;
   /** The browser holds something that is no number, such as 1e, and does not give its text. */
   const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();
   /** A comma was refused and digits followed it: 12,50 then reads 1250. */
   const [isCommaLost, setCommaLost] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { hint, placeholder } = donate.amount.custom;
+  const { label, hint, placeholder } = donate.amount.custom;
 
   function type(value: string) {
     const staysLost = isCommaLost && isDigitAdded(text, value);
     setCommaLost(staysLost);
     if (!staysLost) setError(undefined);
-    onType(value);
+    dispatch({ type: 'edited', changes: { customAmount: value } });
   }
 
   /** A number field silently drops a comma, and the digits of other scripts. */
@@ -68,12 +62,12 @@ export function CustomAmount({ label, text, isEnabled, onType, onChoose }: Custo
     const cents = readCustomAmount(text);
     if (cents === null) refuse(amountProblem(text));
     else if (isCommaLost) refuse(donationMessages.commaInAmount);
-    else onChoose(cents);
+    else dispatch({ type: 'amount-chosen', cents });
   }
 
   return (
     <form className={styles.custom} method="post" noValidate onSubmit={submit}>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label[donation.frequency]} hint={hint} error={error}>
         {(wiring) => (
           <div className={styles.money}>
             <span aria-hidden="true">$</span>

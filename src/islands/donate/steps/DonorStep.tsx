@@ -1,4 +1,4 @@
-import { useEffect, useRef, type Dispatch, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
@@ -15,15 +15,13 @@ import {
   formatAmount,
   isListingOffered,
   type Donation,
-  type DonationEvent,
+  type DonationProps,
   type Refusal,
 } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import styles from '../donate.module.css';
 
-interface DonorStepProps {
-  donation: Donation;
-  dispatch: Dispatch<DonationEvent>;
+interface DonorStepProps extends DonationProps {
   onBack: () => void;
   onPaid: (donationId: string) => void;
 }

@@ -30,21 +30,20 @@ interface PublicFormProps {
   children: ReactNode;
 }
 
+function showHeading(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView();
+}
+
 /** Replaces a form that was sent. The heading takes the focus, the sheet the top of the view. */
 function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
   const { messages, sentFacts, sentAction, sentNote, onAnother } = props;
   const id = useId();
-  const sheet = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    sheet.current?.scrollIntoView();
-  }, []);
   return (
-    <section className="sheet sent" aria-labelledby={id} ref={sheet}>
+    <section className="sheet sent" aria-labelledby={id}>
       <img className="sent-band" src={band} alt="" />
       <div className="sent-body">
-        <h2 className="sent-title type-h2" id={id} tabIndex={-1} ref={heading}>
+        <h2 className="sent-title type-h2" id={id} tabIndex={-1} ref={showHeading}>
           <Icon name="check" />
           <span>{messages.successTitle}</span>
         </h2>
