@@ -32,12 +32,12 @@ function Reassurance() {
       <div className={styles.badge}>
         <Icon name="lock" />
         <h3>{secure.title}</h3>
-        <p>{secure.text}</p>
+        <p className="second">{secure.text}</p>
       </div>
       <div className={styles.badge}>
         <Icon name="document" />
         <h3>{deductible.title}</h3>
-        <p>
+        <p className="second">
           <TaxStatusText>{donate.info.statement}</TaxStatusText> {deductible.text} EIN{' '}
           <span className="type-code nowrap">{identity.ein}</span>.
         </p>

@@ -61,7 +61,7 @@ function Fact({ term, className, children }: FactProps) {
   if (!children) return null;
   return (
     <>
-      <dt>{term}</dt>
+      <dt className="second">{term}</dt>
       <dd className={className}>{children}</dd>
     </>
   );

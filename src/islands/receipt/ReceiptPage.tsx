@@ -99,7 +99,7 @@ function Impact() {
   return (
     <section className={`no-print ${styles.impact}`}>
       <h2 className="type-h3">{copy.impact.heading}</h2>
-      <ul role="list">
+      <ul className="second" role="list">
         {copy.impact.items.map((item) => (
           <li key={item}>{item}</li>
         ))}

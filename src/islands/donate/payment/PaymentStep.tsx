@@ -28,7 +28,7 @@ function DonationSummary({ donation, onBack }: PaymentStepProps) {
     <dl className={styles.summary}>
       {lines.map(({ label, value, step }) => (
         <div key={label} className={styles.line}>
-          <dt>{label}</dt>
+          <dt className="second">{label}</dt>
           <dd>
             <bdi>
               <Breakable>{value}</Breakable>

@@ -65,11 +65,11 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
         aria-describedby={levelId}
         onClick={onPress}
       >
-        <span className={styles.dollar}>$</span>
+        <span className={`second ${styles.dollar}`}>$</span>
         {dollars}
         <Icon name="arrow-right" />
       </button>
-      <p className={`cluster ${styles.presetLevel}`} id={levelId}>
+      <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
         <span>{recognitionOf(dollars * 100)?.name}</span>{' '}
         {frequency === 'monthly' && <span>{donate.frequency.each}</span>}
       </p>
