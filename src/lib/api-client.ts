@@ -91,3 +91,8 @@ export async function callApi<T = undefined>(
   };
   return abortWith([signal], call, timeoutMs);
 }
+
+/** The address of the next page: `Link: <…>; rel="next"`. */
+export function nextLink({ headers }: Response): string | undefined {
+  return /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+}

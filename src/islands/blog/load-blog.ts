@@ -8,13 +8,13 @@ import {
   type RelatedPost,
   relatedPostsSchema,
 } from '#contracts/blog/blog.ts';
-import { parseAddress } from '#contracts/parse-address.ts';
 import {
   type AnswerSchema,
   ApiCallError,
   callApi,
   callTimeoutMs,
   NetworkError,
+  nextLink,
 } from '#lib/api-client.ts';
 import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
 import type { LoadFailure } from './Revalidated.tsx';
@@ -56,22 +56,16 @@ async function readChanged<T>(
   }
 }
 
-/** The `after` of `Link: rel="next"`. */
-function nextCursor(link: string | null): string | undefined {
-  const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return target
-    ? (parseAddress(target, 'http://x')?.searchParams.get('after') ?? undefined)
-    : undefined;
-}
-
 export async function loadList(
   after: string | undefined,
   initial: (ListedPosts & { etag: string }) | undefined,
   signal: AbortSignal,
 ): Promise<ListedPosts> {
   const answer = await readChanged(listAnswerPath(after), blogListSchema, initial?.etag, signal);
-  if (answer) return { posts: answer.data, older: nextCursor(answer.response.headers.get('Link')) };
-  return initial ?? { posts: [] };
+  if (!answer) return initial ?? { posts: [] };
+  const query = nextLink(answer.response)?.split('?')[1];
+  const older = new URLSearchParams(query).get('after') ?? undefined;
+  return { posts: answer.data, older };
 }
 
 class PostMissingError extends Error {

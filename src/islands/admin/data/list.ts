@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listBounds } from '#contracts/lists.ts';
-import type { AnswerSchema } from '#lib/api-client.ts';
+import { nextLink, type AnswerSchema } from '#lib/api-client.ts';
 import { request } from '../session/request.ts';
 import { toFailure, type Failure } from './failure.ts';
 import { queryClient } from './query-client.ts';
@@ -34,7 +34,7 @@ export function listQuery<Row>(path: string, schema: AnswerSchema<Row[]>) {
     queryFn: async ({ pageParam }): Promise<Page<Row>> => {
       const page = pageParam || withLimit(path, firstPageSize);
       const { data: rows, response } = await request(page, { schema });
-      const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '')?.[1];
+      const link = nextLink(response);
       return {
         rows,
         total: Number(response.headers.get('X-Total-Count') ?? rows.length),
