@@ -44,7 +44,14 @@ export class DraftStore<Draft> {
 
   /** Stores a change; null removes the draft. */
   save(draft: Draft | null, changes: Partial<DraftState<Draft>> = {}): void {
-    const isRefused = !this.#store(draft);
+    const { key, storage } = this.#options;
+    let isRefused = false;
+    try {
+      if (draft === null) storage().removeItem(key);
+      else storage().setItem(key, JSON.stringify(draft));
+    } catch {
+      isRefused = true;
+    }
     this.#change({ ...this.read(), discarded: null, ...changes, draft, isRefused });
   }
 
@@ -85,17 +92,6 @@ export class DraftStore<Draft> {
       return { ...noDraft, draft, isRestored: draft !== null };
     } catch {
       return { ...noDraft, isRefused: true };
-    }
-  }
-
-  #store(draft: Draft | null): boolean {
-    const { key, storage } = this.#options;
-    try {
-      if (draft === null) storage().removeItem(key);
-      else storage().setItem(key, JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
     }
   }
 
