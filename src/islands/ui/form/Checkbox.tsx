@@ -1,6 +1,6 @@
 import '#styles/controls/checkbox.css';
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMessages } from './Field.tsx';
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
   label: ReactNode;
@@ -9,30 +9,14 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'typ
 }
 
 export function Checkbox({ label, hint, error, className = '', ...input }: CheckboxProps) {
-  const id = useId();
-  const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
+  const { wiring, messages } = useMessages(hint, error, 'checkbox-hint second');
   return (
     <div className={`checkbox ${className}`.trim()}>
       <label>
-        <input
-          {...input}
-          type="checkbox"
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
-        />
+        <input {...input} {...wiring} type="checkbox" />
         <span>{label}</span>
       </label>
-      {hint && (
-        <p className="checkbox-hint second" id={`${id}hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
+      {messages}
     </div>
   );
 }

@@ -13,25 +13,44 @@ export interface FieldFrame {
   className?: string | undefined;
 }
 
-interface ControlWiring {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+/** What ties a control to its hint and its error, and both as they are shown below it. */
+export function useMessages(hint: ReactNode, error: string | undefined, hintClass = 'field-hint') {
+  const id = useId();
+  const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].filter(Boolean).join(' ');
+  return {
+    wiring: {
+      id,
+      'aria-describedby': described || undefined,
+      'aria-invalid': error ? (true as const) : undefined,
+    },
+    messages: (
+      <>
+        {hint && (
+          <p className={hintClass} id={`${id}hint`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className="field-error" id={`${id}error`}>
+            <Icon name="warning" />
+            <span>{error}</span>
+          </p>
+        )}
+      </>
+    ),
+  };
 }
 
 interface FieldProps extends FieldFrame {
-  children: (wiring: ControlWiring) => ReactNode;
+  children: (wiring: ReturnType<typeof useMessages>['wiring']) => ReactNode;
 }
 
-/** Label above, control, hint and error below. Owns the ids that tie them together. */
+/** Label above, control, hint and error below. */
 export function Field({ label, hint, error, mark, className = '', children }: FieldProps) {
-  const id = useId();
-  const hintId = `${id}hint`;
-  const errorId = `${id}error`;
-  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const { wiring, messages } = useMessages(hint, error);
   return (
     <div className={`field ${className}`.trim()}>
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={wiring.id}>
         <Breakable>{label}</Breakable>
         {mark === 'optional' && <span className="field-optional"> (optional)</span>}
         {mark === 'required' && (
@@ -40,22 +59,8 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
           </span>
         )}
       </label>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {hint && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
+      {children(wiring)}
+      {messages}
     </div>
   );
 }
