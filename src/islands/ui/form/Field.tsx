@@ -4,7 +4,7 @@ import { tooLong } from '#contracts/bounds.ts';
 import { Breakable } from '../Breakable.tsx';
 import { Icon } from '../Icon.tsx';
 
-export interface FieldFrame {
+interface FieldFrame {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -65,51 +65,35 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
   );
 }
 
-type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame & {
+type Tags = 'input' | 'textarea' | 'select';
+
+type ControlProps<Tag extends Tags> = FieldFrame & {
   /** The bound in characters; a longer text is an error, but nothing typed or pasted is cut. */
   characterLimit?: number;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
 
-/** Splits what the field shows from what the control itself gets. */
-function splitProps<Props extends ControlProps<'input' | 'textarea' | 'select'>>(props: Props) {
-  const { label, hint, error, mark, className, characterLimit, ...control } = props;
-  const { value } = props;
-  const isTooLong =
-    characterLimit !== undefined &&
-    typeof value === 'string' &&
-    value.trim().length > characterLimit;
-  const problem = error ?? (isTooLong ? tooLong(label, characterLimit) : undefined);
-  return { frame: { label, hint, mark, className, error: problem }, control };
+/** A control in its field. */
+function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
+  return function Control(props: ControlProps<Tag>) {
+    const { label, hint, error, mark, className, characterLimit = Infinity, ...control } = props;
+    const { value } = props;
+    const isTooLong = typeof value === 'string' && value.trim().length > characterLimit;
+    const problem = error ?? (isTooLong ? tooLong(label, characterLimit) : undefined);
+    return (
+      <Field label={label} hint={hint} error={problem} mark={mark} className={className}>
+        {(wiring) => draw({ ...control, ...wiring, className: 'control' })}
+      </Field>
+    );
+  };
 }
 
-export function TextInput(props: ControlProps<'input'>) {
-  const { frame, control } = splitProps(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => <input type="text" {...control} {...wiring} className="control" />}
-    </Field>
-  );
-}
+export const TextInput = inField<'input'>((control) => <input type="text" {...control} />);
 
-export function TextArea(props: ControlProps<'textarea'>) {
-  const { frame, control } = splitProps(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => <textarea {...control} {...wiring} className="control" />}
-    </Field>
-  );
-}
+export const TextArea = inField<'textarea'>((control) => <textarea {...control} />);
 
-export function Select(props: ControlProps<'select'>) {
-  const { frame, control } = splitProps(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => (
-        <div className="select">
-          <select {...control} {...wiring} className="control" />
-          <Icon name="chevron-down" />
-        </div>
-      )}
-    </Field>
-  );
-}
+export const Select = inField<'select'>((control) => (
+  <div className="select">
+    <select {...control} />
+    <Icon name="chevron-down" />
+  </div>
+));
