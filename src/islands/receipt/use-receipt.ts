@@ -5,7 +5,7 @@ import {
   type Receipt,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
-import { noDonation, readDonation, storeDonation } from '#lib/donations/stored-donation.ts';
+import { noDonation, readDonation, storeDonation } from '#contracts/donations/stored-donation.ts';
 
 /** Why there is nothing to show. */
 export type ReceiptFailure = 'withoutId' | 'notFound' | 'unread';

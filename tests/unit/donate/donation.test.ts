@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '#lib/donations/stored-donation.ts';
+import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,

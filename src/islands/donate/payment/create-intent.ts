@@ -5,7 +5,7 @@ import {
   type PaymentIntentResponse,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, NetworkError } from '#lib/api-client.ts';
-import type { Attempt } from '#lib/donations/stored-donation.ts';
+import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import type { Refusal } from '../state/donation.ts';
 

@@ -1,7 +1,11 @@
 import type { Dispatch } from 'react';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
-import { noDonation, type Attempt, type StoredDonation } from '#lib/donations/stored-donation.ts';
+import {
+  noDonation,
+  type Attempt,
+  type StoredDonation,
+} from '#contracts/donations/stored-donation.ts';
 import { formatDollars } from '#lib/money.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 

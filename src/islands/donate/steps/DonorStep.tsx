@@ -5,7 +5,7 @@ import { donate } from '#site/copy/donations/donate.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { newId } from '#lib/new-id.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
-import type { Attempt } from '#lib/donations/stored-donation.ts';
+import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextInput } from '../../ui/form/Field.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frequencies, paymentIntentResponseSchema } from '#contracts/donations/donations.ts';
+import { frequencies, paymentIntentResponseSchema } from './donations.ts';
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
 const choices = {
