@@ -14,7 +14,7 @@ import { queryClient } from '../data/query-client.ts';
 import { SyncButton, SyncPanel } from '../sync/SyncPanel.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import type { ActionPlace, RowActions } from '../table/design.ts';
+import type { RowActions } from '../table/design.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
 import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
@@ -38,20 +38,24 @@ export function PostsPage() {
 
   const rowActions: RowActions<AdminPostRow> = {
     width: 'calc(12.25rem + var(--page-pad))',
-    draw: (row, place) => (
-      <Actions
-        row={row}
-        place={place}
-        busy={busy.includes(row.id)}
-        onToggle={() => {
-          place.passFocus();
-          toggle(row);
-        }}
-        onDelete={() => {
-          if (confirm(adminBlogMessages.confirmDelete)) remove(row, place.passFocus);
-        }}
-      />
-    ),
+    draw: (row, control) => {
+      const isBusy = busy.includes(row.id) || undefined;
+      const shared = { ...control, type: 'button', className: styles.act } as const;
+      return (
+        <>
+          <button {...shared} aria-disabled={isBusy} onClick={() => toggle(row)}>
+            {row.published ? 'Unpublish' : 'Publish'}
+          </button>
+          <button
+            {...shared}
+            aria-disabled={isBusy}
+            onClick={() => confirm(adminBlogMessages.confirmDelete) && remove(row)}
+          >
+            Delete
+          </button>
+        </>
+      );
+    },
   };
 
   return (
@@ -115,33 +119,5 @@ function SavedNotice({ post }: { post: AdminPost }) {
         <Link href={`~${editPath(post)}`}>Open draft</Link>
       )}
     </Notice>
-  );
-}
-
-interface ActionsProps {
-  row: AdminPostRow;
-  place: ActionPlace;
-  busy: boolean;
-  onToggle: () => void;
-  onDelete: () => void;
-}
-
-function Actions({ row, place, busy, onToggle, onDelete }: ActionsProps) {
-  const shared = {
-    type: 'button',
-    className: styles.act,
-    tabIndex: place.tabIndex,
-    'aria-describedby': place.describedBy,
-    'aria-disabled': busy || undefined,
-  } as const;
-  return (
-    <>
-      <button {...shared} onClick={onToggle}>
-        {row.published ? 'Unpublish' : 'Publish'}
-      </button>
-      <button {...shared} onClick={onDelete}>
-        Delete
-      </button>
-    </>
   );
 }

@@ -24,12 +24,10 @@ async function toggle(row: AdminPostRow, published: boolean): Promise<void> {
   }
 }
 
-/** Deletes a post; `beforeGone` is called when its row is about to go. */
-async function remove(row: AdminPostRow, beforeGone: () => void): Promise<void> {
+async function remove(row: AdminPostRow): Promise<void> {
   await request(postApi(row.id), { method: 'DELETE' }).catch((error: unknown) => {
     if (!(error instanceof ApiCallError && error.status === 404)) throw error;
   });
-  beforeGone();
   await removeRow(postsQuery, row.id);
 }
 
@@ -74,8 +72,8 @@ export function usePostActions() {
       const verb = published ? 'published' : 'unpublished';
       void run(row, verb, () => toggle(row, published));
     },
-    remove(row: AdminPostRow, beforeGone: () => void) {
-      void run(row, 'deleted', () => remove(row, beforeGone));
+    remove(row: AdminPostRow) {
+      void run(row, 'deleted', () => remove(row));
     },
   };
 }

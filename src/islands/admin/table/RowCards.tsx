@@ -11,7 +11,7 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
   const { rows } = view;
   const count = rows.length;
   const base = useId();
-  const left = useRef<number>(null);
+  const focused = useRef<number>(null);
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const cards = useWindowVirtualizer({
@@ -27,10 +27,10 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));
-    if (left.current === null) return;
-    const next = Math.min(left.current, count - 1);
-    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] :is(a, button)`)?.focus();
-    left.current = null;
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const next = Math.min(focused.current, count - 1);
+    const control = `[data-index="${next}"] :is(a, button)`;
+    list.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
   });
 
   return (
@@ -41,7 +41,6 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
       aria-label={design.noun.many}
       style={{ height: cards.getTotalSize() }}
     >
-      {/* eslint-disable-next-line react-hooks/refs -- written by a press, never while drawing */}
       {cards.getVirtualItems().map(({ index: place, key, start }) => {
         const row = rows[place];
         if (row === undefined) return null;
@@ -51,6 +50,8 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
             key={key}
             ref={cards.measureElement}
             data-index={place}
+            onFocus={() => (focused.current = place)}
+            onBlur={() => (focused.current = null)}
             className={styles.card}
             aria-setsize={count}
             aria-posinset={place + 1}
@@ -70,11 +71,7 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
             ))}
             {actions && (
               <div className={styles.actions}>
-                {actions.draw(row, {
-                  tabIndex: undefined,
-                  describedBy: `${base}${place}`,
-                  passFocus: () => (left.current = place),
-                })}
+                {actions.draw(row, { 'aria-describedby': `${base}${place}` })}
               </div>
             )}
           </li>

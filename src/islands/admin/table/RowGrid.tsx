@@ -2,14 +2,7 @@ import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } 
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import panel from '../ui/panel.module.css';
-import {
-  sortAfterPress,
-  type ActionPlace,
-  type Column,
-  type OpenRow,
-  type Sort,
-  type TableRow,
-} from './design.ts';
+import { sortAfterPress, type Column, type OpenRow, type Sort, type TableRow } from './design.ts';
 import { useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableParts } from './use-table-view.ts';
@@ -30,7 +23,7 @@ export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoadi
     if (open.kind === 'link') navigate(`~${open.href(row)}`);
     else open.run(row);
   }
-  const passFocus = useCursorKeys({
+  const focusEvents = useCursorKeys({
     body,
     count,
     cursor,
@@ -63,20 +56,14 @@ export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoadi
           <th scope="col">{actions ? 'Actions' : <span className="visually-hidden">Open</span>}</th>
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} {...focusEvents}>
         {drawn.map(({ place, gap }) => {
           const row = rows[place];
           if (row === undefined) return null;
           return (
             <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              <GridRow
-                {...props}
-                row={row}
-                place={place}
-                passFocus={passFocus}
-                onOpen={() => openPlace(place)}
-              />
+              <GridRow {...props} row={row} place={place} onOpen={() => openPlace(place)} />
             </Fragment>
           );
         })}
@@ -130,12 +117,11 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
   row: Row;
   place: number;
-  passFocus: ActionPlace['passFocus'];
   onOpen: () => void;
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, row, place, passFocus, onOpen } = props;
+  const { design, view, open, actions, row, place, onOpen } = props;
   const nameId = useId();
   const isCursor = place === view.cursor;
   const tabIndex = isCursor ? 0 : -1;
@@ -177,7 +163,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
         >
           {open.word ?? 'View'}
         </OpenControl>
-        {actions?.draw(row, { tabIndex, describedBy: nameId, passFocus })}
+        {actions?.draw(row, { tabIndex, 'aria-describedby': nameId })}
       </td>
     </tr>
   );

@@ -44,16 +44,10 @@ export type OpenRow<Row> = (
   word?: string;
 };
 
-export interface ActionPlace {
-  tabIndex: number | undefined;
-  describedBy: string;
-  /** Called before the row may go: if the focus goes with it, the next row takes it. */
-  passFocus: () => void;
-}
-
 export interface RowActions<Row> {
   width: string;
-  draw: (row: Row, place: ActionPlace) => ReactNode;
+  /** `control` is what each button needs. */
+  draw: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
 }
 
 export interface FilterOption<Row> {

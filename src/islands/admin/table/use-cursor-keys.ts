@@ -27,19 +27,14 @@ function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): numbe
   return places[key]?.() ?? null;
 }
 
-/**
- * Moves a cursor over the rows by keyboard; the row under it has the focus.
- *
- * @returns a function that has the row under the cursor take the focus if the next drawing loses it.
- */
-export function useCursorKeys(keys: CursorKeys): () => void {
+/** Moves a cursor over the rows by keyboard; the row under it has the focus, also when the focused one is removed. */
+export function useCursorKeys(keys: CursorKeys) {
   const wantsFocus = useRef(false);
-  const mayLoseFocus = useRef(false);
+  const hasFocus = useRef(false);
   const { body, count, cursor, setCursor, scrollTo, open } = keys;
 
   useLayoutEffect(() => {
-    const isLost = mayLoseFocus.current && document.activeElement === document.body;
-    mayLoseFocus.current = false;
+    const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-place="${cursor}"]`);
     row?.focus({ preventScroll: true });
@@ -65,7 +60,8 @@ export function useCursorKeys(keys: CursorKeys): () => void {
     scrollTo(next);
   });
 
-  return () => {
-    mayLoseFocus.current = true;
+  return {
+    onFocus: () => (hasFocus.current = true),
+    onBlur: () => (hasFocus.current = false),
   };
 }

@@ -96,15 +96,12 @@ export function useEditor(post: AdminPost | null) {
     change,
     save,
     leave,
-    /** Puts the offered copy into the fields. */
     restore() {
-      if (!draft.offered) return;
-      const { values: copied, version } = draft.offered;
+      const version = draft.offered?.version ?? null;
       hasOwnSlug.current = true;
-      setValues(copied);
       // A save then finds out whether someone saved the post after that was typed.
       if (before && version !== null) setBefore({ ...before, version });
-      draft.restore();
+      form.restore();
     },
     takeNewer() {
       if (!newer) return;
