@@ -11,10 +11,8 @@ import panel from '../../ui/panel.module.css';
 import posts from '../posts.module.css';
 import styles from './editor.module.css';
 
-type TextField = Exclude<keyof PostValues, 'published'>;
-
 /** Most characters of what is typed, as the contract has them. */
-const maxLengths: Record<Exclude<TextField, 'authorId'>, number> = {
+const maxLengths = {
   title: bounds.postTitle,
   slug: bounds.slug,
   excerpt: bounds.excerpt,
@@ -32,19 +30,9 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
 }
 
 export function PostFields({ editor }: { editor: Editor }) {
-  const { values, errors, before, saving, change } = editor;
-  const field = (name: TextField) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
-
-  /** A control that a person types into, in whatever script. */
+  const { values, before, change } = editor;
   const typed = (name: keyof typeof maxLengths) => ({
-    ...field(name),
-    characterLimit: maxLengths[name],
-    readOnly: saving,
+    ...editor.field(name, maxLengths[name]),
     dir: 'auto' as const,
   });
 
@@ -85,7 +73,7 @@ export function PostFields({ editor }: { editor: Editor }) {
         {...typed('coverImage')}
         dir="ltr"
       />
-      <AuthorSelect {...field('authorId')} />
+      <AuthorSelect {...editor.field('authorId')} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />
       <div className={styles.publish}>

@@ -94,6 +94,10 @@ export function useEditor(post: AdminPost | null) {
     newer,
     replaced,
     change,
+    field: (name: keyof PostValues, characterLimit?: number) => ({
+      ...form.field(name, characterLimit),
+      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    }),
     save,
     leave,
     restore() {
