@@ -23,99 +23,79 @@ import posts from './posts.module.css';
 export function ConflictPage({ id }: { id: string }) {
   const path = `${postApi(id)}/conflict`;
   const query = useQuery({ ...apiQuery(path, postConflictSchema), gcTime: 0 });
-  const { data: conflict, error, isPending } = query;
+  const { data: conflict, error } = query;
   const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const choice = useMutation({
+    mutationFn: async (keep: 'ours' | 'theirs') => {
+      const body = { keep, version: conflict?.post.version };
+      const { data } = await request(path, { method: 'POST', body, schema: adminPostSchema });
+      await putRow(postsQuery, data);
+    },
+  });
+  const saving = choice.isPending ? choice.variables : null;
   const back = () => navigate(postList);
-  const reload = () => void query.refetch();
+  const reload = () => void query.refetch().then(choice.reset);
   const isGone = error instanceof ApiCallError && (error.status === 404 || error.status === 409);
+  const refusal =
+    choice.error instanceof ApiCallError && choice.error.status === 409 ? choice.error.body : null;
 
   return (
-    <div className={posts.page} aria-busy={isPending}>
+    <div className={posts.page} aria-busy={query.isPending}>
       <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful">
         <Button variant="outline" label="Back to Blog" onClick={back} />
       </PageHeader>
       {isGone && <p className={styles.facts}>{toFailure(error).reason}</p>}
       {error && !isGone && <NotLoaded failure={toFailure(error)} onRetry={reload} />}
       {conflict && !error && (
-        <Choice
-          key={conflict.post.version}
-          conflict={conflict}
-          path={path}
-          onResolved={back}
-          onStale={reload}
-        />
-      )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  conflict: PostConflict;
-  path: string;
-  onResolved: () => void;
-  onStale: () => void;
-}
-
-type Side = 'ours' | 'theirs';
-
-function Choice({ conflict, path, onResolved, onStale }: ChoiceProps) {
-  const { post } = conflict;
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, mutateAsync, isPending, variables, error } = useMutation({
-    mutationFn: async (keep: Side) => {
-      const body = { keep, version: post.version };
-      const { data } = await request(path, { method: 'POST', body, schema: adminPostSchema });
-      await putRow(postsQuery, data);
-    },
-  });
-  const refusal = error instanceof ApiCallError && error.status === 409 ? error.body : null;
-  const saving = isPending ? variables : null;
-
-  return (
-    <>
-      <p className={styles.facts}>
-        <strong>{post.title}</strong>
-        <br />
-        Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
-      </p>
-      <div className={styles.choices}>
-        <Button
-          variant="ink"
-          label="Keep the portal's version"
-          busyLabel="Saving..."
-          busy={saving === 'ours'}
-          onClick={() => !saving && mutate('ours', { onSuccess: onResolved })}
-        />
-        <Button
-          variant="outline"
-          label="Use Contentful's version"
-          busyLabel="Saving..."
-          busy={saving === 'theirs'}
-          onClick={() => !saving && setAsking(true)}
-        />
-        {post.cms && <OpenInContentful url={post.cms.url} title={post.title} />}
-      </div>
-      <div role="alert" className={styles.alert}>
-        {error && (
-          <Notice tone="bad" title="Nothing was changed.">
-            {refusal?.error ?? toFailure(error).reason}{' '}
-            {refusal && !refusal.fields && (
-              <Button variant="quiet" label="Load both versions again" onClick={onStale} />
+        <>
+          <p className={styles.facts}>
+            <strong>{conflict.post.title}</strong>
+            <br />
+            Nothing was overwritten. Readers see the portal&apos;s version until you choose one.
+          </p>
+          <div className={styles.choices}>
+            <Button
+              variant="ink"
+              label="Keep the portal's version"
+              busyLabel="Saving..."
+              busy={saving === 'ours'}
+              onClick={() => !saving && choice.mutate('ours', { onSuccess: back })}
+            />
+            <Button
+              variant="outline"
+              label="Use Contentful's version"
+              busyLabel="Saving..."
+              busy={saving === 'theirs'}
+              onClick={() => !saving && setAsking(true)}
+            />
+            {conflict.post.cms && (
+              <OpenInContentful url={conflict.post.cms.url} title={conflict.post.title} />
             )}
-          </Notice>
-        )}
-      </div>
-      <BothVersions conflict={conflict} />
+          </div>
+          <div role="alert" className={styles.alert}>
+            {choice.error && (
+              <Notice tone="bad" title="Nothing was changed.">
+                {refusal?.error ?? toFailure(choice.error).reason}{' '}
+                {refusal && !refusal.fields && (
+                  <Button variant="quiet" label="Load both versions again" onClick={reload} />
+                )}
+              </Notice>
+            )}
+          </div>
+          <BothVersions conflict={conflict} />
+        </>
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Use Contentful's version?"
           text="The changes made in the portal will be replaced right away. This cannot be undone."
           label="Replace the portal's version"
-          act={() => mutateAsync('theirs', { onSuccess: onResolved }).catch(() => undefined)}
+          act={() => choice.mutateAsync('theirs', { onSuccess: back }).catch(() => undefined)}
           onClosed={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   );
 }
 
