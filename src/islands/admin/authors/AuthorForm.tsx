@@ -75,7 +75,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
   return (
     <Form
       form={form}
-      className={`${table.form} ${styles.form}`}
+      className={table.form}
       label={title}
       failed={{ title: 'The author was not saved.', advice: 'Your text is unchanged.' }}
       onSubmit={save}
@@ -99,7 +99,7 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
         </div>
       }
     >
-      <h2>{title}</h2>
+      <h2 className={panel.partTitle}>{title}</h2>
       {author?.fromCms && (
         <p className={panel.hint}>
           This author is synced from Contentful. A change there replaces what you write here.

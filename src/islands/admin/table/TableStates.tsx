@@ -21,7 +21,7 @@ export function EmptyList({ title, text, className = '', children }: EmptyListPr
     <div className={`${styles.state} ${className}`} ref={restoreFocusOnUnmount}>
       <span dangerouslySetInnerHTML={{ __html: art }} />
       <div>
-        <h2 className={styles.stateTitle}>{title}</h2>
+        <h2 className={panel.partTitle}>{title}</h2>
         <p className={styles.text}>{text}</p>
         {children && <div className={`${panel.row} ${styles.buttons}`}>{children}</div>}
       </div>
@@ -64,7 +64,7 @@ export function NotLoaded({ title = 'The list did not load', failure, onRetry }:
       </svg>
       <div>
         <LiveRegionText>
-          <h2 className={styles.stateTitle}>{title}</h2>
+          <h2 className={panel.partTitle}>{title}</h2>
           <p className={styles.text}>{failure.reason} Nothing was changed.</p>
         </LiveRegionText>
         <div className={`${panel.row} ${styles.buttons}`}>

@@ -7,6 +7,7 @@ import { When } from '../../ui/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';
 import type { Editor } from './use-editor.ts';
 import { tagsOf, valuesOf, type PostValues } from './post-values.ts';
+import panel from '../../ui/panel.module.css';
 import styles from './editor.module.css';
 
 /** What another person saved meanwhile, beside what is typed here (P-70). */
@@ -29,7 +30,7 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
 
   return (
     <section className={styles.newer} aria-labelledby="newer" ref={restoreFocusOnUnmount}>
-      <h2 id="newer" tabIndex={-1} data-focus-fallback>
+      <h2 id="newer" className={panel.partTitle} tabIndex={-1} data-focus-fallback>
         Newer version
       </h2>
       <p>
