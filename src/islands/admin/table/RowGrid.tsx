@@ -1,37 +1,21 @@
 import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import panel from '../ui/panel.module.css';
 import { sortAfterPress, type Column, type OpenRow, type Sort, type TableRow } from './design.ts';
-import { useCursorKeys } from './use-cursor-keys.ts';
+import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
 /** The rows as a grid for wide screens; only those in view are drawn. */
 export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoading: boolean }) {
-  const { design, view, open, actions, isLoading } = props;
+  const { design, view, actions, isLoading } = props;
   const { rows, cursor, setCursor, sort, setSort } = view;
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
-  const [, navigate] = useLocation();
-
-  function openPlace(place: number) {
-    const row = rows[place];
-    if (row === undefined) return;
-    if (open.kind === 'link') navigate(`~${open.href(row)}`);
-    else open.run(row);
-  }
-  const focusEvents = useCursorKeys({
-    body,
-    count,
-    cursor,
-    setCursor,
-    scrollTo,
-    pageSize,
-    open: openPlace,
-  });
+  const focusEvents = useCursorKeys({ body, count, cursor, setCursor, scrollTo, pageSize });
 
   return (
     <table
@@ -63,7 +47,7 @@ export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoadi
           return (
             <Fragment key={row.id}>
               {gap > 0 && <Gap height={gap} />}
-              <GridRow {...props} row={row} place={place} onOpen={() => openPlace(place)} />
+              <GridRow {...props} row={row} place={place} />
             </Fragment>
           );
         })}
@@ -117,11 +101,10 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
   row: Row;
   place: number;
-  onOpen: () => void;
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, row, place, onOpen } = props;
+  const { design, view, open, actions, row, place } = props;
   const nameId = useId();
   const isCursor = place === view.cursor;
   const tabIndex = isCursor ? 0 : -1;
@@ -129,7 +112,7 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   function press(event: MouseEvent<HTMLElement>) {
     const onControl = event.target instanceof Element && event.target.closest('a, button');
     // Selecting text to copy it does not open the row.
-    if (!onControl && getSelection()?.isCollapsed !== false) onOpen();
+    if (!onControl && getSelection()?.isCollapsed !== false) openRow(event.currentTarget);
   }
 
   return (
@@ -197,7 +180,7 @@ interface OpenControlProps<Row> {
 
 export function OpenControl<Row>(props: OpenControlProps<Row>) {
   const { open, row, className, tabIndex, describedBy, children } = props;
-  const shared = { className, tabIndex, 'aria-describedby': describedBy };
+  const shared = { className, tabIndex, 'aria-describedby': describedBy, 'data-open': true };
   return open.kind === 'link' ? (
     <Link {...shared} href={`~${open.href(row)}`}>
       {children}

@@ -8,7 +8,6 @@ interface CursorKeys {
   setCursor: (place: number) => void;
   scrollTo: (place: number) => void;
   pageSize: () => number;
-  open: (place: number) => void;
 }
 
 /** On a row, in the search, or where nothing else uses arrow keys. */
@@ -27,11 +26,15 @@ function placeAfter(key: string, { cursor, count, pageSize }: CursorKeys): numbe
   return places[key]?.() ?? null;
 }
 
+export function openRow(row: Element): void {
+  row.querySelector<HTMLElement>('[data-open]')?.click();
+}
+
 /** Moves a cursor over the rows by keyboard; the row under it has the focus, also when the focused one is removed. */
 export function useCursorKeys(keys: CursorKeys) {
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);
-  const { body, count, cursor, setCursor, scrollTo, open } = keys;
+  const { body, count, cursor, setCursor, scrollTo } = keys;
 
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
@@ -47,7 +50,7 @@ export function useCursorKeys(keys: CursorKeys) {
     const isOnRow = target.hasAttribute('data-place');
     if (key === 'Enter' && isOnRow) {
       event.preventDefault();
-      open(cursor);
+      openRow(target);
       return;
     }
     if (count === 0 || (!isOnRow && key !== 'ArrowDown')) return;
