@@ -58,7 +58,11 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             <p className={styles.top} id={`${base}${place}`}>
-              <OpenControl open={open} row={row} className={`${panel.clamp} ${styles.title}`}>
+              <OpenControl
+                open={open}
+                row={row}
+                className={`${panel.clamp} ${panel.stretched} ${styles.title}`}
+              >
                 <span className={styles.word}>{open.word ?? 'View'} </span>
                 {title}
               </OpenControl>

@@ -62,7 +62,12 @@ function StatCard({ label, figure, type, filter }: Stat) {
       <dt className={styles.label}>
         {type && <TypeSymbol type={type} />}
         {filter ? (
-          <button type="button" aria-pressed={filter.isOn} onClick={filter.toggle}>
+          <button
+            type="button"
+            className={panel.stretched}
+            aria-pressed={filter.isOn}
+            onClick={filter.toggle}
+          >
             {label}
           </button>
         ) : (
