@@ -2,12 +2,35 @@ import type { Context } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
 import { type LocalFunction, matchFunction } from './functions.ts';
 
+/** Enforces `config.rateLimit`: one count per function, address and window, as the platform does. */
+function createRateLimit(): (target: LocalFunction, ip: string) => Response | undefined {
+  const counts = new Map<string, number>();
+  let clearedAt = 0;
+  return ({ name, config }, ip) => {
+    const rule = 'rateLimit' in config ? config.rateLimit : undefined;
+    if (!rule) return undefined;
+    const now = Date.now() / 1000;
+    const window = Math.floor(now / rule.windowSize);
+    if (window !== clearedAt) counts.clear();
+    clearedAt = window;
+    const count = (counts.get(`${name} ${ip}`) ?? 0) + 1;
+    counts.set(`${name} ${ip}`, count);
+    if (count <= rule.windowLimit) return undefined;
+    const seconds = Math.ceil((window + 1) * rule.windowSize - now);
+    return Response.json(
+      { error: `Too many requests. Please try again in ${seconds} seconds.` },
+      { status: 429, headers: { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' } },
+    );
+  };
+}
+
 /**
  * Hands requests to functions as the platform would.
  *
  * @param currentFunctions asked on every request, because development reloads functions.
  */
 export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]>) {
+  const rateLimit = createRateLimit();
   const pending = new Set<Promise<unknown>>();
 
   /** What a function sees beside its request. */
@@ -42,7 +65,9 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
       if (!found) return Response.json({ error: 'No such endpoint.' }, { status: 404 });
       const { target, params } = found;
       try {
-        return await target.handle(request, context(request, ip, params));
+        return (
+          rateLimit(target, ip) ?? (await target.handle(request, context(request, ip, params)))
+        );
       } catch (error) {
         const requestId = crypto.randomUUID();
         const facts = error instanceof Error ? { message: error.message, stack: error.stack } : {};
