@@ -34,7 +34,7 @@ export function SubmittedFields({ application }: { application: Application }) {
 export function Questions({ questions }: Pick<Review, 'questions'>) {
   if (questions.length === 0) return null;
   return (
-    <Section id="questions" title="Questions" className={styles.section}>
+    <Section id="questions" title="Questions">
       <ol role="list" className={panel.stack}>
         {questions.map(({ id, question, askedAt, answer, answeredAt }) => (
           <li key={id} className={styles.asked}>
@@ -75,7 +75,7 @@ export function Corrections({ versions }: Pick<Review, 'versions'>) {
   const corrections = changes.filter(({ fields }) => fields.length > 0).toReversed();
   if (corrections.length === 0) return null;
   return (
-    <Section id="versions" title="Corrections" className={styles.section}>
+    <Section id="versions" title="Corrections">
       {corrections.map(({ version, createdAt, fields }) => (
         <table key={version} className={styles.versions}>
           <caption className={panel.meta}>
@@ -154,7 +154,7 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
   const { title, summary, listedFrom, hidden } = entry;
   const done = hidden ? 'The entry can be listed again.' : 'The entry is off the register.';
   return (
-    <Section id="register-entry" title="Entry in the register" className={styles.section}>
+    <Section id="register-entry" title="Entry in the register">
       <div className={`${panel.stack} ${styles.asked}`}>
         <p dir="auto" className={styles.words}>
           {title}

@@ -44,14 +44,13 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
 interface SectionProps {
   id: string;
   title: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a record with its heading. */
-export function Section({ id, title, className = '', children }: SectionProps) {
+export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={`${styles.section} ${className}`} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 className={panel.heading} id={id}>
         {title}
       </h2>
