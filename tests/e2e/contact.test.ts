@@ -2,16 +2,13 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge, linesOf } from '#tests/support/browser/letters.ts';
-import { ContactPage, completeMessage } from '#tests/pages/contact-page.ts';
+import { completeMessage } from '#tests/pages/contact-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 const failure = 'Sorry, there was an error sending your message. Please try again.';
 const fields = ['name', 'email', 'subject', 'message'] as const;
 
-test('each tab describes itself, is opened by its link, and its message carries its type', async ({
-  page,
-}) => {
-  const contact = new ContactPage(page);
+test('each tab is opened by its link and sends its type', async ({ page, contact }) => {
   await contact.open();
   await test.step('four fields, by name, and nothing goes into the address', async () => {
     for (const field of fields) {
@@ -66,10 +63,7 @@ test('each tab describes itself, is opened by its link, and its message carries 
   }
 });
 
-test('while sending, the button says so, has its width and ignores a second press; then another tab opens empty', async ({
-  page,
-}) => {
-  const contact = new ContactPage(page);
+test('while sending, a second press is ignored', async ({ contact }) => {
   let calls = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -95,10 +89,7 @@ test('while sending, the button says so, has its width and ignores a second pres
   await expect(contact.name).toHaveValue('');
 });
 
-test('a draft survives a change of tab and a reload, and ends when it is sent', async ({
-  page,
-}) => {
-  const contact = new ContactPage(page);
+test('a draft survives tab and reload, until it is sent', async ({ page, contact }) => {
   await contact.open();
   await contact.fill();
   const trap = contact.form.locator('[name=website]');
@@ -126,12 +117,8 @@ test('a draft survives a change of tab and a reload, and ends when it is sent', 
   await expect(contact.name).toHaveValue('');
 });
 
-test('a message sent again because no answer came has the same id, other words have another', async ({
-  page,
-  watch,
-}) => {
+test('sent again it has the same id, else another', async ({ page, watch, contact }) => {
   watch.announce('ERR_FAILED');
-  const contact = new ContactPage(page);
   const ids: unknown[] = [];
   await contact.answerWith(async (route, request) => {
     ids.push((request.postDataJSON() as { attemptId: unknown }).attemptId);
@@ -159,14 +146,10 @@ test('a message sent again because no answer came has the same id, other words h
   expect(new Set(ids).size, 'with other words, and as another kind').toBe(3);
 });
 
-test('wrong fields and refusals are shown in words, and nothing typed is lost @screens', async ({
-  page,
-  watch,
-}) => {
+test('wrong fields and refusals lose nothing @screens', async ({ page, watch, contact }) => {
   // Axe looks at each state.
   test.slow();
   watch.announce('status of 422', 'status of 429', 'status of 500', 'ERR_FAILED');
-  const contact = new ContactPage(page);
   const alert = page.getByRole('alert');
   let calls = 0;
   await contact.answerWith((route) => {
@@ -237,11 +220,8 @@ test('wrong fields and refusals are shown in words, and nothing typed is lost @s
   await expectAccessible(page);
 });
 
-test('a message is written and sent by keyboard alone, in letters beyond ASCII', async ({
-  page,
-}) => {
+test('by keyboard alone, in letters beyond ASCII', async ({ page, contact }) => {
   const letters = page.waitForResponse(/instrument-sans-latin\./);
-  const contact = new ContactPage(page);
   await contact.open();
   await contact.tab('Researcher').focus();
   for (const [key, label] of [
@@ -276,12 +256,9 @@ test('a message is written and sent by keyboard alone, in letters beyond ASCII',
   await expect(page.getByText('Message Sent!')).toBeVisible();
 });
 
-test('in narrow and enlarged windows nothing scrolls sideways or covers the field at hand', async ({
-  page,
-}) => {
+test('narrow and enlarged windows cover no field', async ({ page, contact }) => {
   // A window of 1440 x 900 zoomed to 200 % has half as many CSS pixels each way.
   await page.setViewportSize({ width: 720, height: 450 });
-  const contact = new ContactPage(page);
   await contact.open();
   expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
   for (const field of fields.map((name) => contact[name])) {
@@ -311,9 +288,7 @@ test('in narrow and enlarged windows nothing scrolls sideways or covers the fiel
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no control of contact and signup pretends to work, and both say how to reach us', async ({
-    page,
-  }) => {
+  test('no control of contact and signup pretends to work', async ({ page }) => {
     for (const [path, name] of [
       ['/signup', 'Application for access'],
       ['/contact', 'Your message'],

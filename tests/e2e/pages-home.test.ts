@@ -78,9 +78,7 @@ async function expectLateAndSmall(page: Page): Promise<void> {
   expect(times.largest).not.toContain('VIDEO');
 }
 
-test('the film loads after the page, plays muted in a loop, and stops on request', async ({
-  page,
-}) => {
+test('the film loads after the page and stops on request', async ({ page }) => {
   await page.goto('/');
   const pause = page.getByRole('button', { name: 'Pause the film' });
   await expect(pause).toBeVisible();
@@ -166,9 +164,7 @@ function figure(page: Page) {
   return { probe: root.getByRole('application'), output: root.locator('output') };
 }
 
-test('Fig. 3 loads its field on demand and reads it under the pointer and by keyboard', async ({
-  page,
-}) => {
+test('Fig. 3 loads its field on demand and reads it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/fig-wound\.field/.test(request.url())) asked.push(request.url());
@@ -243,9 +239,7 @@ test.describe('under reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('numbers are final, the poster has no control, Fig. 3 offers no readout', async ({
-    page,
-  }) => {
+  test('final numbers, a bare poster, no readout', async ({ page }) => {
     await page.goto('/');
     await expect(numbers(page)).toHaveText(['150+', '25+', '$50M']);
     await expect(page.locator('hero-film img')).toBeVisible();

@@ -84,9 +84,7 @@ test('every page is valid HTML', async ({ request }) => {
   expect(await read(request, '/register')).toContain('No use is listed yet.');
 });
 
-test('every route has header, footer, a title, a main address and a social card of its own', async ({
-  request,
-}) => {
+test('every route has its title, main address and social card', async ({ request }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const [path, canonical] of Object.entries(routes)) {
@@ -127,9 +125,7 @@ test('every route has header, footer, a title, a main address and a social card 
   }
 });
 
-test('Home presents the organization and how to give; other pages have breadcrumbs', async ({
-  request,
-}) => {
+test('Home presents the organization; others have breadcrumbs', async ({ request }) => {
   const [organization] = structuredData(await read(request, '/'));
   expect(organization).toMatchObject({
     '@context': 'https://schema.org',

@@ -14,9 +14,7 @@ test('an unknown address answers 404 in the frame', async ({ page, watch }) => {
   await expectReadableTwiceAsLarge(page);
 });
 
-test('header and footer have their links and facts, and mark the page at hand', async ({
-  page,
-}) => {
+test('header and footer have their links and facts', async ({ page }) => {
   await page.clock.setFixedTime('2031-03-01T12:00:00Z');
   await page.goto('/contact');
   const frame = new SiteFrame(page);
@@ -117,9 +115,7 @@ test('header and footer have their links and facts, and mark the page at hand', 
   });
 });
 
-test('dropdowns open by press and by keys, one at a time, and close when the focus leaves', async ({
-  page,
-}) => {
+test('dropdowns open by press, keys and mouse', async ({ page }) => {
   await page.goto('/contact');
   const frame = new SiteFrame(page);
   await test.step('a press opens one and closes the other', async () => {
@@ -164,9 +160,7 @@ test('dropdowns open by press and by keys, one at a time, and close when the foc
   });
 });
 
-test('the phone menu holds the focus, closes on Escape and on navigation, and never scrolls sideways @phone', async ({
-  page,
-}) => {
+test('the phone menu holds the focus and closes @phone', async ({ page }) => {
   await page.goto('/contact');
   const frame = new SiteFrame(page);
   await expect(frame.entry('Home')).toBeHidden();
@@ -200,9 +194,7 @@ test('the phone menu holds the focus, closes on Escape and on navigation, and ne
   await expect(frame.entry('Home')).toBeHidden();
 });
 
-test('the header stays on the screen when letters are spaced wide (WCAG 1.4.12) @phone', async ({
-  page,
-}) => {
+test('widely spaced letters stay on the screen @phone', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -221,9 +213,7 @@ test('the header stays on the screen when letters are spaced wide (WCAG 1.4.12) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dropdown opens under the pointer; on a phone "Menu" leads to the footer', async ({
-    page,
-  }) => {
+  test('a dropdown opens; "Menu" leads to the footer', async ({ page }) => {
     await page.goto('/contact');
     const frame = new SiteFrame(page);
     await frame.entry('About').hover();
@@ -245,10 +235,7 @@ async function openNewsletter(page: Page) {
   return { footer, email, subscribe: footer.locator('button[type=submit]') };
 }
 
-test('the newsletter requires an address and cuts a paste of a megabyte', async ({
-  page,
-  context,
-}) => {
+test('the newsletter requires an address and cuts a paste', async ({ page, context }) => {
   const { email, subscribe } = await openNewsletter(page);
   await subscribe.click();
   await expect(email).toBeFocused();
@@ -267,9 +254,7 @@ test('the newsletter requires an address and cuts a paste of a megabyte', async 
   await expect(email).toHaveValue('x'.repeat(254));
 });
 
-test('the newsletter waits a second, thanks for three, calls nothing and can be used again', async ({
-  page,
-}) => {
+test('the newsletter waits, thanks and can be used again', async ({ page }) => {
   await page.clock.install();
   const { footer, email, subscribe } = await openNewsletter(page);
   const thanks = footer.getByText('Thank you for subscribing!');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPassword } from '#tests/support/staff.ts';
 
 /** The portal's Donations: where things are and what one does there; no assertions. */
 export function adminDonationsPage(page: Page) {
@@ -24,9 +25,9 @@ export function adminDonationsPage(page: Page) {
         .locator('xpath=following-sibling::dd[1]'),
     /** Texts of one column, counted from 0, of the rows that are drawn. */
     column: (place: number) => rows.locator(`td:nth-child(${place + 1})`),
-    open: async (password: string) => {
+    open: async () => {
       await page.goto('/admin/donations');
-      await page.getByLabel('Admin Password').fill(password);
+      await page.getByLabel('Admin Password').fill(adminPassword);
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('heading', { name: 'Donations', level: 1 }).waitFor();
     },

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminPassword } from '#tests/support/staff.ts';
 
 /** The portal's frame: its login and its sidebar. */
 export class AdminPortal {
   readonly page: Page;
-  readonly #adminPassword: string;
   readonly password: Locator;
   readonly login: Locator;
   readonly refusal: Locator;
@@ -12,9 +12,8 @@ export class AdminPortal {
   /** The site's links below the sections. */
   readonly footerLinks: Locator;
 
-  constructor(page: Page, adminPassword = '') {
+  constructor(page: Page) {
     this.page = page;
-    this.#adminPassword = adminPassword;
     this.password = page.getByLabel('Admin Password', { exact: true });
     this.login = page.getByRole('button', { name: 'Login', exact: true });
     this.refusal = page.getByRole('alert');
@@ -32,9 +31,9 @@ export class AdminPortal {
   }
 
   /** Opens an address of the portal and logs in there. */
-  async enter(path: string, password = this.#adminPassword): Promise<void> {
+  async enter(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.password.fill(password);
+    await this.password.fill(adminPassword);
     await this.login.click();
     await this.logout.waitFor();
   }

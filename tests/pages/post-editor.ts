@@ -43,8 +43,8 @@ export class PostEditor {
   }
 
   /** Logs in at the editor of a new post, or of a stored one. */
-  async open(password: string, id?: string): Promise<void> {
-    await this.portal.enter(id ? `/admin/blog/edit/${id}` : '/admin/blog/new', password);
+  async open(id?: string): Promise<void> {
+    await this.portal.enter(id ? `/admin/blog/edit/${id}` : '/admin/blog/new');
     await this.title.waitFor();
   }
 

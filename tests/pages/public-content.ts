@@ -2,8 +2,8 @@
 /** A section of a page, by its heading. */
 interface Section {
   heading: string | RegExp;
-  /** Headings of the third level. */
-  names?: string[];
+  /** Headings of the third level, or how many there are. */
+  names?: string[] | number;
   /** Beginnings of the list's items. */
   items?: string[];
   words?: string[];
@@ -27,11 +27,7 @@ export const content: Record<string, Section[]> = {
       items: ['150+ research partners', '25+ countries', '$50M in research funding'],
     },
     { heading: /The body’s voltages have none/, words: ['bioelectric medicine'] },
-    {
-      heading: 'What a map is for',
-      names: ['Regeneration', 'Wound repair', 'Development', 'Cancer'],
-      words: ['not a treatment.'],
-    },
+    { heading: 'What a map is for', names: 4, words: ['not a treatment.'] },
     {
       heading: 'The record so far',
       items: ['500+ publications', '89% success rate', '30+ active studies', '200+ collaborators'],
@@ -53,18 +49,8 @@ export const content: Record<string, Section[]> = {
       ],
     },
     { heading: 'Three values', names: ['Patient-Centered', 'Collaborative', 'Innovative'] },
-    { heading: 'How a plate is made', names: ['Record', 'Calibrate', 'Model', 'Publish'] },
-    {
-      heading: 'Who is responsible for what',
-      names: [
-        'Executive Director',
-        'Scientific Director',
-        'Director of Measurement',
-        'Director of Open Data',
-        'Director of Partnerships',
-        'Chair of the Scientific Advisory Board',
-      ],
-    },
+    { heading: 'How a plate is made', names: 4 },
+    { heading: 'Who is responsible for what', names: 6 },
     {
       heading: 'How the scientific advisory board works',
       words: ['typically responds within 5-7 business days'],
@@ -79,30 +65,9 @@ export const content: Record<string, Section[]> = {
     },
   ],
   '/researchers': [
-    {
-      heading: 'Why work from a map',
-      names: [
-        'A background to measure against',
-        'Data you can compare',
-        'Open methods',
-        'Credit you can cite',
-      ],
-    },
-    {
-      heading: 'Who should apply',
-      names: [
-        'Academic researchers',
-        'Clinician-scientists',
-        'Postdoctoral fellows and graduate students',
-        'Biophysicists and bioengineers',
-        'Computational biologists',
-      ],
-    },
-    {
-      heading: 'What you gain',
-      names: ['Full platform access', 'Datasets', 'Models', 'Tools', 'Protocols', 'Colleagues'],
-      words: ['All six are free.'],
-    },
+    { heading: 'Why work from a map', names: 4 },
+    { heading: 'Who should apply', names: 5 },
+    { heading: 'What you gain', names: 6, words: ['All six are free.'] },
     {
       heading: 'The company you join',
       items: ['500+ publications', '30+ active studies', '200+ collaborators', '25+ countries'],
@@ -121,25 +86,11 @@ export const content: Record<string, Section[]> = {
     },
   ],
   '/partners': [
-    {
-      heading: 'Four kinds of partner',
-      names: ['Pharmaceutical', 'Academic', 'Instrumentation', 'Research'],
-    },
-    {
-      heading: 'Seven things to do together',
-      names: [
-        'Record a plate',
-        'Calibrate an instrument',
-        'Open an archive',
-        'Propose a study',
-        'Test a model',
-        'Exchange people',
-        'Set a standard',
-      ],
-    },
+    { heading: 'Four kinds of partner', names: 4 },
+    { heading: 'Seven things to do together', names: 7 },
     {
       heading: 'What partners can count on',
-      names: ['A neutral place', 'Independent review', 'Clear terms', 'Reach'],
+      names: 4,
       words: ['150+ research partners in 25+ countries'],
     },
     {
@@ -148,7 +99,7 @@ export const content: Record<string, Section[]> = {
     },
   ],
   '/donors': [
-    { heading: 'What gifts pay for', names: ['Recording', 'Open data', 'People'] },
+    { heading: 'What gifts pay for', names: 3 },
     {
       heading: 'Recognition',
       names: ['Patron', 'Benefactor', 'Visionary', 'Founding Circle'],
@@ -163,12 +114,7 @@ export const content: Record<string, Section[]> = {
     },
     {
       heading: 'Ways to give',
-      names: [
-        'Online',
-        'Check or bank transfer',
-        'Stock and donor-advised funds',
-        'A gift in your will',
-      ],
+      names: 4,
       links: [
         ['Donate', '/donate'],
         ['Contact us about a check or transfer', '/contact?type=donor'],

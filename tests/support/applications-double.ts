@@ -7,21 +7,13 @@ interface ApplicationsDouble {
   rows: Application[];
   /** How many of them wait too long. */
   overdue: number;
-  /** Every call is answered with 503 while true. */
-  isAway: boolean;
-  /** Paths and queries, in order. */
-  calls: string[];
 }
 
 async function answer(route: Route, double: ApplicationsDouble): Promise<void> {
   const url = new URL(route.request().url());
   // The login asks this way, and stays the product's own.
   if (url.search === '?status=pending') return route.fallback();
-  double.calls.push(url.pathname + url.search);
-  const { rows, overdue, isAway } = double;
-  if (isAway) {
-    return route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } });
-  }
+  const { rows, overdue } = double;
   const usual = rows.filter(({ spam }) => !spam);
   const of = (status: Application['status']) => usual.filter((row) => row.status === status);
   if (url.pathname.endsWith('/stats')) {
@@ -36,9 +28,9 @@ async function answer(route: Route, double: ApplicationsDouble): Promise<void> {
     return route.fulfill({ json: stats });
   }
   if (url.pathname !== '/api/admin/applications') return route.fallback();
-  if (!url.searchParams.has('status')) return answerList(route, url, of('pending'), Infinity);
+  if (!url.searchParams.has('status')) return answerList(route, url, of('pending'));
   const marked = rows.filter(({ spam }) => spam);
-  return answerList(route, url, url.searchParams.has('spam') ? marked : usual, Infinity);
+  return answerList(route, url, url.searchParams.has('spam') ? marked : usual);
 }
 
 /** Answers the portal's list of applications from given rows. */
@@ -46,8 +38,6 @@ export async function doubleApplications(
   page: Page,
   rows: Application[],
   overdue = 0,
-): Promise<ApplicationsDouble> {
-  const double = { rows, overdue, isAway: false, calls: [] };
-  await page.route(/\/api\/admin\/applications/, (route) => answer(route, double));
-  return double;
+): Promise<void> {
+  await page.route(/\/api\/admin\/applications/, (route) => answer(route, { rows, overdue }));
 }

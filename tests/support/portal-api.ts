@@ -11,7 +11,6 @@ import {
   blogAuthorsSchema,
   type BlogAuthor,
 } from '#contracts/blog/blog-authors.ts';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import {
   type Application,
   applicationsSchema,
@@ -24,15 +23,14 @@ import type {
   ResearcherSignupResponse,
 } from '#contracts/applications/researcher-signup.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */
 export class PortalApi {
   readonly #request: APIRequestContext;
-  readonly #headers: Record<string, string>;
 
-  constructor(request: APIRequestContext, password: string) {
+  constructor(request: APIRequestContext) {
     this.#request = request;
-    this.#headers = { [adminPasswordHeader]: password };
   }
 
   async createPost(change: Partial<CreatePost> = {}): Promise<AdminPost> {
@@ -161,6 +159,6 @@ export class PortalApi {
   }
 
   #with(data?: unknown) {
-    return { headers: this.#headers, ...(data === undefined ? {} : { data }) };
+    return { headers: staffHeaders, ...(data === undefined ? {} : { data }) };
   }
 }

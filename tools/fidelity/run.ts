@@ -10,6 +10,7 @@ import pg from 'pg';
 import { bundledFolder, bundleFunctions } from '../../build/bundle-functions.ts';
 import { startPostgres } from '../../tests/support/databases/postgres-server.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
+import { adminPassword } from '../../tests/support/staff.ts';
 import { openProviders } from '../soak/providers.ts';
 import { type ReplayedRequest, replayedRequests } from './requests.ts';
 import { insertRows } from './rows.ts';
@@ -105,7 +106,7 @@ async function compareAll(folder: string): Promise<number> {
   await layOutDeploy(folder);
   Object.assign(process.env, providers.platform.environment, {
     DATABASE_URL: postgres.url('platform'),
-    ADMIN_PASSWORD: ours.adminPassword,
+    ADMIN_PASSWORD: adminPassword,
     SITE_URL: ours.url,
   });
   const platform = await startPlatform(folder);
@@ -122,7 +123,7 @@ async function compareAll(folder: string): Promise<number> {
     return differences(here, await facts(await platform.handle(request), method));
   };
   let failed = 0;
-  const requests = replayedRequests(ours.adminPassword);
+  const requests = replayedRequests(adminPassword);
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;

@@ -6,17 +6,11 @@ import { difficultNames } from '#tests/factories/paper.ts';
 import { buildDonationEntry, buildPersonRecord } from '#tests/factories/person-record.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
 import { PersonPage } from '#tests/pages/person-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { openDouble, openFromList } from '#tests/support/browser/open-person.ts';
 
-test('a researcher from the list: facts, messages, application and decision on one timeline, and all of it exported', async ({
-  page,
-  request,
-  api,
-  portal,
-}) => {
+test('a researcher: facts, timeline, export', async ({ page, request, api, portal }) => {
   const { id, email, reference } = await api.apply();
   const message = buildContactRequest({ email, contactType: 'partner', message: 'One.\n\nTwo.' });
   expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
@@ -72,14 +66,10 @@ test('a researcher from the list: facts, messages, application and decision on o
   await expect(page).toHaveURL(`/admin/applications/${id}`);
 });
 
-test('a donor: donations with their state, test donations marked as such @screens', async ({
-  page,
-  host,
-}) => {
+test('a donor, with donations and test donations @screens', async ({ page }) => {
   const donation = buildDonationEntry();
   const person = await openDouble(
     page,
-    host.adminPassword,
     buildPersonRecord({
       person: buildPerson({ type: 'donor', name: difficultNames.arabic, institution: null }),
       timeline: [
@@ -113,19 +103,13 @@ test('a donor: donations with their state, test donations marked as such @screen
     `/donate/success?id=${donation.id}`,
   );
   await person.entries.last().locator('summary').click();
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
+  await expectSound(page);
   await person.erase.click();
   await expect(person.confirmation).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an unknown person is not found, a failed load can be tried again, a donor without address has nothing to export or erase', async ({
-  page,
-  host,
-  watch,
-  portal,
-}) => {
+test('an unknown person, a failed load, no address', async ({ page, watch, portal }) => {
   watch.announce('404', '503');
   await portal.enter(`/admin/people/donor/${crypto.randomUUID()}`);
   await expect(portal.heading('The person was not found')).toBeFocused();
@@ -150,7 +134,7 @@ test('an unknown person is not found, a failed load can be tried again, a donor 
   await expect(new PersonPage(page).heading).toBeFocused();
   await test.step('a donor who left only a name has nothing to export or erase', async () => {
     const nameOnly = buildPersonRecord({ person: buildPerson({ type: 'donor', email: '' }) });
-    const person = await openDouble(page, host.adminPassword, nameOnly);
+    const person = await openDouble(page, nameOnly);
     await expect(person.timeline).toContainText(
       'This person has no messages, applications or donations yet.',
     );
@@ -163,15 +147,10 @@ test('an unknown person is not found, a failed load can be tried again, a donor 
   });
 });
 
-test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps', async ({
-  page,
-  host,
-  request,
-  api,
-}) => {
+test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   test.slow();
   const { email, path } = await api.issueLetter();
-  const person = await openFromList(page, host.adminPassword, email);
+  const person = await openFromList(page, email);
   await person.erase.press('Enter');
   await expect(person.dialog).toContainText('1 entry in People');
   await expect(person.dialog).toContainText('1 application with its note, log and letters');
@@ -201,14 +180,10 @@ test('erasing asks twice, by keyboard, and leaves nothing but what the law keeps
   await expect(people.count).toHaveText(/^0 of \d+/);
 });
 
-test('an export or an erasure that fails says so and can be tried again; no double press erases', async ({
-  page,
-  host,
-  watch,
-}) => {
+test('a failed export or erasure; no double press erases', async ({ page, watch }) => {
   watch.announce('503', 'ERR_CONNECTION_FAILED');
   const record = buildPersonRecord();
-  const person = await openDouble(page, host.adminPassword, record);
+  const person = await openDouble(page, record);
   await test.step('a failed export', async () => {
     await page.route('**/api/admin/own-data/export', (route) =>
       route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),

@@ -1,50 +1,13 @@
-/** The portal's frame: a visitor's message reaches staff, sections load, the system's colors suffice. */
-import { honeypotField } from '#contracts/spam.ts';
+/** The portal's frame: sections load, the system's colors suffice. */
 import { buildMany, buildMessage } from '#tests/factories/admin-rows.ts';
-import { buildContactRequest } from '#tests/factories/contact.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';
-import { PostEditor } from '#tests/pages/post-editor.ts';
 import { doubleAdmin } from '#tests/support/admin-double.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 
-test('a message that a visitor sends is read by staff, one of a robot is separate', async ({
-  page,
-  request,
-  portal,
-}) => {
-  const sent = buildContactRequest({ contactType: 'partner', message: 'Line one.\n\nLine two.' });
-  expect((await request.post('/api/contact', { data: sent })).status()).toBe(201);
-  await portal.enter('/admin/messages');
-  const messages = new AdminTable(page, 'messages');
-  await messages.search.fill(sent.email);
-  await messages.row(sent.email).getByRole('button', { name: 'View' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Message Details' });
-  await expect(dialog).toContainText(sent.email);
-  await expect(dialog).toContainText('Line two.');
-  await page.keyboard.press('Escape');
-
-  await portal.section('People').click();
-  const people = new AdminTable(page, 'people');
-  await people.search.fill(sent.email);
-  await expect(people.row(sent.email)).toContainText('partner');
-
-  const robot = buildContactRequest({ [honeypotField]: 'https://robot.example' });
-  expect((await request.post('/api/contact', { data: robot })).status()).toBe(201);
-  await portal.enter('/admin/messages');
-  await messages.search.fill(robot.email);
-  await expect(messages.count).toHaveText(/^0 of \d+ messages?$/);
-  await messages.filter.selectOption({ label: 'Marked as spam' });
-  await expect(messages.row(robot.email)).toBeVisible();
-});
-
-test('a section whose code does not load leaves the portal and its login; one on its way shows it', async ({
-  page,
-  host,
-  watch,
-  portal,
-}) => {
+test("a section's code that fails, or is on its way", async ({ page, watch, portal }) => {
   const code = /\/_astro\/DonationsPage\b.*\.js$/;
   watch.announce('ERR_CONNECTION_FAILED', 'dynamically imported module');
   await page.route(code, (route) => route.abort('connectionfailed'));
@@ -60,7 +23,7 @@ test('a section whose code does not load leaves the portal and its login; one on
   await page.unroute(code);
   await portal.section('Donations').click();
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await portal.password.fill(host.adminPassword);
+  await portal.password.fill(adminPassword);
   await portal.login.click();
   await expect(portal.heading('Donations')).toBeVisible();
   await test.step('code on its way shows that it comes', async () => {
@@ -74,11 +37,7 @@ test('a section whose code does not load leaves the portal and its login; one on
   });
 });
 
-test('a connection that is lost after the login locks no section @long', async ({
-  page,
-  watch,
-  portal,
-}) => {
+test('a lost connection locks no section @long', async ({ page, watch, portal }) => {
   watch.announce('ERR_INTERNET_DISCONNECTED');
   const code = page.waitForResponse(/\/_astro\/ApplicationsPages\b.*\.js$/);
   await portal.enter('/admin/people');
@@ -92,12 +51,8 @@ test('a connection that is lost after the login locks no section @long', async (
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
-  test('the section at hand, the pressed half of a choice, the chart and the row under the cursor are seen', async ({
-    page,
-    host,
-  }) => {
-    const editor = new PostEditor(page);
-    await editor.open(host.adminPassword);
+  test('what is chosen, pressed or under the cursor is seen', async ({ page, editor }) => {
+    await editor.open();
     const borderOf = (name: string) =>
       editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);
     expect(await borderOf('Blog')).not.toBe(await borderOf('Messages'));

@@ -1,12 +1,11 @@
 /** Recording a donation that did not come by card (P-150 to P-152), over the product's own API. */
 import type { Page } from '@playwright/test';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-async function openForm(page: Page, password: string) {
-  await adminDonationsPage(page).open(password);
+async function openForm(page: Page) {
+  await adminDonationsPage(page).open();
   await page.getByRole('button', { name: 'Record a donation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Record a donation' })).toBeFocused();
   const field = (name: string) => page.getByLabel(name);
@@ -33,8 +32,8 @@ const check = {
 test(
   'a check: wrong fields are named, the document is shown, and Undo takes it back',
   { tag: '@screens' },
-  async ({ page, host }) => {
-    const form = await openForm(page, host.adminPassword);
+  async ({ page }) => {
+    const form = await openForm(page);
     await test.step('each wrong field is named, and the first has the focus', async () => {
       await form.record.click();
       await expect(page.getByText('The amount is required.')).toBeVisible();
@@ -51,8 +50,7 @@ test(
       await expect(form.document).toContainText('$1,000.00');
       await expect(form.document).toContainText('Check no. 2281');
       await expect(form.document).toContainText('November 18, 2026');
-      await expectAccessible(page);
-      expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+      await expectSound(page);
     });
     await test.step('it is in the list, and Undo removes it', async () => {
       await form.record.click();
@@ -67,11 +65,8 @@ test(
   },
 );
 
-test('stock is described without a value, by keyboard, and found by its source', async ({
-  page,
-  host,
-}) => {
-  const form = await openForm(page, host.adminPassword);
+test('stock is described, and found by its source', async ({ page, donations }) => {
+  const form = await openForm(page);
   await page.getByRole('radio', { name: 'Check' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -85,7 +80,6 @@ test('stock is described without a value, by keyboard, and found by its source',
   await expect(form.document).toContainText('40 shares of Example Corp.');
   await expect(form.document).not.toContainText('$');
   await form.recordOnly.click();
-  const donations = adminDonationsPage(page);
   const row = donations.rows.filter({ hasText: 'Test Holder' });
   await expect(row).toContainText('Not valued');
   await expect(row).toContainText('November 17, 2026');
@@ -95,13 +89,9 @@ test('stock is described without a value, by keyboard, and found by its source',
   await expect(row).toHaveCount(1);
 });
 
-test('after ten minutes a reversing entry corrects it, and a lost answer records nothing twice', async ({
-  page,
-  host,
-  watch,
-}) => {
+test('a reversing entry; a lost answer records once', async ({ page, watch, donations }) => {
   watch.announce('net::ERR_FAILED');
-  const form = await openForm(page, host.adminPassword);
+  const form = await openForm(page);
   await form.choose('Donor-advised fund');
   await form.fill({
     'Date received': '2026-11-16',
@@ -122,7 +112,6 @@ test('after ten minutes a reversing entry corrects it, and a lost answer records
   await form.recordOnly.click();
   await expect(page.getByText("We don't know whether it was recorded.")).toBeVisible();
   await form.recordOnly.click();
-  const donations = adminDonationsPage(page);
   const rows = donations.rows.filter({ hasText: 'Test Adviser' });
   await expect(rows).toHaveCount(1);
 

@@ -1,10 +1,9 @@
 /** The applicant's page: read, corrected, answered, withdrawn (P-110 to P-114). */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 const question = 'Which indicator did you use?';
 
@@ -17,12 +16,6 @@ async function open(page: Page, link: string, heading: string) {
   });
   await expectSound(page, heading);
   return new PublicPage(page).main;
-}
-
-async function expectSound(page: Page, heading: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
 }
 
 test('in review: corrected, withdrawn and brought back @screens', async ({ page, api, watch }, {
@@ -67,11 +60,7 @@ test('in review: corrected, withdrawn and brought back @screens', async ({ page,
   if (project.name !== 'desktop') await expectReadableTwiceAsLarge(page);
 });
 
-test('a question is answered once; an answer from elsewhere keeps what was typed', async ({
-  page,
-  api,
-  watch,
-}) => {
+test('a question is answered once; a late answer stays', async ({ page, api, watch }) => {
   const { link, id } = await api.apply();
   await api.ask(id, question);
   const main = await open(page, link, 'A question for you');

@@ -1,24 +1,10 @@
 /** `/ballot/{token}`: the question about conflicts, the vote, and the votes of the others (P-121). */
-import type { Page } from '@playwright/test';
 import { PublicPage } from '#tests/pages/public-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 
-async function expectSound(page: Page, heading: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  // A button that becomes usable changes its colours meanwhile.
-  await expect(page.getByRole('main').getByRole('button', { disabled: true })).toHaveCount(0);
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
-}
-
-test('no conflict, a vote, the votes of the others, a changed vote @screens', async ({
-  page,
-  api,
-  board,
-}, { project }) => {
+test('a vote, the others, a changed vote @screens', async ({ page, api, board }, { project }) => {
   const { firstName, lastName, motivation, reference } = await api.apply();
   const name = `${firstName} ${lastName}`;
   const [member, other] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
@@ -63,12 +49,7 @@ test('no conflict, a vote, the votes of the others, a changed vote @screens', as
   await expect(main).toContainText('1 declines, 1 asks a question.');
 });
 
-test('who recuses reads no further; without an answer of the server nothing is lost', async ({
-  page,
-  api,
-  board,
-  watch,
-}) => {
+test('who recuses reads no further', async ({ page, api, board, watch }) => {
   const institution = 'Institute of Recusals';
   const { motivation, reference } = await api.apply({ institution });
   const path = await board.ballotPath(await board.add('Alex Sample'), reference);
@@ -92,12 +73,7 @@ test('who recuses reads no further; without an answer of the server nothing is l
   expect(await page.content()).not.toContain(institution);
 });
 
-test('it can be read without JavaScript, and says when it is decided', async ({
-  browser,
-  host,
-  api,
-  board,
-}) => {
+test('without JavaScript, and after the decision', async ({ browser, host, api, board }) => {
   const { id, motivation, reference } = await api.apply();
   const [member, late] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
   const path = await board.ballotPath(member, reference);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { SignupPage, completeApplication, typedFields } from '#tests/pages/signup-page.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 
 const key = 'application-draft';
 
@@ -18,11 +19,7 @@ function stored(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-test('is announced before anything is typed, survives a reload and a closed tab, and is sent without a fill time', async ({
-  page,
-  context,
-}) => {
-  const signup = new SignupPage(page);
+test('it survives a reload and a closed tab', async ({ page, context, signup }) => {
   await signup.open();
   await expect(signup.form).toContainText(
     'We keep a draft in this browser for 30 days, until you submit or erase it.',
@@ -52,16 +49,9 @@ test('is announced before anything is typed, survives a reload and a closed tab,
   expect(await stored(again.page), 'sending removes the draft').toBeNull();
 });
 
-test('sent again after a lost answer, a crash and in another tab, it is one application', async ({
-  page,
-  context,
-  host,
-  request,
-  watch,
-}) => {
+test('sent again it is one application', async ({ page, context, request, watch, signup }) => {
   watch.announce('ERR_FAILED');
   const email = `${crypto.randomUUID()}@example.org`;
-  const signup = new SignupPage(page);
   // The server stores it, and its answer gets lost.
   await signup.answerWith(async (route) => {
     await route.fetch();
@@ -87,16 +77,13 @@ test('sent again after a lost answer, a crash and in another tab, it is one appl
   await again.submit.click();
   await expect(again.page.getByText('Application Submitted!')).toBeVisible();
   const reply = await request.post('/api/admin/own-data', {
-    headers: { 'X-Admin-Password': host.adminPassword },
+    headers: staffHeaders,
     data: { email },
   });
   expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
-test('is erased by its button, at once and for good, unless it is brought back', async ({
-  page,
-}) => {
-  const signup = new SignupPage(page);
+test('it is erased by its button, unless brought back', async ({ page, signup }) => {
   await signup.open();
   await signup.fill();
   await signup.eraseDraft.click();
@@ -120,10 +107,7 @@ test('is erased by its button, at once and for good, unless it is brought back',
   });
 });
 
-test('two tabs write one draft, and sending in one ends it in the other', async ({
-  page,
-  context,
-}) => {
+test('two tabs write one draft, and sending ends it', async ({ page, context }) => {
   const one = new SignupPage(page);
   const two = new SignupPage(await context.newPage());
   await one.open();
@@ -140,7 +124,7 @@ test('two tabs write one draft, and sending in one ends it in the other', async 
   await expect(one.field('position')).toHaveValue('Director');
 });
 
-test('a browser that refuses storage is named, and the form works', async ({ page }) => {
+test('a browser that refuses storage is named, and the form works', async ({ page, signup }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -148,7 +132,6 @@ test('a browser that refuses storage is named, and the form works', async ({ pag
       },
     });
   });
-  const signup = new SignupPage(page);
   await signup.open();
   await expect(signup.form).toContainText('This browser cannot keep a draft.');
   await signup.fill();

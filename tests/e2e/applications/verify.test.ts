@@ -1,10 +1,9 @@
 /** `/verify/{code}`: whether a letter of acceptance is valid, and nothing else (P-37). */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 const unknown = '/verify/0000-0000-0000-0000';
 
@@ -17,20 +16,13 @@ async function open(page: Page, path: string, status: number) {
   return new PublicPage(page).main;
 }
 
-/** Words, axe and no sideways scroll. */
-async function expectSound(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page).toHaveTitle(`${heading} | Bioelectric Atlas Initiative`);
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
-}
-
 test('a letter is shown as valid, without a name; then withdrawn @screens', async ({ page, api }, {
   project,
 }) => {
   const { id, code, path } = await api.issueLetter();
   const main = await open(page, path, 200);
   await expectSound(page, 'This letter is valid');
+  await expect(page).toHaveTitle('This letter is valid | Bioelectric Atlas Initiative');
   await expect(main).toContainText(code);
   await expect(main.locator('time')).toHaveAttribute('datetime', /Z$/);
   const html = await page.content();
@@ -47,11 +39,7 @@ test('a letter is shown as valid, without a name; then withdrawn @screens', asyn
   await expect(main).toContainText('It is not valid.');
 });
 
-test('a code that no letter has or can have is not found; too many tries have to wait', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('an unknown code; too many tries have to wait', async ({ page, request, watch }) => {
   watch.announce(/404/, /429/);
   await open(page, unknown, 404);
   await expectSound(page, 'No letter has this code');

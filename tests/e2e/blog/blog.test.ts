@@ -22,10 +22,7 @@ async function answerWith(page: Page, call: string, answer: Answer) {
   );
 }
 
-test('the list features the newest article, links every one, and costs a 304 when unchanged', async ({
-  page,
-  request,
-}) => {
+test('the list links every article, and costs a 304', async ({ page, request }) => {
   const articles = await seededArticles(request);
   const [newest, ...others] = articles as [BlogPostSummary, ...BlogPostSummary[]];
   const list = new BlogListPage(page);
@@ -72,11 +69,7 @@ test('the list features the newest article, links every one, and costs a 304 whe
   });
 });
 
-test('the list shows a newer one, an empty one, and failures with another try', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('the list when newer, empty or failing', async ({ page, request, watch }) => {
   watch.announce('status of 500', 'ERR_CONNECTION_FAILED');
   const [first, second] = await seededArticles(request);
   const list = new BlogListPage(page);
@@ -112,10 +105,7 @@ test('the list shows a newer one, an empty one, and failures with another try', 
   }
 });
 
-test('an article shows everything that P-61 lists, costs a 304 when unchanged, and prints alone', async ({
-  page,
-  request,
-}) => {
+test('an article shows everything that P-61 lists', async ({ page, request }) => {
   const article = (await seededArticles(request)).find((one) => one.slug === slug);
   if (!article) throw new Error('The article is not there.');
   const shown = new ArticlePage(page);
@@ -202,11 +192,7 @@ async function expectShared(page: Page, request: APIRequestContext, article: Blo
   });
 }
 
-test('a changed article shows on the open page, and at its own address', async ({
-  page,
-  request,
-  api,
-}) => {
+test('a changed article shows on the open page', async ({ page, request, api }) => {
   const { id, slug: own } = await api.createPost({ content: 'Before.' });
   const html = await (await request.get(`/blog/${own}`)).text();
   await api.updatePost(id, { content: '## After\n\nNow **so**.' });
@@ -240,11 +226,7 @@ test('an unknown address and a draft answer 404 with a way back', async ({ page,
   await expect(page).toHaveURL('/blog');
 });
 
-test('an article that is withdrawn, or whose request fails, says so and loses nothing', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('an article that is withdrawn, or fails', async ({ page, request, watch }) => {
   watch.announce('status of 404', 'status of 500', 'ERR_CONNECTION_FAILED', '$ZodError');
   await seededArticles(request);
   const shown = new ArticlePage(page);
@@ -286,11 +268,7 @@ test('an article that is withdrawn, or whose request fails, says so and loses no
   expect(mistakes, 'an answer that is no article').toEqual([expect.stringContaining('$ZodError')]);
 });
 
-test('related articles that fail take nothing from the article, and come with another try', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('related articles that fail come with another try', async ({ page, request, watch }) => {
   watch.announce('status of 500');
   await seededArticles(request);
   await page.route(`${postCall}/related`, (route) => route.fulfill({ status: 500, json: {} }));

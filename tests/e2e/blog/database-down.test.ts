@@ -5,7 +5,7 @@ import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { buildBlogPost } from '#tests/factories/blog-post.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expect, test as base } from '#tests/support/browser/browser-test.ts';
+import { expect, oncePerWorker, test as base } from '#tests/support/browser/browser-test.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 import { seeded } from '#tests/support/seeded-articles.ts';
@@ -13,15 +13,7 @@ import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 
 /** A host on a database of its own, which the test then takes away. */
 const test = base.extend<object, { postgres: PostgresServer; host: LocalHost }>({
-  postgres: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  postgres: oncePerWorker(startPostgres),
   host: [
     async ({ postgres }, use) => {
       const host = await startLocalHost({ DATABASE_URL: postgres.url('postgres') });
@@ -32,12 +24,7 @@ const test = base.extend<object, { postgres: PostgresServer; host: LocalHost }>(
   ],
 });
 
-test('an empty blog says so; without its database it says that it is away', async ({
-  page,
-  request,
-  postgres,
-  watch,
-}) => {
+test('empty, then without its database', async ({ page, request, postgres, watch }) => {
   test.slow();
   const database = connectNodePostgres(postgres.url('postgres'));
   await expect

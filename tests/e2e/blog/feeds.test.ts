@@ -67,10 +67,7 @@ test('the feed holds every article in full, as the API gives it', async ({ page,
   }
 });
 
-test('the sitemap names every page under its own address, and every article', async ({
-  page,
-  request,
-}) => {
+test('the sitemap names every page and every article', async ({ page, request }) => {
   const articles = await seededArticles(request);
   await page.goto('/robots.txt');
   await expect(page.locator('body')).toContainText(/Sitemap: http\S+\/sitemap\.xml/);
@@ -106,10 +103,7 @@ async function whereFound(
 
 const everywhere = ['/api/blog', '/api/blog/', '/blog', '/blog/', '/rss.xml', '/sitemap.xml'];
 
-test('what is published is everywhere at once, what is unpublished nowhere', async ({
-  request,
-  api,
-}) => {
+test('what is published is everywhere at once, or nowhere', async ({ request, api }) => {
   await seededArticles(request);
   const post = await api.createPost({ published: false });
   expect(await whereFound(request, post)).toEqual([]);

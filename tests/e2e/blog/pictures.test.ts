@@ -1,7 +1,6 @@
 /** Covers, avatars and figures at any address that staff give (P-74). */
 import type { Locator } from '@playwright/test';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
-import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 const elsewhere = 'https://pictures.example';
@@ -11,12 +10,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>
 const widthOf = (picture: Locator) =>
   picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
-test('pictures on another host show in the list, the article and the portal, and nowhere else', async ({
-  page,
-  request,
-  host,
-  api,
-}) => {
+test('pictures elsewhere show, on no other page', async ({ page, request, api, editor }) => {
   await page.route(`${elsewhere}/**`, (route) =>
     route.fulfill({ body: drawing, contentType: 'image/svg+xml' }),
   );
@@ -41,8 +35,7 @@ test('pictures on another host show in the list, the article and the portal, and
     await expect.poll(() => widthOf(picture), name).toBe(16);
   }
 
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   const cover = editor.preview.locator(`img[src="${post.coverImage}"]`);
   await expect.poll(() => widthOf(cover)).toBe(16);
 

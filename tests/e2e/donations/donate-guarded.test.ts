@@ -1,36 +1,23 @@
 /** The donation page while cards are tested on the site (P-153). */
 import { rateLimits } from '#server/db/schema.ts';
-import { donatePage } from '#tests/pages/donate-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { test as base, expect } from '#tests/support/browser/browser-test.ts';
+import { expect, oncePerWorker, test as base } from '#tests/support/browser/browser-test.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 /** A host on which 20 payments were declined this minute. */
 const test = base.extend({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const host = await startLocalHost({}, undefined, async (queries) => {
-        const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-        const declines = { action: 'decline', client: 'site', minute, count: 20 };
-        await queries.insert(rateLimits).values(declines);
-      });
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: oncePerWorker(() =>
+    startLocalHost({}, undefined, async (queries) => {
+      const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+      const declines = { action: 'decline', client: 'site', minute, count: 20 };
+      await queries.insert(rateLimits).values(declines);
+    }),
+  ),
 });
 
-test('a donor confirms the address by the link and goes on with everything typed', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a donor confirms the address and goes on', async ({ page, context, watch, donate }) => {
   watch.announce('status of 403');
   watch.announce('status of 422');
-  const donate = donatePage(page);
   await donate.open();
   await donate.choose(25);
   await donate.introduce({ name: 'Test Donor' });

@@ -12,10 +12,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 const creation = '**/api/create-payment-intent';
 const script = '**/_sandbox/stripe/v3/stripe.js';
 
-test('double presses make one intent and one payment, and nothing changes while it is paid', async ({
-  page,
-}) => {
-  const donate = donatePage(page);
+test('double presses make one intent and one payment', async ({ page, donate }) => {
   const sent = recordIntents(page);
   const paid = countPayments(page);
   await page.route(creation, async (route) => {
@@ -49,13 +46,8 @@ test('double presses make one intent and one payment, and nothing changes while 
   expect(paid.times).toBe(1);
 });
 
-test('a duplicated tab shares the attempt, and cannot pay it twice', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a duplicated tab cannot pay it twice', async ({ page, context, watch, donate }) => {
   watch.announce('status of 400');
-  const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.reachPayment({ name: 'Ada' });
   const copy = await duplicateTab(context, donate);
@@ -72,8 +64,7 @@ test('a duplicated tab shares the attempt, and cannot pay it twice', async ({
   await expect(receiptPage(copy).fact('Status')).toHaveText('Completed');
 });
 
-test('after ten seconds without an answer: the same attempt again', async ({ page }) => {
-  const donate = donatePage(page);
+test('after ten seconds without an answer: the same attempt again', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.clock.install();
   await page.route(creation, () => undefined, { times: 1 });
@@ -89,10 +80,7 @@ test('after ten seconds without an answer: the same attempt again', async ({ pag
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('after ten seconds without the script: a skeleton, and again the same payment', async ({
-  page,
-}) => {
-  const donate = donatePage(page);
+test('without the script: a skeleton, then the same payment', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.clock.install();
   await page.route(script, () => undefined, { times: 1 });
@@ -109,10 +97,7 @@ test('after ten seconds without the script: a skeleton, and again the same payme
   expect(sent).toHaveLength(1);
 });
 
-test('Back from the receipt, in a browser that kept the page alive, is a new donation', async ({
-  page,
-}) => {
-  const donate = donatePage(page);
+test('Back from the receipt is a new donation', async ({ page, donate }) => {
   const sent = recordIntents(page);
   // The receipt never loads, so the page stays in the middle of paying.
   await page.route('**/donate/success?*', (route) => route.fulfill({ status: 204 }));
@@ -131,8 +116,7 @@ test('Back from the receipt, in a browser that kept the page alive, is a new don
   expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
-test('a bank that leads straight to the receipt leaves no draft behind @long', async ({ page }) => {
-  const donate = donatePage(page);
+test('a bank that leads to the receipt leaves no draft @long', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.route(script, async (route) => {
     const response = await fetchFromStandIn(route);
@@ -149,24 +133,4 @@ test('a bank that leads straight to the receipt leaves no draft behind @long', a
   await donate.introduce({ name: 'Ada' });
   await donate.cardNumber.waitFor();
   expect(sent[1]?.attemptId).not.toBe(sent[0]?.attemptId);
-});
-
-test('another amount in a duplicated tab is another donation, and the first stays payable @long', async ({
-  page,
-  context,
-}) => {
-  const donate = donatePage(page);
-  const sent = recordIntents(page);
-  await donate.reachPayment({ name: 'Ada' });
-  const copy = await duplicateTab(context, donate);
-  const duplicate = donatePage(copy);
-  const sentByCopy = recordIntents(copy);
-  await duplicate.reachPayment({ dollars: 25, name: 'Ada' });
-  expect(sentByCopy[0]?.attemptId).not.toBe(sent[0]?.attemptId);
-  await donate.pay(testCards.succeeds);
-  await page.waitForURL('**/donate/success?id=*');
-  await expect(receiptPage(page).sheet.getByText('$50.00 USD')).toBeVisible();
-  await duplicate.pay(testCards.succeeds);
-  await copy.waitForURL('**/donate/success?id=*');
-  await expect(receiptPage(copy).sheet.getByText('$25.00 USD')).toBeVisible();
 });

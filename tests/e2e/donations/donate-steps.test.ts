@@ -2,53 +2,46 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { expectReadableTwiceAsLarge, setLetters } from '#tests/support/browser/letters.ts';
-import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import { recordIntents, testCards } from '#tests/pages/donate-page.ts';
 
-for (const way of ['our Back', "the browser's Back"] as const) {
-  test(`${way} leads through every step and clears what P-42 says`, async ({ page }) => {
-    const donate = donatePage(page);
-    const sent = recordIntents(page);
-    const goBack = () => (way === 'our Back' ? donate.back.click() : page.goBack());
-    await donate.reachPayment({ name: 'Ada', email: 'ada@mail.example' });
-    await test.step('a reload goes on with the same payment', async () => {
-      await page.reload();
-      await donate.cardNumber.waitFor();
-      await expect(donate.donateButton).toHaveText('Donate $50.00');
-      expect(sent).toHaveLength(1);
-    });
-    await goBack();
-    await expect(donate.heading).toHaveText('Your Information');
-    await expect(donate.heading).toBeFocused();
-    await expect(donate.name).toHaveValue('Ada');
-    await expect(donate.email).toHaveValue('ada@mail.example');
-    await donate.continueToPayment.click();
+test('Back leads through every step and clears what P-42 says', async ({ page, donate }) => {
+  const sent = recordIntents(page);
+  await donate.reachPayment({ name: 'Ada', email: 'ada@mail.example' });
+  await test.step('a reload goes on with the same payment', async () => {
+    await page.reload();
     await donate.cardNumber.waitFor();
-    expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
-
-    await goBack();
-    await expect(donate.heading).toHaveText('Your Information');
-    await goBack();
-    await expect(donate.heading).toHaveText('Select Donation Amount');
-    await expect(donate.customAmount).toHaveValue('');
-
-    await donate.choose(10);
-    await expect(donate.name).toHaveValue('Ada');
-    await donate.continueToPayment.click();
-    await expect(donate.donateButton).toHaveText('Donate $10.00');
-    expect(sent.map(({ amount }) => amount)).toEqual([50, 50, 10]);
-    await test.step('forward never shows a payment whose secret is cleared', async () => {
-      await goBack();
-      await expect(donate.heading).toHaveText('Your Information');
-      await page.goForward();
-      await expect(donate.heading).toHaveText('Your Information');
-    });
+    await expect(donate.donateButton).toHaveText('Donate $50.00');
+    expect(sent).toHaveLength(1);
   });
-}
+  await page.goBack();
+  await expect(donate.heading).toHaveText('Your Information');
+  await expect(donate.heading).toBeFocused();
+  await expect(donate.name).toHaveValue('Ada');
+  await expect(donate.email).toHaveValue('ada@mail.example');
+  await donate.continueToPayment.click();
+  await donate.cardNumber.waitFor();
+  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 
-test('Edit is the right number of Backs, and the first step leads back to where one came from', async ({
-  page,
-}) => {
-  const donate = donatePage(page);
+  await donate.back.click();
+  await expect(donate.heading).toHaveText('Your Information');
+  await page.goBack();
+  await expect(donate.heading).toHaveText('Select Donation Amount');
+  await expect(donate.customAmount).toHaveValue('');
+
+  await donate.choose(10);
+  await expect(donate.name).toHaveValue('Ada');
+  await donate.continueToPayment.click();
+  await expect(donate.donateButton).toHaveText('Donate $10.00');
+  expect(sent.map(({ amount }) => amount)).toEqual([50, 50, 10]);
+  await test.step('forward never shows a payment whose secret is cleared', async () => {
+    await donate.back.click();
+    await expect(donate.heading).toHaveText('Your Information');
+    await page.goForward();
+    await expect(donate.heading).toHaveText('Your Information');
+  });
+});
+
+test('Edit is the right number of Backs', async ({ page, donate }) => {
   const sent = recordIntents(page);
   await page.goto('/donors');
   await donate.reachPayment({ name: 'Ada' });
@@ -72,8 +65,7 @@ test('Edit is the right number of Backs, and the first step leads back to where 
   await expect(page).toHaveURL(/\/donors$/);
 });
 
-test('a double press on Back and the skip link are no steps @long', async ({ page }) => {
-  const donate = donatePage(page);
+test('a double press on Back and the skip link are no steps @long', async ({ page, donate }) => {
   await donate.reachPayment();
   await donate.back.dblclick();
   await expect(donate.heading).toHaveText('Your Information');
@@ -86,11 +78,10 @@ test('a double press on Back and the skip link are no steps @long', async ({ pag
   await expect(donate.heading).toHaveText('Select Donation Amount');
 });
 
-test('axe finds nothing in any step', { tag: '@screens' }, async ({ page, watch }) => {
+test('axe finds nothing in any step', { tag: '@screens' }, async ({ page, watch, donate }) => {
   // Axe looks into page and frame six times.
   test.slow();
   watch.announce('status of 402');
-  const donate = donatePage(page);
   await donate.open();
   await expect(donate.preset(50)).toBeEnabled();
   await expectAccessible(page);
@@ -110,8 +101,7 @@ test('axe finds nothing in any step', { tag: '@screens' }, async ({ page, watch 
   await expectAccessible(page);
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
-  const donate = donatePage(page);
+test('the keyboard alone is enough', async ({ page, donate }) => {
   const { keyboard } = page;
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
@@ -150,8 +140,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await page.waitForURL('**/donate/success?id=*');
 });
 
-test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page }) => {
-  const donate = donatePage(page);
+test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page, donate }) => {
   await donate.open();
   await expect(donate.preset(50)).toBeEnabled();
   const small = () =>

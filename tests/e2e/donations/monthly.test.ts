@@ -2,17 +2,12 @@
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { findInMail, findInMails } from '#tests/support/mail/find-in-mail.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
-import { donatePage, recordIntents, testCards } from '#tests/pages/donate-page.ts';
+import { recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-test('a monthly donor gives, is charged again, changes the card and cancels @screens', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('a monthly donor gives, and cancels @screens', async ({ page, request, watch, donate }) => {
   const email = `monthly-${crypto.randomUUID()}@mail.example`;
-  const donate = donatePage(page);
   const { main } = new PublicPage(page);
   const address = main.getByRole('textbox', { name: 'Email' });
   const sent = recordIntents(page);

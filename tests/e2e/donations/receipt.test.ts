@@ -5,7 +5,6 @@ import { buildReceipt } from '#tests/factories/receipt.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
-import { receiptPage } from '#tests/pages/receipt-page.ts';
 
 /** Answers the receipt's reads one after the other; the last answer stays. */
 async function answerWith(page: Page, ...receipts: Receipt[]) {
@@ -38,10 +37,7 @@ async function roomBesideWords(button: Locator): Promise<number> {
   });
 }
 
-test('a completed donation shows every fact, at every size, and alone on paper', async ({
-  page,
-}) => {
-  const receipt = receiptPage(page);
+test('a completed donation shows every fact, and prints', async ({ page, receipt }) => {
   // Begun before midnight, charged after it: the receipt names the day of the charge.
   const given = buildReceipt({ createdAt: '2026-11-20T07:50:00.000Z' });
   await answerWith(page, given);
@@ -88,8 +84,7 @@ test(
   {
     tag: '@screens',
   },
-  async ({ page }) => {
-    const receipt = receiptPage(page);
+  async ({ page, receipt }) => {
     const donorEmail = 'first.second.third.fourth.fifth.sixth@department.of.a.university.example';
     const acknowledgement = { state: 'sent', at: '2026-11-20T23:43:00.000Z' } as const;
     await receipt.open(await answerWith(page, buildReceipt({ donorEmail, acknowledgement })));
@@ -170,8 +165,7 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   ],
 ];
 
-test('a receipt says what became of the donation and of its mail', async ({ page }) => {
-  const receipt = receiptPage(page);
+test('a receipt says what became of the donation and of its mail', async ({ page, receipt }) => {
   for (const [name, facts, says, omits] of kinds) {
     await test.step(name, async () => {
       const given = buildReceipt(facts);
@@ -186,9 +180,8 @@ test('a receipt says what became of the donation and of its mail', async ({ page
   await expectAccessible(page);
 });
 
-test('an open payment is looked at again until it is completed', async ({ page }) => {
+test('an open payment is looked at again until it is completed', async ({ page, receipt }) => {
   await page.clock.install();
-  const receipt = receiptPage(page);
   const open = buildReceipt({ status: 'pending', cardBrand: null, cardLast4: null });
   const paid = { ...open, status: 'succeeded', receivedAt: '2026-11-20T23:45:00.000Z' } as const;
   await receipt.open(await answerWith(page, open, open, paid));
@@ -205,9 +198,8 @@ test('an open payment is looked at again until it is completed', async ({ page }
   await expect(receipt.pending).toHaveCount(0);
 });
 
-test('looking again stops, and the donor may ask', async ({ page }) => {
+test('looking again stops, and the donor may ask', async ({ page, receipt }) => {
   await page.clock.install();
-  const receipt = receiptPage(page);
   const open = buildReceipt({ status: 'pending' });
   let reads = 0;
   await page.route('**/api/donation/*', (route) => {
@@ -228,8 +220,7 @@ test('looking again stops, and the donor may ask', async ({ page }) => {
   await expect.poll(() => reads).toBe(10);
 });
 
-test('a failed payment is no receipt for a donation', async ({ page }) => {
-  const receipt = receiptPage(page);
+test('a failed payment is no receipt for a donation', async ({ page, receipt }) => {
   await receipt.open(await answerWith(page, buildReceipt({ status: 'failed' })));
   await expect(receipt.fact('Status')).toHaveText('failed');
   await expect(receipt.title).toHaveText('Your payment did not go through');
@@ -260,11 +251,8 @@ test('without JavaScript the receipt page links the PDF', async ({ browser, host
   await page.close();
 });
 
-test('a read that hangs is given up after half a minute and may be tried again', async ({
-  page,
-}) => {
+test('a read that hangs is given up after half a minute', async ({ page, receipt }) => {
   await page.clock.install();
-  const receipt = receiptPage(page);
   const given = buildReceipt();
   await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
   await page.route('**/api/donation/*', () => undefined, { times: 1 });
@@ -281,12 +269,8 @@ test('a read that hangs is given up after half a minute and may be tried again',
   await expect(receipt.fact('Status')).toHaveText('Completed');
 });
 
-test('a load that fails is shown and may be tried again; no id and an unknown one are shown', async ({
-  page,
-  watch,
-}) => {
+test('a failed load, no id and an unknown id', async ({ page, watch, receipt }) => {
   watch.announce('status of 500', 'ERR_CONNECTION_FAILED', 'status of 404');
-  const receipt = receiptPage(page);
   const given = buildReceipt();
   await page.route('**/api/donation/*', (route) => route.fulfill({ json: given }));
   for (const fail of [

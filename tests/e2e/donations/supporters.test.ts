@@ -1,11 +1,10 @@
 /** Supporters by consent: the box, the page, and how a name goes (P-132, P-133). */
 import { sampleNames } from '#tests/factories/listed-donations.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
-import { donatePage, testCards } from '#tests/pages/donate-page.ts';
+import { testCards } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { receiptPage } from '#tests/pages/receipt-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { expect, test } from '#tests/support/browser/past-test.ts';
 
@@ -25,13 +24,11 @@ test('names by year and level, marked as test names @screens', async ({ page }, 
     'And 1 more gift from people who are not named here. Thank you.',
   );
   await expect(main).not.toContainText(/\$1,000\.00|100000/);
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
+  await expectSound(page);
   if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
 });
 
-test('a donor who ticks the box is named, until staff hide the name', async ({ page, portal }) => {
-  const donate = donatePage(page);
+test('who ticks the box is named, until it is hidden', async ({ page, portal, donate }) => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/create-payment-intent')) sent.push(request.postDataJSON());

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -46,4 +47,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );
   expect(found, 'what axe found').toEqual([]);
+}
+
+/** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
+export async function expectSound(page: Page, heading?: string): Promise<void> {
+  if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectAccessible(page);
 }

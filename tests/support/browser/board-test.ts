@@ -1,7 +1,7 @@
 /** The browser tests' `test`, with members of the board who leave it afterwards. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { type BoardMember, boardMemberSchema } from '#contracts/applications/board.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 import { test as base } from './browser-test.ts';
 
 interface SandboxMail {
@@ -11,22 +11,20 @@ interface SandboxMail {
 
 export class Board {
   readonly #request: APIRequestContext;
-  readonly #headers: Record<string, string>;
 
-  constructor(request: APIRequestContext, password: string) {
+  constructor(request: APIRequestContext) {
     this.#request = request;
-    this.#headers = { [adminPasswordHeader]: password };
   }
 
   async add(name: string): Promise<BoardMember> {
     const data = { name, email: `${crypto.randomUUID()}@board.example` };
-    const reply = await this.#request.post('/api/admin/board', { data, headers: this.#headers });
+    const reply = await this.#request.post('/api/admin/board', { data, headers: staffHeaders });
     return boardMemberSchema.parse(await reply.json());
   }
 
   /** The path of the member's ballot on an application, from the digest. */
   async ballotPath({ email }: BoardMember, reference: string): Promise<string> {
-    await this.#request.post('/api/admin/board/digest', { headers: this.#headers });
+    await this.#request.post('/api/admin/board/digest', { headers: staffHeaders });
     let path = '';
     await expect
       .poll(async () => {
@@ -49,17 +47,17 @@ export class Board {
 
   /** With members on it, decisions of other tests would need a reason. */
   async clear(): Promise<void> {
-    const reply = await this.#request.get('/api/admin/board', { headers: this.#headers });
+    const reply = await this.#request.get('/api/admin/board', { headers: staffHeaders });
     for (const { id } of (await reply.json()) as BoardMember[]) {
       const data = { active: false };
-      await this.#request.put(`/api/admin/board/${id}`, { data, headers: this.#headers });
+      await this.#request.put(`/api/admin/board/${id}`, { data, headers: staffHeaders });
     }
   }
 }
 
 export const test = base.extend<{ board: Board }>({
-  board: async ({ request, host }, use) => {
-    const board = new Board(request, host.adminPassword);
+  board: async ({ request }, use) => {
+    const board = new Board(request);
     await use(board);
     await board.clear();
   },

@@ -1,7 +1,14 @@
 /** Playwright's `test` for this product: a host of its own, and a watch on the browser's complaints. */
 import { randomBytes } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type WorkerFixture } from '@playwright/test';
+import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
+import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
+import { ContactPage } from '#tests/pages/contact-page.ts';
+import { donatePage } from '#tests/pages/donate-page.ts';
+import { PostEditor } from '#tests/pages/post-editor.ts';
+import { receiptPage } from '#tests/pages/receipt-page.ts';
+import { SignupPage } from '#tests/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
@@ -13,6 +20,13 @@ interface TestFixtures {
   api: PortalApi;
   /** The portal, with its password. */
   portal: AdminPortal;
+  blog: AdminBlogPage;
+  contact: ContactPage;
+  donate: ReturnType<typeof donatePage>;
+  donations: ReturnType<typeof adminDonationsPage>;
+  editor: PostEditor;
+  receipt: ReturnType<typeof receiptPage>;
+  signup: SignupPage;
 }
 
 interface WorkerFixtures {
@@ -26,17 +40,24 @@ function freshAddress(): string {
   return `2001:db8:${groups.join(':')}::1`;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  host: [
+/** What each worker starts once, and closes. */
+export function oncePerWorker<Server extends { close(): Promise<void> }>(
+  start: () => Promise<Server>,
+): [WorkerFixture<Server, object>, { scope: 'worker'; timeout: number }] {
+  return [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const host = await startLocalHost();
-      await use(host);
-      await host.close();
+      const server = await start();
+      await use(server);
+      await server.close();
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+    { scope: 'worker', timeout: 300_000 },
+  ];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: oncePerWorker(() => startLocalHost()),
   baseURL: async ({ host }, use) => use(host.url),
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
@@ -49,8 +70,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  api: async ({ request, host }, use) => use(new PortalApi(request, host.adminPassword)),
-  portal: async ({ page, host }, use) => use(new AdminPortal(page, host.adminPassword)),
+  api: async ({ request }, use) => use(new PortalApi(request)),
+  portal: async ({ page }, use) => use(new AdminPortal(page)),
+  blog: async ({ page }, use) => use(new AdminBlogPage(page)),
+  contact: async ({ page }, use) => use(new ContactPage(page)),
+  donate: async ({ page }, use) => use(donatePage(page)),
+  donations: async ({ page }, use) => use(adminDonationsPage(page)),
+  editor: async ({ page }, use) => use(new PostEditor(page)),
+  receipt: async ({ page }, use) => use(receiptPage(page)),
+  signup: async ({ page }, use) => use(new SignupPage(page)),
 });
 
 export { expect };

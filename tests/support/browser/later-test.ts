@@ -2,7 +2,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as base } from './browser-test.ts';
+import { oncePerWorker, test as base } from './browser-test.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -33,14 +33,5 @@ async function startMovableHost(): Promise<MovableHost> {
 }
 
 export const test = base.extend<object, { host: MovableHost }>({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const host = await startMovableHost();
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: oncePerWorker(startMovableHost),
 });

@@ -6,20 +6,16 @@ import { PersonPage } from '#tests/pages/person-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 
 /** Shows a record that no server has. */
-export async function openDouble(page: Page, password: string, record: PersonRecord) {
+export async function openDouble(page: Page, record: PersonRecord) {
   const { type, id } = record.person;
   await page.route(`**/api/admin/people/${type}/${id}`, (route) => route.fulfill({ json: record }));
-  await new AdminPortal(page).enter(`/admin/people/${type}/${id}`, password);
+  await new AdminPortal(page).enter(`/admin/people/${type}/${id}`);
   return new PersonPage(page);
 }
 
 /** Logs in, finds somebody in the list and follows View. */
-export async function openFromList(
-  page: Page,
-  password: string,
-  email: string,
-): Promise<PersonPage> {
-  await new AdminPortal(page).enter('/admin/people', password);
+export async function openFromList(page: Page, email: string): Promise<PersonPage> {
+  await new AdminPortal(page).enter('/admin/people');
   const people = new AdminTable(page, 'people');
   await people.search.fill(email);
   await people.row(email).first().getByRole('link', { name: 'View', exact: true }).click();

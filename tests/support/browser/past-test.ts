@@ -11,6 +11,7 @@ import { linkPath } from '#server/links/private-links.ts';
 import { writeListed } from '#tests/factories/listed-donations.ts';
 import { sampleUses, unlistedId, writeUses } from '#tests/factories/register.ts';
 import { startLocalHost } from '../host/local-host.ts';
+import { oncePerWorker } from './browser-test.ts';
 import { test as base } from './payment-test.ts';
 
 const secret = createHmac('sha256', 'test').update('links').digest('hex');
@@ -35,20 +36,13 @@ export function approvedPath(): string {
 }
 
 export const test = base.extend({
-  host: [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const host = await startLocalHost({ LINK_SECRET: secret }, undefined, async (queries) => {
-        await writeListed(queries);
-        await writeUses(queries, sampleUses);
-        await writeLink(queries);
-      });
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: oncePerWorker(() =>
+    startLocalHost({ LINK_SECRET: secret }, undefined, async (queries) => {
+      await writeListed(queries);
+      await writeUses(queries, sampleUses);
+      await writeLink(queries);
+    }),
+  ),
 });
 
 export { expect } from './browser-test.ts';

@@ -13,12 +13,8 @@ interface ReviewFixtures {
 }
 
 /** Logs in at the page of an application. */
-export async function openReview(
-  page: Page,
-  id: string,
-  password: string,
-): Promise<ApplicationPage> {
-  await new AdminPortal(page).enter(`/admin/applications/${id}`, password);
+export async function openReview(page: Page, id: string): Promise<ApplicationPage> {
+  await new AdminPortal(page).enter(`/admin/applications/${id}`);
   const review = new ApplicationPage(page);
   await expect(review.note).toBeVisible();
   return review;
@@ -26,6 +22,5 @@ export async function openReview(
 
 export const test = base.extend<ReviewFixtures>({
   applied: async ({ api }, use) => use(await api.apply()),
-  review: async ({ page, applied, host }, use) =>
-    use(await openReview(page, applied.id, host.adminPassword)),
+  review: async ({ page, applied }, use) => use(await openReview(page, applied.id)),
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { declaredPaths, fieldNames, pagePaths } from './surface.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 
 /** A request as it goes over the wire. */
 export interface FuzzRequest {
@@ -130,7 +131,7 @@ const headerTexts = fc.oneof(
 
 const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').trim();
 
-function headers(adminPassword: string): fc.Arbitrary<Record<string, string>> {
+function headers(): fc.Arbitrary<Record<string, string>> {
   return fc.record(
     {
       'Content-Type': fc.oneof(
@@ -163,7 +164,7 @@ function headers(adminPassword: string): fc.Arbitrary<Record<string, string>> {
 }
 
 /** Requests of a hostile or broken client; every third or so knows the staff's password. */
-export function fuzzRequests(adminPassword: string): fc.Arbitrary<FuzzRequest> {
+export function fuzzRequests(): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     method: fc.constantFrom(
       ...['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -173,7 +174,7 @@ export function fuzzRequests(adminPassword: string): fc.Arbitrary<FuzzRequest> {
       { weight: 30, arbitrary: fc.tuple(paths, queries).map(([path, query]) => path + query) },
       { weight: 1, arbitrary: strangeTargets },
     ),
-    headers: headers(adminPassword),
+    headers: headers(),
     body: fc.option(bodies, { nil: undefined, freq: 5 }),
   });
 }

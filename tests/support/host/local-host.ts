@@ -4,18 +4,16 @@ import { openEmbeddedDatabase } from '#local/host/embedded-database.ts';
 import type { Queries } from '#server/db/client.ts';
 import { copyEmbeddedTemplate } from '../databases/embedded-template.ts';
 import { ownRoot, startHostProcess } from './host-process.ts';
+import { adminPassword } from '../staff.ts';
 import { createTempFolder } from '../temp-folder.ts';
 
 /** A running product, as `npm start` runs it, with data of its own. */
 export interface LocalHost {
   /** Such as `http://localhost:41234`. */
   url: string;
-  adminPassword: string;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 }
-
-const adminPassword = 'correct horse battery staple';
 
 /**
  * Starts the product in a process of its own, with nothing configured but what is given, and with
@@ -44,7 +42,7 @@ export async function startLocalHost(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { url: await host.address, adminPassword, close };
+    return { url: await host.address, close };
   } catch (error) {
     await close();
     throw error;

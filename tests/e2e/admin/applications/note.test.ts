@@ -1,24 +1,8 @@
 /** The reviewer's note of an application, on the running product: nothing typed is lost (P-34). */
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
-import type { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import type { PortalApi } from '#tests/support/portal-api.ts';
 import { test } from '#tests/support/browser/review-test.ts';
-
-/** Types a note while somebody else saves another one. */
-async function writeAtOnce(review: ApplicationPage, api: PortalApi, id: string): Promise<void> {
-  await review.note.fill('Mine.');
-  await api.keepNote(id, 'Theirs.');
-}
-
-/** Both notes are shown, and what was not done is shown. */
-async function expectBothShown(review: ApplicationPage, notDone: string): Promise<void> {
-  await expect(review.message).toHaveText(
-    `Someone else changed this application meanwhile. ${notDone}`,
-  );
-  await expect(review.decision).toContainText('Someone else changed the note meanwhile: Theirs.');
-  await expect(review.note).toHaveValue('Mine.');
-}
+import { adminPassword } from '#tests/support/staff.ts';
 
 test('a note is saved after a failure, and is not left by mistake', async ({
   page,
@@ -76,39 +60,27 @@ test('a note of somebody else is shown beside what is typed, and never lost unse
   watch,
 }) => {
   watch.announce('409');
-  await writeAtOnce(review, api, id);
-  await review.saveNote.click();
-  await expectBothShown(review, 'Your note was not saved.');
+  await review.note.fill('Mine.');
+  for (const [theirs, act, notDone] of [
+    ['First.', () => review.decide('Approve'), 'Nothing was decided.'],
+    ['Second.', () => review.saveNote.click(), 'Your note was not saved.'],
+  ] as const) {
+    await api.keepNote(id, theirs);
+    await act();
+    await expect(review.message).toHaveText(
+      `Someone else changed this application meanwhile. ${notDone}`,
+    );
+    await expect(review.decision).toContainText(
+      `Someone else changed the note meanwhile: ${theirs}`,
+    );
+    await expect(review.note).toHaveValue('Mine.');
+  }
   await review.saveNote.click();
   await expect(review.message).toHaveText('The note was saved.');
   expect((await api.readReview(id)).application.note).toBe('Mine.');
 });
 
-test('a note of somebody else is not replaced by one that goes with a decision @long', async ({
-  api,
-  applied: { id },
-  review,
-  watch,
-}) => {
-  watch.announce('409');
-  await writeAtOnce(review, api, id);
-  await review.decide('Approve');
-  await expectBothShown(review, 'Nothing was decided.');
-  await review.decide('Approve');
-  await expect(review.message).toHaveText('Approved.');
-  expect((await api.readReview(id)).application).toMatchObject({
-    status: 'approved',
-    note: 'Mine.',
-  });
-});
-
-test('a password that is no longer accepted loses no typed note @long', async ({
-  page,
-  review,
-  watch,
-  host,
-  portal,
-}) => {
+test('a session that ends loses no note @long', async ({ page, review, watch, portal }) => {
   watch.announce('401');
   await review.note.fill('Typed before the change of password.');
   await page.route(
@@ -117,7 +89,7 @@ test('a password that is no longer accepted loses no typed note @long', async ({
     { times: 1 },
   );
   await review.saveNote.click();
-  await portal.password.fill(host.adminPassword);
+  await portal.password.fill(adminPassword);
   await portal.login.click();
   await expect(review.note).toHaveValue('Typed before the change of password.');
 });

@@ -1,18 +1,11 @@
 /** What staff do to posts from their list: publish, take back, delete (P-82, P-83, P-87). */
-import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('Publish and Unpublish send the whole post and show at once; one that fails turns back', async ({
-  page,
-  watch,
-  api,
-  portal,
-}) => {
+test('Publish and Unpublish; one that fails', async ({ page, watch, api, portal, blog }) => {
   watch.announce(/status of 500/);
   const post = await api.createPost({ published: false });
   await portal.enter('/admin/blog');
-  const blog = new AdminBlogPage(page);
   await blog.table.search.fill(post.title);
   const sent = page.waitForRequest((call) => call.method() === 'PUT');
   await blog.act(post.title, 'Publish').click();
@@ -50,12 +43,7 @@ test('Publish and Unpublish send the whole post and show at once; one that fails
   });
 });
 
-test('Delete asks the exact question; No changes nothing, Yes removes the post', async ({
-  page,
-  watch,
-  api,
-  portal,
-}) => {
+test('Delete asks, and can be tried again', async ({ page, watch, api, portal, blog }) => {
   watch.announce(/ERR_CONNECTION_FAILED/);
   const mark = crypto.randomUUID();
   const [last, middle, first] = [
@@ -64,7 +52,6 @@ test('Delete asks the exact question; No changes nothing, Yes removes the post',
     await api.createPost({ title: `${mark} first` }),
   ];
   await portal.enter('/admin/blog');
-  const blog = new AdminBlogPage(page);
   await blog.table.search.fill(mark);
   await expect(blog.table.rows).toHaveText([/first/, /middle/, /last/]);
 
@@ -103,44 +90,4 @@ test('Delete asks the exact question; No changes nothing, Yes removes the post',
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(blog.table.rows).toHaveText([/last/]);
   });
-});
-
-test('a change made while the list still loads is not lost @long', async ({
-  page,
-  request,
-  api,
-  portal,
-}) => {
-  const post = await api.createPost({ published: false });
-  await portal.enter('/admin/blog');
-  const blog = new AdminBlogPage(page);
-  await blog.table.search.fill(post.title);
-  await expect(blog.act(post.title, 'Publish')).toBeVisible();
-  const stale = await (await request.get('/api/blog')).text();
-  expect(stale).not.toContain(post.slug);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const holdOnce = { times: 1 };
-  await page.route(
-    /posts\?content=none/,
-    async (route) => {
-      const answer = await route.fetch();
-      await held;
-      await route.fulfill({ response: answer });
-    },
-    holdOnce,
-  );
-  await portal.section('Messages').click();
-  await expect(portal.heading('Messages')).toBeVisible();
-  const reading = page.waitForRequest(/posts\?content=none/);
-  await page.goBack();
-  await reading;
-  await page.getByRole('searchbox', { name: 'Search posts' }).fill(post.title);
-  const answered = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-  await blog.act(post.title, 'Publish').click();
-  expect((await answered).status()).toBe(200);
-  release();
-  await expect(page.getByText(`"${post.title}" was published.`)).toBeAttached();
-  await expect(blog.act(post.title, 'Unpublish')).toBeVisible();
-  await expect(blog.table.count).toHaveText(/^1 of /);
 });

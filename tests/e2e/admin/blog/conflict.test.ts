@@ -1,5 +1,4 @@
 /** A post that changed here and in the CMS: both sides, and the choice between them (P-73). */
-import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { ConflictPage } from '#tests/pages/conflict-page.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -25,12 +24,7 @@ async function makeConflict(api: PortalApi) {
   return { entry, id: mirrored.id };
 }
 
-test('both sides are shown, and the portal’s can be chosen, also after a save meanwhile @screens', async ({
-  page,
-  watch,
-  api,
-  portal,
-}) => {
+test('both sides are shown, ours is chosen @screens', async ({ page, watch, api, portal }) => {
   watch.announce(/status of 409/);
   const { entry, id } = await makeConflict(api);
   await portal.enter(`/admin/blog/conflict/${id}`);
@@ -63,10 +57,9 @@ test('both sides are shown, and the portal’s can be chosen, also after a save 
   });
 });
 
-test('taking the CMS’s side asks first, by keyboard alone', async ({ page, api, portal }) => {
+test('taking the CMS’s side asks first, by keyboard alone', async ({ page, api, portal, blog }) => {
   const { entry, id } = await makeConflict(api);
   await portal.enter('/admin/blog');
-  const blog = new AdminBlogPage(page);
   await blog.table.search.fill(`Ours ${entry}`);
   await blog
     .row(entry)

@@ -12,24 +12,19 @@ const saveError = 'alert: Error saving post';
 
 /** A stored post in the editor, with 'Mine' typed as its title. */
 async function typeOver(
-  { page, request, host }: { page: Page; request: APIRequestContext; host: LocalHost },
+  { page, request }: { page: Page; request: APIRequestContext; host: LocalHost },
   words: Partial<CreatePost> = {},
 ) {
-  const api = new PortalApi(request, host.adminPassword);
+  const api = new PortalApi(request);
   const post = await api.createPost(words);
   const dialogs = answerDialogs(page);
   const editor = new PostEditor(page);
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   await editor.title.fill('Mine');
   return { api, post, dialogs, editor };
 }
 
-test('a post saved elsewhere meanwhile: both versions, nothing overwritten', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
+test('saved elsewhere meanwhile: both versions', async ({ page, host, request, watch }) => {
   watch.announce(/status of 409/);
   const words = { excerpt: 'First.', content: 'One.\n\nTwo.\n\nThree.' };
   const { api, post, dialogs, editor } = await typeOver({ page, request, host }, words);
@@ -59,12 +54,7 @@ test('a post saved elsewhere meanwhile: both versions, nothing overwritten', asy
   });
 });
 
-test('the whole newer version can be taken, and what was typed brought back', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
+test('the newer version is taken, or mine again', async ({ page, host, request, watch }) => {
   watch.announce(/status of 409/);
   const { api, post, editor } = await typeOver({ page, request, host });
   await api.updatePost(post.id, { title: 'Theirs' });
@@ -79,12 +69,7 @@ test('the whole newer version can be taken, and what was typed brought back', as
   expect((await api.readPost(post.id)).title).toBe('Mine');
 });
 
-test('a post deleted elsewhere meanwhile becomes a new one', async ({
-  page,
-  host,
-  request,
-  watch,
-}) => {
+test('deleted elsewhere meanwhile: a new post', async ({ page, host, request, watch }) => {
   watch.announce(/status of 404/);
   const { api, post, dialogs, editor } = await typeOver({ page, request, host });
   await api.deletePost(post.id);

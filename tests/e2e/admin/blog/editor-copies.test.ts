@@ -4,20 +4,21 @@ import { PostEditor } from '#tests/pages/post-editor.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
+import { adminPassword } from '#tests/support/staff.ts';
 
 /** A tab that crashes once its copy of 'Old thought' is stored; of a new post, or a stored one. */
-async function crashWhileTyping(page: Page, password: string, id?: string): Promise<void> {
+async function crashWhileTyping(page: Page, id?: string): Promise<void> {
   const editor = new PostEditor(page);
-  await editor.open(password, id);
+  await editor.open(id);
   await editor.title.fill('Old thought');
   await expect(editor.standing).toContainText('This browser has a copy');
   await page.close();
 }
 
-test('text of a tab that crashed is offered back, once', async ({ page, context, host, api }) => {
+test('text of a tab that crashed is offered back, once', async ({ page, context, api }) => {
   const post = await api.createPost();
   const before = new PostEditor(page);
-  await before.open(host.adminPassword, post.id);
+  await before.open(post.id);
   await before.content.fill('Nowhere else.');
   await before.tags.fill('a, b');
   await expect(before.standing).toHaveText('Unsaved changes. This browser has a copy.');
@@ -25,76 +26,47 @@ test('text of a tab that crashed is offered back, once', async ({ page, context,
 
   const other = await context.newPage();
   const editor = new PostEditor(other);
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   await expect(editor.offer).toBeVisible();
   await expect(editor.content).toHaveValue(post.content);
   await expectAccessible(other);
-  await editor.press('Restore it');
-  await expect(editor.content).toHaveValue('Nowhere else.');
+  await editor.content.fill('Typed here.');
+  for (const words of ['Nowhere else.', 'Typed here.', 'Nowhere else.']) {
+    await editor.press('Restore it');
+    await expect(editor.content).toHaveValue(words);
+  }
   await expect(editor.tags).toHaveValue('a, b');
+  await editor.press('Discard it');
   await expect(editor.offer).toBeHidden();
   await editor.save.click();
   await expect(other).toHaveURL(/\/admin\/blog$/);
   expect(await api.readPost(post.id)).toMatchObject({ content: 'Nowhere else.', tags: ['a', 'b'] });
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   await expect(editor.content).toHaveValue('Nowhere else.');
   await expect(editor.offer).toBeHidden();
 });
 
-test('restoring a copy over typed text keeps both; a discarded copy is gone @long', async ({
-  page,
-  context,
-  host,
-}) => {
-  await crashWhileTyping(page, host.adminPassword);
-
-  const other = await context.newPage();
-  const editor = new PostEditor(other);
-  await editor.open(host.adminPassword);
-  await expect(editor.offer).toBeVisible();
-  await editor.title.fill('New thought');
-  await editor.press('Restore it');
-  await expect(editor.title).toHaveValue('Old thought');
-  await editor.press('Restore it');
-  await expect(editor.title).toHaveValue('New thought');
-  await editor.press('Discard it');
-  await expect(editor.offer).toBeHidden();
-  await expect(editor.title).toHaveValue('New thought');
-});
-
-test('a restored copy of a post that was saved since is not saved over it @long', async ({
-  page,
-  context,
-  host,
-  watch,
-  api,
-}) => {
+test('a restored copy overwrites no newer post @long', async ({ page, context, watch, api }) => {
   watch.announce(/status of 409/);
   const post = await api.createPost();
-  await crashWhileTyping(page, host.adminPassword, post.id);
+  await crashWhileTyping(page, post.id);
   await api.updatePost(post.id, { title: 'Saved since' });
 
   const other = await context.newPage();
   answerDialogs(other);
   const editor = new PostEditor(other);
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   await editor.press('Restore it');
   await editor.save.click();
   await expect(editor.newer).toContainText('Saved since');
   expect((await api.readPost(post.id)).title).toBe('Saved since');
 });
 
-test('a session that ends while writing brings the login, then the text', async ({
-  page,
-  host,
-  watch,
-  api,
-}) => {
+test('a session that ends brings login, then text', async ({ page, watch, api, editor }) => {
   watch.announce(/status of 401/);
   const post = await api.createPost();
   answerDialogs(page);
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword, post.id);
+  await editor.open(post.id);
   await editor.title.fill('Long thought');
   // The save alone: the preview, were it refused first, would take the button away.
   const address = `**/api/admin/blog/posts/${post.id}`;
@@ -105,7 +77,7 @@ test('a session that ends while writing brings the login, then the text', async 
   await expect(editor.portal.password).toBeVisible();
   await expect(page.getByText('The password is no longer accepted')).toBeVisible();
   await page.unroute(address);
-  await editor.portal.password.fill(host.adminPassword);
+  await editor.portal.password.fill(adminPassword);
   await editor.portal.login.click();
   await expect(editor.offer).toBeVisible();
   await editor.press('Restore it');
@@ -114,10 +86,7 @@ test('a session that ends while writing brings the login, then the text', async 
   await expect(page).toHaveURL(/\/admin\/blog$/);
 });
 
-test('a browser that refuses storage and locks is named, and the post is saved', async ({
-  page,
-  host,
-}) => {
+test('without storage and locks the post is saved', async ({ page, editor }) => {
   // What a browser does that blocks cookies and site data.
   await page.addInitScript(() => {
     const refused = () => new DOMException('The request was denied.', 'SecurityError');
@@ -129,8 +98,7 @@ test('a browser that refuses storage and locks is named, and the post is saved',
     navigator.locks.query = () => Promise.reject(refused());
     navigator.locks.request = () => Promise.reject(refused());
   });
-  const editor = new PostEditor(page);
-  await editor.open(host.adminPassword);
+  await editor.open();
   await editor.fill({ title: 'Kept by the server' });
   await expect(editor.standing).toHaveText(
     'Unsaved changes. This browser cannot store a copy, so save before you leave.',
