@@ -1,24 +1,22 @@
-/** Card brands by their first digits, with the shortest length of their numbers and codes. */
+/** Card brands by their first digits, with the lengths and groups in which their numbers are written. */
+
+const usual = { lengths: [16], gaps: [4, 8, 12], cvc: 3 };
+const amex = { lengths: [15], gaps: [4, 10], cvc: 4 };
+const mastercard = /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/;
 
 const brands = [
-  { id: 'visa', starts: /^4/, length: 16, cvc: 3 },
-  {
-    id: 'mastercard',
-    starts: /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/,
-    length: 16,
-    cvc: 3,
-  },
-  { id: 'amex', starts: /^3[47]/, length: 15, cvc: 4 },
-  { id: 'diners', starts: /^3(?:0[0-5]|[68])/, length: 14, cvc: 3 },
-  { id: 'jcb', starts: /^35/, length: 16, cvc: 3 },
-  { id: 'discover', starts: /^6(?:011|4[4-9]|5)/, length: 16, cvc: 3 },
-  { id: 'unionpay', starts: /^62/, length: 16, cvc: 3 },
-  { id: 'unknown', starts: /^/, length: 16, cvc: 3 },
+  { id: 'visa', starts: /^4/, ...usual },
+  { id: 'mastercard', starts: mastercard, ...usual },
+  { id: 'amex', starts: /^3[47]/, ...amex },
+  { id: 'diners', starts: /^3(?:0[0-5]|[68])/, ...amex, lengths: [14, 16], cvc: 3 },
+  { id: 'jcb', starts: /^35/, ...usual },
+  { id: 'discover', starts: /^6(?:011|4[4-9]|5)/, ...usual },
+  { id: 'unionpay', starts: /^62/, ...usual, lengths: [16, 19] },
 ];
 
 /** The brand that these digits begin, or the unknown one. */
 export function brandOf(/** @type {string} */ digits) {
-  return /** @type {typeof brands[number]} */ (brands.find(({ starts }) => starts.test(digits)));
+  return brands.find(({ starts }) => starts.test(digits)) ?? { id: 'unknown', ...usual };
 }
 
 /** The check digit rule of card numbers (ISO/IEC 7812-1, Luhn). */

@@ -1,4 +1,4 @@
-/** The form in the frame: checks on leaving a field, shows what is wrong. */
+/** The form in the frame: formats while typing, checks on leaving a field, shows what is wrong. */
 
 import { brandOf, hasValidCheckDigit } from './card-brand.js';
 
@@ -9,35 +9,48 @@ const countries =
 const digitsOf = (text) => text.replace(/\D/g, '');
 const invalid = (code, message) => ({ type: 'validation_error', code, message });
 
+/** Writes digits in the brand's groups: `4242 4242 4242 4242`, `3782 822463 10005`. */
+function formatNumber(text) {
+  const { gaps, lengths } = brandOf(digitsOf(text));
+  const digits = [...digitsOf(text)].slice(0, Math.max(...lengths));
+  return digits.map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+}
+
 function checkNumber(text) {
   const digits = digitsOf(text);
-  if (digits.length < brandOf(digits).length) {
+  if (digits.length < Math.min(...brandOf(digits).lengths)) {
     return invalid('incomplete_number', 'Your card number is incomplete.');
   }
   if (hasValidCheckDigit(digits)) return null;
   return invalid('invalid_number', 'Your card number is invalid.');
 }
 
-/** Month and year of four digits from a text such as `1 / 49`, `0149` or `01/2049`. */
-function readExpiry(text) {
-  const [, month, year] = /^(\d{1,2})\D*(?:20)?(\d{2})$/.exec(text) ?? [];
-  return year && { month: Number(month), year: 2000 + Number(year) };
+/** A month of one digit needs no zero, and `MM/YYYY` keeps the last two digits of its year. */
+function formatExpiry(text) {
+  let digits = digitsOf(text);
+  if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text.trim())) digits = `0${digits}`;
+  if (/^\d{2}20\d{2}/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
+  const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)];
+  return year || text.endsWith('/') ? `${month} / ${year}` : month;
 }
 
 function checkExpiry(text) {
-  const expiry = readExpiry(text);
-  if (!expiry) return invalid('incomplete_expiry', "Your card's expiration date is incomplete.");
-  if (expiry.month < 1 || expiry.month > 12) {
+  const digits = digitsOf(text);
+  const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
+  const now = new Date();
+  if (digits.length < 4) {
+    return invalid('incomplete_expiry', "Your card's expiration date is incomplete.");
+  }
+  if (month < 1 || month > 12) {
     return invalid('invalid_expiry_month', "Your card's expiration date is invalid.");
   }
-  // Months count from 0 here, so this is the first day of the month after.
-  if (new Date(expiry.year, expiry.month) > new Date()) return null;
-  return invalid('invalid_expiry_year_past', "Your card's expiration date is in the past.");
-}
-
-function checkCode(text, { number }) {
-  if (digitsOf(text).length >= brandOf(digitsOf(number)).cvc) return null;
-  return invalid('incomplete_cvc', "Your card's security code is incomplete.");
+  if (year < now.getFullYear()) {
+    return invalid('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  }
+  if (year === now.getFullYear() && month < now.getMonth() + 1) {
+    return invalid('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+  }
+  return null;
 }
 
 /** The sandbox asks for a postal code in the United States only. */
@@ -46,21 +59,29 @@ function checkPostalCode(text, { country }) {
   return invalid('incomplete_zip', 'Your ZIP is invalid.');
 }
 
-/** A check answers null or Stripe's error. */
-const checks = {
-  number: checkNumber,
-  expiry: checkExpiry,
-  cvc: checkCode,
-  country: () => null,
-  postalCode: checkPostalCode,
+const cvcLength = ({ number }) => brandOf(digitsOf(number)).cvc;
+
+/** How each field is written and checked; a check answers null or Stripe's error. */
+const fields = {
+  number: { format: formatNumber, check: checkNumber },
+  expiry: { format: formatExpiry, check: checkExpiry },
+  cvc: {
+    format: (text, values) => digitsOf(text).slice(0, cvcLength(values)),
+    check: (text, values) =>
+      text.length < cvcLength(values)
+        ? invalid('incomplete_cvc', "Your card's security code is incomplete.")
+        : null,
+  },
+  country: { format: (text) => text, check: () => null },
+  postalCode: { format: (text) => text.slice(0, 12), check: checkPostalCode },
 };
-const names = Object.keys(checks);
+const names = Object.keys(fields);
 
 /** Wires the form; its values are those of Stripe's API. */
 export function createCardForm(form) {
   const control = (name) => form.elements[name];
   const values = () => Object.fromEntries(names.map((name) => [name, control(name).value.trim()]));
-  const mistake = (name) => checks[name](values()[name], values());
+  const mistake = (name) => fields[name].check(values()[name], values());
 
   function show(name, error) {
     const message = document.getElementById(`${name}-error`);
@@ -74,6 +95,9 @@ export function createCardForm(form) {
   }
 
   form.addEventListener('input', ({ target }) => {
+    const text = fields[target.name].format(target.value, values());
+    // A value that is written again would move the cursor to its end.
+    if (target.value !== text) target.value = text;
     document.getElementById('postal-block').hidden = control('country').value !== 'US';
     if (!mistake(target.name)) show(target.name, null);
   });
@@ -101,7 +125,7 @@ export function createCardForm(form) {
     /** The values as the API's form fields. */
     paymentMethodData({ name, email }) {
       const { number, expiry, cvc, country, postalCode } = values();
-      const { month, year } = readExpiry(expiry);
+      const [month, year] = expiry.split('/').map(digitsOf);
       const data = 'payment_method_data';
       const billing = `${data}[billing_details]`;
       return {
@@ -109,7 +133,7 @@ export function createCardForm(form) {
         [`${data}[card][number]`]: digitsOf(number),
         [`${data}[card][exp_month]`]: month,
         [`${data}[card][exp_year]`]: year,
-        [`${data}[card][cvc]`]: digitsOf(cvc),
+        [`${data}[card][cvc]`]: cvc,
         [`${billing}[address][country]`]: country,
         [`${billing}[address][postal_code]`]: postalCode,
         ...(name ? { [`${billing}[name]`]: name } : {}),

@@ -6,7 +6,7 @@ import { callIntent, openPort } from './frame.js';
 const form = document.getElementById('card');
 const card = createCardForm(form);
 const port = await openPort();
-const emit = (name, detail = {}) => port.postMessage({ name, detail });
+const emit = (name, detail = {}) => port.postMessage({ type: 'event', name, detail });
 let session;
 
 /** Sets the page's variables as custom properties and its rules as real rules. */
@@ -89,11 +89,13 @@ const answers = {
   },
 };
 
-port.onmessage = async ({ data, ports: [answer] }) => {
-  answer.postMessage((await answers[data.type](data)) ?? {});
+port.onmessage = async ({ data }) => {
+  const result = (await answers[data.type](data)) ?? {};
+  port.postMessage({ type: 'reply', id: data.id, result });
 };
 
 const fields = document.querySelector('.fields');
 new ResizeObserver(() => {
-  port.postMessage({ height: Math.ceil(fields.getBoundingClientRect().height) });
+  const { height } = fields.getBoundingClientRect();
+  port.postMessage({ type: 'height', value: Math.ceil(height) });
 }).observe(fields);

@@ -9,7 +9,7 @@
   /** This folder on another of Stripe's hosts; without such hosts everything is where this script is. */
   const on = (host) => new URL(here.href.replace('//js.stripe.', `//${host}.stripe.`));
 
-  const cancelled = {
+  const CANCELLED = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -49,23 +49,26 @@
   /** One Payment Element: a frame, its events and what the page may ask it. */
   function createPaymentElement(init) {
     const emitter = createEmitter();
+    const waiting = new Map();
     const frame = createFrame('element.html', 'b.js', 'Secure payment input frame');
-    const connected = connect(frame).then((port) => {
-      port.onmessage = ({ data: { name, height, detail } }) => {
-        if (height) frame.style.height = `${height}px`;
-        else emitter.emit(name, { elementType: 'payment', ...detail });
-      };
-      return port;
-    });
+    const connected = connect(frame);
+    let questions = 0;
 
-    /** Each question has a channel of its own for the answer. */
+    const handlers = {
+      event: ({ name, detail }) => emitter.emit(name, { elementType: 'payment', ...detail }),
+      height: ({ value }) => (frame.style.height = `${value}px`),
+      reply({ id, result }) {
+        waiting.get(id)(result);
+        waiting.delete(id);
+      },
+    };
+
     async function ask(type, question = {}) {
       const port = await connected;
-      const { port1, port2 } = new MessageChannel();
-      port.postMessage({ type, ...question }, [port2]);
-      return new Promise((resolve) => {
-        port1.onmessage = ({ data }) => resolve(data);
-      });
+      port.onmessage = ({ data }) => handlers[data.type](data);
+      const id = (questions += 1);
+      port.postMessage({ type, id, ...question });
+      return new Promise((resolve) => waiting.set(id, resolve));
     }
 
     void ask('init', init());
@@ -154,7 +157,7 @@
         let result = await payment.ask('confirm', { confirmParams });
         if (result.paymentIntent?.status === 'requires_action') {
           const answered = await authenticate(result.paymentIntent, key);
-          result = answered ? await payment.ask('outcome') : { error: cancelled };
+          result = answered ? await payment.ask('outcome') : { error: CANCELLED };
         }
         await payment.ask('release');
         if (result.error || when === 'if_required') return result;
