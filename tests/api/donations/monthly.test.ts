@@ -131,6 +131,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   expect(await acknowledgementRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
   const { years } = await readGiving(email);
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
+  await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
   await changeDonation(renewal?.id ?? '', { donorName: 'Newest Name' });
   passMonth();
   await deliverAll();

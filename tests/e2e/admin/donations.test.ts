@@ -119,7 +119,12 @@ test('in a low window the donations come first', async ({ page, donations }) => 
 test('each row says everything, opens and is exported', async ({ page, donations }) => {
   const [first, ...others] = listed;
   const address = 'somebody.with.a.long.name@university.example';
-  const whole = buildAdminDonation({ amountCents: 5_000, refundedCents: 5_000, disputed: true });
+  const whole = buildAdminDonation({
+    amountCents: 5_000,
+    refundedCents: 5_000,
+    disputed: true,
+    createdAt: '2026-01-20T23:42:00.000Z',
+  });
   await serve(page, [{ ...first, donorEmail: address } as AdminDonation, ...others, whole]);
   await donations.open();
   await expect(donations.rows).toHaveCount(5);

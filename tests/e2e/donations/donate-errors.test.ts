@@ -13,8 +13,12 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 const creation = '**/api/create-payment-intent';
 const script = '**/_sandbox/stripe/v3/stripe.js*';
 
-test('a payment that cannot be created is shown in place', async ({ page, watch, donate }) => {
+test('a payment that cannot be created: shown in place, nothing typed is lost, the next try is another attempt', async ({
+  page,
+  watch,
+}) => {
   watch.announce('status of 500', 'status of 422');
+  const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.open();
   await donate.choose(50);
@@ -56,8 +60,12 @@ test('a payment that cannot be created is shown in place', async ({ page, watch,
   expect(sent[2]?.attemptId).not.toBe(sent[1]?.attemptId);
 });
 
-test('an empty card, a declined one, another one', async ({ page, watch, donate }) => {
+test('an empty card is marked, a declined one is shown under the fields, and another card pays', async ({
+  page,
+  watch,
+}) => {
   watch.announce('status of 402');
+  const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.reachPayment();
   await donate.donateButton.click();
@@ -86,8 +94,9 @@ async function reachCanceledPayment(page: Page) {
   await cancelPayment(page, clientSecret);
 }
 
-test('a payment that expired is shown; a new one pays', async ({ page, watch, donate }) => {
+test('a payment that expired meanwhile is shown, and a new one pays', async ({ page, watch }) => {
   watch.announce('status of 400');
+  const donate = donatePage(page);
   const sent = recordIntents(page);
   await reachCanceledPayment(page);
   await donate.pay(testCards.succeeds);
@@ -110,7 +119,49 @@ test('a payment that expired is shown; a new one pays', async ({ page, watch, do
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 });
 
-test('an unexpected error has its own words', async ({ page, donate }) => {
+test('an attempt that expired is refused in words, and the next one is another', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('status of 409');
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await reachCanceledPayment(page);
+  // Opened again in the same tab, the same donation is the same attempt.
+  await page.goto('/robots.txt');
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce({ name: 'Ada' });
+  await expect(donate.alert.first()).toContainText('Failed to initialize payment');
+  await expect(donate.alert.first()).toContainText('This donation has expired.');
+  await donate.continueToPayment.click();
+  await donate.cardNumber.waitFor();
+  expect(sent[1]?.attemptId).toBe(sent[0]?.attemptId);
+  expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
+});
+
+test('after too many tries the donor reads how long to wait', async ({ page, watch }) => {
+  watch.announce('status of 429');
+  const donate = donatePage(page);
+  const headers = { 'X-Forwarded-For': '2001:db8::429' };
+  await page.setExtraHTTPHeaders(headers);
+  // Right before the page's own call, because the limit counts the calls of one minute of the clock.
+  await page.route(creation, async (route) => {
+    const data = { amount: 5, donorName: null, donorEmail: null };
+    const call = () => page.request.post('/api/create-payment-intent', { data, headers });
+    while ((await call()).status() !== 429);
+    await route.continue();
+  });
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce({ name: 'Ada' });
+  await expect(donate.alert.first()).toContainText('Failed to initialize payment');
+  await expect(donate.alert.first()).toContainText(/minute|second/);
+  await expect(donate.name).toHaveValue('Ada');
+});
+
+test('an unexpected error has its own words', async ({ page }) => {
+  const donate = donatePage(page);
   const broken = `
     const whole = window.Stripe;
     window.Stripe = (key) => ({
@@ -129,8 +180,12 @@ test('an unexpected error has its own words', async ({ page, donate }) => {
   await expect(donate.donateButton).toHaveText('Donate $50.00');
 });
 
-test('paid but not recorded: says so with the id', async ({ page, watch, donate }) => {
+test('paid but not recorded: says so with the id, and the donation is completed all the same', async ({
+  page,
+  watch,
+}) => {
   watch.announce('status of 500');
+  const donate = donatePage(page);
   await page.route('**/api/donation/confirm', (route) =>
     route.fulfill({ status: 500, json: { error: 'Broken.' } }),
   );
@@ -152,7 +207,10 @@ test('paid but not recorded: says so with the id', async ({ page, watch, donate 
   await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
 });
 
-test('paid, and never recorded: says so after half a minute', async ({ page, donate }) => {
+test('paid, and our records never answer: shown with the id after half a minute', async ({
+  page,
+}) => {
+  const donate = donatePage(page);
   await page.clock.install();
   await page.route('**/api/donation/confirm', () => undefined);
   await donate.reachPayment();
@@ -189,8 +247,12 @@ async function payUnanswered(page: Page) {
   await expect(donate.alert).toContainText('issues connecting');
 }
 
-test('a lost answer is looked up and leads to the receipt', async ({ page, watch, donate }) => {
+test('a payment whose answer was lost is looked up and leads to its receipt', async ({
+  page,
+  watch,
+}) => {
   watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
   const paid = countPayments(page);
   await donate.reachPayment();
   await loseAnswer(page);
@@ -199,8 +261,32 @@ test('a lost answer is looked up and leads to the receipt', async ({ page, watch
   expect(paid.times).toBe(1);
 });
 
-test('after a lost answer a reload claims nothing', async ({ page, watch, donate }) => {
+test('after a lost answer Back and another try find the payment that was made @long', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
+  const sent = recordIntents(page);
+  await payUnanswered(page);
+  await donate.back.click();
+  await page.reload();
+
+  await page.route('**/api/donation/*', (route) => route.abort('connectionreset'), { times: 1 });
+  await donate.introduce({ email: 'ada@example.org' });
+  await expect(donate.alert).toContainText("don't know yet whether your last payment");
+  await donate.continueToPayment.click();
+  await page.waitForURL(`**/donate/success?id=${sent[0]?.attemptId}`);
+  await expect(receiptPage(page).fact('Status')).toHaveText('Completed');
+  expect(sent).toHaveLength(1);
+});
+
+test('a reload after a lost answer does not claim that nothing was charged', async ({
+  page,
+  watch,
+}) => {
   watch.announce('ERR_CONNECTION_RESET', 'status of 400');
+  const donate = donatePage(page);
   await payUnanswered(page);
   await page.reload();
   await expect(donate.alert).toContainText('The payment form could not be loaded.');
@@ -211,8 +297,12 @@ test('after a lost answer a reload claims nothing', async ({ page, watch, donate
   await page.waitForURL('**/donate/success?id=*');
 });
 
-test('unpaid after a lost connection: another payment', async ({ page, watch, donate }) => {
+test('after a connection that failed before it was paid, another try is another payment', async ({
+  page,
+  watch,
+}) => {
   watch.announce('ERR_CONNECTION_RESET');
+  const donate = donatePage(page);
   const sent = recordIntents(page);
   await donate.reachPayment();
   await page.route('**/v1/payment_intents/**', (route) => route.abort('connectionreset'));
@@ -229,9 +319,9 @@ test('unpaid after a lost connection: another payment', async ({ page, watch, do
 
 /**
  * Serves the page as it is built for the real provider. This machine must not load that provider's
- * script, so the sandbox's is sent in its place, unless it `isBlocked`.
+ * script, so the sandbox's is sent in its place, as often as `fateOf` says so.
  */
-async function useProvidersScript(page: Page, isBlocked: (url: string) => boolean) {
+async function useProvidersScript(page: Page, fateOf: (url: string) => 'come' | 'hang' | 'fail') {
   const ours = /&quot;scriptUrl&quot;:\[0,&quot;[^&]*&quot;\],/;
   await page.route('**/donate', async (route) => {
     const response = await route.fetch();
@@ -240,7 +330,9 @@ async function useProvidersScript(page: Page, isBlocked: (url: string) => boolea
     await route.fulfill({ response, body: html.replace(ours, '') });
   });
   await page.route('https://js.stripe.com/**', async (route) => {
-    if (isBlocked(route.request().url())) return route.abort();
+    const fate = fateOf(route.request().url());
+    if (fate === 'hang') return;
+    if (fate === 'fail') return route.abort();
     const text = await (await page.request.get('/_sandbox/stripe/v3/stripe.js')).text();
     const here = `new URL('/_sandbox/stripe/v3/', location.href)`;
     const body = text.replace(`new URL('.', document.currentScript.src)`, here);
@@ -248,13 +340,11 @@ async function useProvidersScript(page: Page, isBlocked: (url: string) => boolea
   });
 }
 
-test("the provider's script, blocked, is requested again", async ({ page, watch, donate }) => {
+test("the provider's script, blocked, is shown and requested again", async ({ page, watch }) => {
   watch.announce('ERR_FAILED');
-  const asked: string[] = [];
-  await useProvidersScript(page, (url) => {
-    asked.push(url);
-    return asked.length <= 2;
-  });
+  const donate = donatePage(page);
+  let isBlocked = true;
+  await useProvidersScript(page, () => (isBlocked ? 'fail' : 'come'));
   await donate.open();
   await donate.choose(50);
   await donate.introduce();
@@ -262,8 +352,29 @@ test("the provider's script, blocked, is requested again", async ({ page, watch,
   await expect(page.getByText('The payment form is loading.')).toHaveCount(0);
   await donate.tryAgain.click();
   await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+  isBlocked = false;
   await donate.tryAgain.click();
   await expect(donate.cardNumber).toBeVisible();
-  const [first = ''] = asked;
-  expect(asked).toEqual([first, `${first}?try=1`, `${first}?try=2`]);
+});
+
+test("the provider's script, hanging, is requested again under another address @long", async ({
+  page,
+}) => {
+  const donate = donatePage(page);
+  const asked: string[] = [];
+  await page.clock.install();
+  await useProvidersScript(page, (url) => {
+    asked.push(url);
+    return asked.length === 1 ? 'hang' : 'come';
+  });
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce();
+  await expect(donate.heading).toHaveText('Complete Your Donation');
+  await expect(page.getByText('The payment form is loading.')).toBeAttached();
+  await page.clock.fastForward(10_000);
+  await donate.tryAgain.click();
+  await donate.cardNumber.waitFor();
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(`${asked[0] ?? ''}?try=1`);
 });

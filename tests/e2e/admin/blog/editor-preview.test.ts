@@ -3,7 +3,7 @@ import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
-test('the preview follows what is typed, safely', async ({ page, watch, api, editor }) => {
+test('the preview follows what is typed, safely', async ({ page, context, watch, api, editor }) => {
   watch.announce(/status of 404/, /status of 503/);
   const author = await api.createAuthor({
     title: 'Measurement',
@@ -35,7 +35,10 @@ test('the preview follows what is typed, safely', async ({ page, watch, api, edi
   await expect(page).not.toHaveTitle('1');
   await test.step('links open beside the editor, and text runs as its letters do', async () => {
     await editor.content.fill('See [donors](/donors).');
-    await expect(preview.getByRole('link', { name: 'donors' })).toHaveAttribute('target', '_blank');
+    const opened = context.waitForEvent('page');
+    await preview.getByRole('link', { name: 'donors' }).click();
+    await expect(await opened).toHaveURL(/\/donors$/);
+    await (await opened).close();
     await editor.title.fill('שלום עולם');
     await expect(editor.title).toHaveCSS('direction', 'rtl');
     const heading = preview.getByRole('heading', { name: 'שלום עולם' });
