@@ -110,7 +110,10 @@ async function writeBoard(now: Date): Promise<void> {
   const cast = { askedAt: now, declaredAt: now, castAt: now, stance: 'approve' } as const;
   const rows = members.slice(0, -1).flatMap(({ id: memberId, name }) =>
     open.map(({ applicationId, askedVersion }) => ({
-      ...{ ...cast, applicationId, memberId, askedVersion },
+      ...cast,
+      applicationId,
+      memberId,
+      askedVersion,
       applicationVersion: askedVersion,
       reason: `A sample reason of ${name}.`,
     })),

@@ -34,7 +34,10 @@ export function applyEdit(
   if (!known && !fields) return false;
   const old = known ?? { published: null, revision: 0, changed: 0, draft: {}, createdAt };
   const entity: Entity = {
-    ...{ contentType: type === 'Asset' ? '' : contentType, ...old, type, id },
+    contentType: type === 'Asset' ? '' : contentType,
+    ...old,
+    type,
+    id,
     draft: changeFields(old.draft, fields ?? {}),
     updatedAt: new Date().toISOString(),
     deleted: action === 'delete',

@@ -75,7 +75,14 @@ function buildCharge(
   const { id, amount, currency, customer, description, metadata, receipt_email } = intent;
   const paid = status === 'succeeded';
   return build('charge', {
-    ...{ amount, currency, customer, description, metadata, receipt_email, status, paid },
+    amount,
+    currency,
+    customer,
+    description,
+    metadata,
+    receipt_email,
+    status,
+    paid,
     amount_captured: paid ? amount : 0,
     captured: paid,
     failure_code: failure?.code ?? null,

@@ -99,7 +99,8 @@ export function useReceipt() {
   }, [isWaiting, wait, looks, asks]);
 
   return {
-    ...{ ...state, isWaiting },
+    ...state,
+    isWaiting,
     askAgain() {
       setState((before) => ({ ...before, failure: null, looks: 0, asks: before.asks + 1 }));
     },

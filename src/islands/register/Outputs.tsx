@@ -20,7 +20,10 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
   const [doi, setDoi] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { busy, isHydrated, errors, problem, send } = useAct({
-    ...{ path, method: 'PUT', failure, schema: ownEntrySchema },
+    path,
+    method: 'PUT',
+    failure,
+    schema: ownEntrySchema,
     onDone(stored) {
       onSaved(stored);
       setDoi('');

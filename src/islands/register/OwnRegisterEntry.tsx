@@ -46,19 +46,19 @@ interface StoredProps {
 
 function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   const { failure } = copy;
-  const { busy, problem, send } = useAct({ path, method: 'DELETE', failure, onDone: onRemoved });
+  const { button, problem, send } = useAct({ path, method: 'DELETE', failure, onDone: onRemoved });
   const day = formatPacificDate(entry.listedFrom);
   const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
     <>
       <p role="status">{entry.hidden ? copy.hidden : words}</p>
       <div className="form-actions cluster">
-        <Button variant="outline" label={copy.edit} onClick={onEdit} />
+        <Button variant="outline" label={copy.edit} disabled={button.disabled} onClick={onEdit} />
         <Button
           variant="danger-outline"
           label={copy.remove}
           busyLabel={copy.removing}
-          busy={busy}
+          {...button}
           onClick={() => void send()}
         />
       </div>

@@ -66,14 +66,22 @@ export function useAct<Answer = void>(act: Act<Answer>) {
   }
 
   return {
-    ...{ busy, isHydrated, errors, setErrors, error, send, submit },
+    busy,
+    isHydrated,
+    errors,
+    setErrors,
+    error,
+    send,
+    submit,
     /** What went wrong, unless it is about fields. */
     problem: error && !answer?.fields ? (answer?.error ?? failure) : '',
     /** What the button of the act needs. */
     button: { busy, disabled: !isHydrated },
     /** What a text field of the form needs; while sending, what is shown is what is sent. */
     text: (name: string, value: string, characterLimit?: number) => ({
-      ...{ name, value, error: errors[name] },
+      name,
+      value,
+      error: errors[name],
       ...(characterLimit && { characterLimit }),
       required: true,
       readOnly: busy,

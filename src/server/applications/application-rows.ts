@@ -84,7 +84,9 @@ export function listQuestions(queries: Queries, applicationId: string) {
 export async function readQuestions(applicationId: string): Promise<Review['questions']> {
   const rows = await listQuestions(database().queries, applicationId);
   return rows.map(({ id, question, askedAt, answer, answeredAt }) => ({
-    ...{ id, question, answer },
+    id,
+    question,
+    answer,
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }));

@@ -107,6 +107,14 @@ export async function readReview(id: string) {
   const clockStops = questions.map(({ askedAt, answeredAt }) => ({ askedAt, answeredAt }));
   return {
     application: presentApplication(row, clockStops),
-    ...{ personId, entry, events, ...votes, questions, versions, others, mail, letter },
+    personId,
+    entry,
+    events,
+    ...votes,
+    questions,
+    versions,
+    others,
+    mail,
+    letter,
   } satisfies Answer<Review>;
 }

@@ -75,7 +75,11 @@ export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Pr
       date: new Date(data.receivedAt),
     },
     {
-      ...{ heading, figure, lead, issued, isTest },
+      heading,
+      figure,
+      lead,
+      issued,
+      isTest,
       warning: isTest ? 'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT' : null,
     },
   );

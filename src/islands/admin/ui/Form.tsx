@@ -30,7 +30,13 @@ export function useFields<Values extends object>(initial: Values) {
   }
 
   return {
-    ...{ values, setValues, errors, failure, saving, box, change },
+    values,
+    setValues,
+    errors,
+    failure,
+    saving,
+    box,
+    change,
     /** What a text control needs. */
     field: (name: keyof Values & string, characterLimit?: number) => ({
       name,

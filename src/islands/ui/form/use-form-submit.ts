@@ -37,7 +37,9 @@ export function useFormSubmit<Answers extends object>(options: FormOptions<Answe
   });
 
   return {
-    ...{ ...act, answers, isSent },
+    ...act,
+    answers,
+    isSent,
     edit<Field extends keyof Answers & string>(field: Field, value: Answers[Field]) {
       if (act.busy) return;
       draft.edit({ [field]: value } as unknown as Partial<Answers>);

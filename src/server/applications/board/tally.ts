@@ -42,7 +42,11 @@ export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
   const isEnough = approve + decline + question >= enoughVotes;
   const needsReason = (favor: number) => isBoardActive && !(isEnough && favor * 2 > voters);
   return {
-    ...{ approve, decline, question, recused, voters },
+    approve,
+    decline,
+    question,
+    recused,
+    voters,
     needsReason: { approved: needsReason(approve), declined: needsReason(decline) },
   };
 }

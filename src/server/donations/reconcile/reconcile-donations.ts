@@ -243,7 +243,9 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
       reached: stoppedAt.createdAt.toISOString(),
       since: since.toISOString(),
       until: until.toISOString(),
-      ...{ provider, ours, others },
+      provider,
+      ours,
+      others,
       // The next run looks at the changed ones again.
       unmatched: listedUnmatched,
     };
@@ -264,7 +266,11 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
   return {
     checkedAt: until.toISOString(),
     since: since.toISOString(),
-    ...{ dryRun, provider, ours, unmatched, others },
+    dryRun,
+    provider,
+    ours,
+    unmatched,
+    others,
     finished: !stoppedAt,
     findings,
   };
