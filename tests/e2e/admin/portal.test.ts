@@ -71,7 +71,7 @@ test.describe('in forced colors', () => {
     await page.getByRole('button', { name: /so far$/ }).click();
     const chart = page.getByRole('region', { name: 'Donations per month' });
     const looksOf = (bar: string) =>
-      chart.locator(`li:${bar} > span > span`).evaluate((one) => {
+      chart.locator(`li:${bar} > span:first-child > span`).evaluate((one) => {
         const { backgroundColor, borderTopColor } = getComputedStyle(one);
         return { backgroundColor, borderTopColor };
       });
