@@ -22,7 +22,6 @@ import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 
 const applicationId = (c: ApiContext) => readSubject(c, 'application');
 
-/** Does an act and answers what the applicant may see then. */
 function act(run: (c: ApiContext, id: string) => Promise<void>) {
   return async (c: ApiContext) => {
     const id = await applicationId(c);

@@ -4,7 +4,6 @@ function mayPlay(): boolean {
   return !asks('prefers-reduced-motion') && !asks('prefers-reduced-data') && !connection?.saveData;
 }
 
-/** Lays the film over its poster; it plays while it is in view and its control says so. */
 function show(root: HTMLElement, button: HTMLButtonElement): void {
   const template = root.querySelector('template');
   const video = template && document.importNode(template.content, true).querySelector('video');

@@ -74,7 +74,6 @@ export function ApplicantCase({ view, path }: ApplicantCaseProps) {
   );
 }
 
-/** What was sent; folded to one line while a question is to be answered. */
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;
   const sent = record.sent.replace('{date}', formatPacificDateTime(sentAt));

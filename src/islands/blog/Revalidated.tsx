@@ -20,7 +20,6 @@ const focusContent = restoreFocusTo(() =>
   document.getElementById('content')?.focus({ preventScroll: true }),
 );
 
-/** Another try; when it succeeds the button goes and the focus moves to the page's content. */
 function RetryButton({ isRetrying, retry }: RetryProps) {
   return (
     <button

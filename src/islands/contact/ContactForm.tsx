@@ -17,7 +17,6 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
-/** A message being written; it survives changes of tab, too. */
 const contactDraft = new FormDraft(
   'contact-draft',
   z.object({ name: text, email: text, subject: text, message: text }),
@@ -26,7 +25,6 @@ const contactDraft = new FormDraft(
 
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
-/** The tab that the address asks for, such as `/contact?type=partner`. */
 function typeInAddress(): ContactType | undefined {
   const asked = new URLSearchParams(location.search).get('type');
   return contactTypes.find((type) => type === asked);

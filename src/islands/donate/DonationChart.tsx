@@ -53,7 +53,6 @@ function Hill({ cents }: { cents: number | null }) {
   );
 }
 
-/** A level's map symbol: one ring for each line that the amount has passed. */
 function LevelMark({ name }: { name: RecognitionLevel['name'] }) {
   const rings = recognitionLevels.findIndex((level) => level.name === name) + 1;
   return (

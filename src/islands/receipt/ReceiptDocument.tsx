@@ -56,7 +56,6 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One line of the receipt; left out when it has no value. */
 function Fact({ term, className, children }: FactProps) {
   if (!children) return null;
   return (

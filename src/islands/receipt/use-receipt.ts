@@ -50,7 +50,6 @@ export function saveDonor({ donorName, donorEmail, listed, monthly }: Receipt): 
 /** Milliseconds before each further look at an open receipt; after the last one the donor asks. */
 const waitsMs = [2, 3, 5, 8, 13, 20, 30, 30].map((seconds) => seconds * 1000);
 
-/** True while something about the receipt may still change by itself. */
 function isOpen(receipt: Receipt): boolean {
   const status = shownStatus(receipt);
   const isMailQueued = receipt.acknowledgement.state === 'queued';

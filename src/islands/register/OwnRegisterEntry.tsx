@@ -30,7 +30,6 @@ function valuesOf(entry: Entry | null, now: number): EntryValues {
   return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
 }
 
-/** When an entry that is being written would be listed. */
 function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
   if (delayMonths === 0 && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
   return addMonths(new Date(now), delayMonths);

@@ -28,7 +28,6 @@ import { readReview, summarizeApplications } from './read-applications.ts';
 
 const previewSchema = z.enum(decisions, { error: 'decision must be approved or declined.' });
 
-/** Runs an action on an application and answers its new state. */
 function reviewAfter(action: (c: ApiContext, id: string) => Promise<void>) {
   return async (c: ApiContext) => {
     const id = pathId(c, 'Application');

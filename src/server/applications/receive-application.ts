@@ -15,7 +15,6 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 
-/** The application with this id if its first version has the same answers. */
 async function findSameApplication(
   tx: Queries,
   id: string,

@@ -57,14 +57,12 @@ export function ApplicationStatus(props: ApplicationStatusProps) {
   );
 }
 
-/** "3 business days left", "Overdue by 1 business day". */
 function leftWords({ left, overdue, late, stopped }: ReviewClock): string {
   if (stopped) return `${counted(left, 'business day')} left after the answer`;
   if (overdue) return late === 0 ? 'Overdue' : `Overdue by ${counted(late, 'business day')}`;
   return left === 0 ? 'Last business day' : `${counted(left, 'business day')} left`;
 }
 
-/** "Promised within 5-7 business days (Nov 23 to Nov 25)." */
 function promiseWords({ days, stopped }: ReviewClock): string {
   if (stopped)
     return `The clock stopped on ${formatMonthDay(stopped)}. It goes on with the answer.`;
@@ -91,7 +89,6 @@ function PendingStatus({ application }: { application: Application }) {
   );
 }
 
-/** The promise as a scale bar of seven business days; the words beside it say the same. */
 function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: ReviewClock }) {
   const passed = days.filter((day) => day <= today).length;
   return (
@@ -125,7 +122,6 @@ function ReviewScale({ clock: { days, today, overdue, stopped } }: { clock: Revi
   );
 }
 
-/** The state of a decision's email once it can no longer be undone: a headline and a sentence. */
 function mailWords({ application: { email }, mail }: Review): [string, string] {
   switch (mail?.state) {
     case 'queued':

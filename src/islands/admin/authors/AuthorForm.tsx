@@ -20,7 +20,6 @@ import styles from './authors.module.css';
 
 type AuthorValues = Record<keyof typeof maxLengths, string>;
 
-/** Most characters of each field, as the contract has them. */
 const maxLengths = {
   name: bounds.name,
   title: bounds.authorTitle,

@@ -37,7 +37,6 @@ function sentWords(sent: number): string {
   return `The digest goes to ${counted(sent, 'member')}.`;
 }
 
-/** "; the last went to 6 members on November 19, 2026", empty before the first digest. */
 function lastDigestWords(members: readonly BoardMember[]): string {
   const times = members.flatMap(({ lastDigestAt }) => lastDigestAt ?? []);
   const newest = times.toSorted().at(-1);

@@ -57,7 +57,6 @@ export interface ListState<Row> {
   failure: Failure | null;
 }
 
-/** Reads a list to its end. `retry` continues where a failure stopped it. */
 function useList<Row>(options: ListQuery<Row>): ListState<Row> & { retry: () => void } {
   const { data, error, isFetching, isFetchNextPageError, ...query } = useInfiniteQuery(options);
   const { hasNextPage, fetchNextPage, refetch } = query;

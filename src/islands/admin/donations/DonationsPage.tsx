@@ -72,7 +72,6 @@ const sourceOptions = [
   ...donationSources.map((id) => ({ id, label: sourceLabels[id] })),
 ];
 
-/** The list with only the rows of one source. */
 function useSource(list: ListState<AdminDonation>) {
   const [source, setSource] = useState(allSources);
   const { rows, total, status } = list;
@@ -176,7 +175,6 @@ interface RecordedMessageProps {
   onDone: (message: string) => void;
 }
 
-/** What was recorded, with Undo while it lasts. */
 function RecordedMessage({ donation, onDone }: RecordedMessageProps) {
   const undoUntil = new Date(Date.parse(donation.createdAt) + undoMinutes * 60_000).toISOString();
   return (

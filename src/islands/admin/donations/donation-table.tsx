@@ -68,7 +68,6 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
   );
 }
 
-/** The first eight characters of an id; the tooltip has all. A test donation's are hatched. */
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>

@@ -52,7 +52,6 @@ async function exportData(email: string): Promise<void> {
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
 
-/** A refusal gives its own reason. */
 function reasonOf(error: Error): string {
   return error instanceof ApiCallError && [409, 422].includes(error.status)
     ? error.body.error
@@ -123,7 +122,6 @@ interface EraseDialogProps extends DataRequestsProps {
   onClosed: () => void;
 }
 
-/** Asks twice before an erasure: for the address once more, and then for confirmation. */
 function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const held = useQuery({
     queryKey: [path, email],

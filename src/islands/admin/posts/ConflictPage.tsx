@@ -101,7 +101,6 @@ export function ConflictPage({ id }: { id: string }) {
 
 const heads = { left: 'In the portal', right: 'In Contentful' };
 
-/** What differs, field by field; what is the same is only named. */
 function BothVersions({ conflict: { ours, theirs } }: { conflict: PostConflict }) {
   const { different, same } = compareFields(ours, theirs);
   return (

@@ -105,7 +105,6 @@ export function PostsPage() {
   );
 }
 
-/** Names the post that was just saved and links to it: on the site, or a draft in the editor. */
 function SavedNotice({ post }: { post: AdminPost }) {
   const { title, slug, published } = post;
   return (

@@ -5,7 +5,6 @@ import { newId } from '#lib/new-id.ts';
 import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import { useFields } from '../ui/Form.tsx';
 
-/** A copy of a form's fields in this browser. */
 interface FormCopy<Values> {
   values: Values;
   /** Version of the stored record when typing began; null for a new one. */

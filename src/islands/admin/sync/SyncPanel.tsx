@@ -79,7 +79,6 @@ function SyncState({ status, running }: { status: MirrorStatus; running: boolean
   );
 }
 
-/** Entries of the CMS that wait for a person, each with its reason and where to fix it. */
 function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
   return (
     <details className={styles.problems} open={problems.length < 4}>

@@ -25,7 +25,6 @@ async function runToEnd(): Promise<void> {
   }
 }
 
-/** Starts a run, or follows the one that is under way. */
 async function startOrFollow(): Promise<void> {
   try {
     await runToEnd();

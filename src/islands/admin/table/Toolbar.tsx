@@ -80,7 +80,6 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
   );
 }
 
-/** Cutting a longer paste never hides a row that the whole would find. */
 const longestSearch = 1000;
 
 /** The search of a table: `/` focuses it from anywhere on the page, Escape clears it. */

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** A hook that says whether a media query matches; style sheets name the same measures. */
 function mediaHook(query: string): () => boolean {
   const media = matchMedia(query);
   const subscribe = (listener: () => void) => {

@@ -20,7 +20,6 @@ export function useFields<Values extends object>(initial: Values) {
     box.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  /** What is typed during a save would be lost with the page, so that it is ignored. */
   function change(changed: Partial<Values>) {
     if (saving) return;
     setValues((now) => ({ ...now, ...changed }));

@@ -53,7 +53,6 @@ interface PresetProps {
   onPress: () => void;
 }
 
-/** One preset amount, named by the amount alone and described by the level that it reaches. */
 function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
   const levelId = useId();
   return (
@@ -77,7 +76,6 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
   );
 }
 
-/** The circle that the custom amount reaches, drawn by as many lines as on the Donors page. */
 function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number }) {
   const place = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
   const circle = circles[place];

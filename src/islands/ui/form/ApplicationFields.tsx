@@ -43,7 +43,6 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** The hint of an essay, with its length once it nears the bound. */
 function hintOf(field: 'experience' | 'motivation', answer: string): string {
   const { hint } = research[field];
   const max = applicationBounds[field];

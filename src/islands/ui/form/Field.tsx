@@ -72,7 +72,6 @@ type ControlProps<Tag extends Tags> = FieldFrame & {
   characterLimit?: number;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
 
-/** A control in its field. */
 function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
   return function Control(props: ControlProps<Tag>) {
     const { label, hint, error, mark, className, characterLimit = Infinity, ...control } = props;

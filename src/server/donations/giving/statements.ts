@@ -55,7 +55,6 @@ export async function renderStatement(email: string, year: number): Promise<Uint
 /** Keeps one call below the time limit of a function; staff press again for the rest. */
 const batch = 200;
 
-/** Donors with an address who gave in a year, and whether their statement was queued. */
 async function readDonors(year: number) {
   const { queries } = database();
   const gave = queries

@@ -43,7 +43,6 @@ function refreshQueue() {
 
 const shortestWait = 15_000;
 
-/** Reads the application again when the undo window ends, and until the mail has left. */
 function useMailWatch({ record, load }: UsedRecord<Review>): void {
   useEffect(() => {
     const { state, dueAt = '' } = record?.mail ?? {};

@@ -87,7 +87,6 @@ function BalanceBadge({ totals }: Totals) {
   );
 }
 
-/** 'Stripe and our records agree: 12 online donations, $480.00 since November 15, 2026. Checked just now.' */
 function ReconciliationLine({ totals }: Totals) {
   const { provider, ours, unmatched, checkedAt, since } = totals;
   const isEqual = unmatched === 0;

@@ -11,7 +11,6 @@ import panel from '../../ui/panel.module.css';
 import posts from '../posts.module.css';
 import styles from './editor.module.css';
 
-/** Most characters of what is typed, as the contract has them. */
 const maxLengths = {
   title: bounds.postTitle,
   slug: bounds.slug,

@@ -140,7 +140,6 @@ function Author({ id }: { id: string }) {
   );
 }
 
-/** The cover, or why there is none to see. */
 function Cover({ url }: { url: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url === '') return null;
