@@ -81,7 +81,8 @@ async function expectLateAndSmall(page: Page): Promise<void> {
 test('the film loads after the page and stops on request', async ({ page }) => {
   await page.goto('/');
   const pause = page.getByRole('button', { name: 'Pause the film' });
-  await expect(pause).toBeVisible();
+  // Without a graphics card a busy machine decodes the first picture slowly.
+  await expect(pause).toBeVisible({ timeout: 20_000 });
   await expectLateAndSmall(page);
   const film = page.locator('hero-film video');
   for (const property of ['muted', 'loop', 'playsInline']) {
