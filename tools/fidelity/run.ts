@@ -17,6 +17,8 @@ import { insertRows } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+const LINK_SECRET = 'one secret for the links of both sides';
+
 /** The same wherever the product runs. */
 const comparedHeaders = [
   ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
@@ -28,6 +30,7 @@ const comparedHeaders = [
 function withoutChance(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/<id>\.[a-z2-7]{26}/g, '<link>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|\d+:\d\d [AP]M/g, '<time>')
     .replaceAll(/pi_\w+/g, '<payment>')
     .replaceAll(/uid="\w+"/g, 'uid="<props>"')
@@ -99,7 +102,11 @@ async function compareAll(folder: string): Promise<number> {
   const open = (name: string) => openProviders(join(folder, name), 'http://localhost:4321');
   const providers = { ours: await open('ours'), platform: await open('platform') };
   const start = (name: keyof typeof providers) =>
-    startLocalHost({ ...providers[name].environment, DATABASE_URL: postgres.url(name) });
+    startLocalHost({
+      ...providers[name].environment,
+      LINK_SECRET,
+      DATABASE_URL: postgres.url(name),
+    });
   // Deployed, `npm run deploy` applies migrations; here a start of the local host does it.
   await (await start('platform')).close();
   const ours = await start('ours');
@@ -107,6 +114,7 @@ async function compareAll(folder: string): Promise<number> {
   Object.assign(process.env, providers.platform.environment, {
     DATABASE_URL: postgres.url('platform'),
     ADMIN_PASSWORD: adminPassword,
+    LINK_SECRET,
     SITE_URL: ours.url,
   });
   const platform = await startPlatform(folder);
