@@ -15,6 +15,8 @@ const left = isLong ? [] : [/@long\b/];
  *
  * - `@phone`: on a phone only, because it is about that width.
  * - `@screens`: on desktop and phone, because it looks at the layout; on a tablet in the long run.
+ * - `@journey`: the same, but walked on a phone and a tablet in the long run alone: the walk on the
+ *   desktop looks at each state at the width of a phone, too (tests/support/browser/axe.ts).
  * - `@long`: in the long run alone, `npm run test:long`: a rarer variant of what another test shows.
  */
 export default defineConfig({
@@ -62,12 +64,12 @@ export default defineConfig({
     },
     {
       name: 'tablet',
-      grep: isLong ? /@screens\b/ : /(?!)/,
+      grep: isLong ? /@(?:screens|journey)\b/ : /(?!)/,
       use: { viewport: { width: 820, height: 1180 } },
     },
     {
       name: 'phone',
-      grep: /@(?:phone|screens)\b/,
+      grep: isLong ? /@(?:phone|screens|journey)\b/ : /@(?:phone|screens)\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

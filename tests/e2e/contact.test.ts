@@ -146,7 +146,7 @@ test('sent again it has the same id, else another', async ({ page, watch, contac
   expect(new Set(ids).size, 'with other words, and as another kind').toBe(3);
 });
 
-test('wrong fields and refusals lose nothing @screens', async ({ page, watch, contact }) => {
+test('wrong fields and refusals lose nothing @journey', async ({ page, watch, contact }) => {
   // Axe looks at each state.
   test.slow();
   watch.announce('status of 422', 'status of 429', 'status of 500', 'ERR_FAILED');

@@ -28,7 +28,7 @@ async function until(url: string, isSo: (status: MirrorStatus) => boolean): Prom
       if (!isSo(status)) throw new Error(`The status is ${JSON.stringify(status)}`);
       return status;
     },
-    { timeout: 90_000, interval: 25 },
+    { timeout: 90_000, interval: 200 },
   );
 }
 

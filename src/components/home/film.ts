@@ -19,8 +19,9 @@ function show(root: HTMLElement, button: HTMLButtonElement): void {
     if (words) words.textContent = wanted ? pause : play;
   }
   const play = () => {
-    video.play().catch(() => {
-      // The browser forbids autoplay.
+    video.play().catch((error: DOMException) => {
+      // Any other end, such as a scroll past the film while it loads, is one to try again.
+      if (error.name !== 'NotAllowedError') return;
       wanted = false;
       label();
     });
@@ -57,7 +58,7 @@ export function startFilm(root: HTMLElement): void {
   const button = root.querySelector('button');
   if (!button || !mayPlay()) return;
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 400));
-  const begin = () => whenIdle(() => show(root, button));
+  const begin = () => whenIdle(() => show(root, button), { timeout: 2000 });
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

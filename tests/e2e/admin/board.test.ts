@@ -5,7 +5,7 @@ import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
-test('members are added and deactivated @screens', async ({ page, portal, board, watch }) => {
+test('members are added and deactivated @journey', async ({ page, portal, board, watch }) => {
   watch.announce(/409/);
   await board.clear();
   const email = `${crypto.randomUUID()}@board.example`;
@@ -52,7 +52,7 @@ test('the digest is sent once', async ({ page, portal, api, board }) => {
   await expect(page.getByRole('status')).toContainText(['No digest was sent']);
 });
 
-test('votes; no majority needs a reason in the note @screens', async ({ page, api, board }) => {
+test('votes; no majority needs a reason in the note @journey', async ({ page, api, board }) => {
   await board.clear();
   const { id, reference } = await api.apply();
   const members = [await board.add('Alex Sample'), await board.add('Robin Sample')];

@@ -31,7 +31,7 @@ const check = {
 
 test(
   'a check: wrong fields are named, the document is shown, and Undo takes it back',
-  { tag: '@screens' },
+  { tag: '@journey' },
   async ({ page }) => {
     const form = await openForm(page);
     await test.step('each wrong field is named, and the first has the focus', async () => {

@@ -18,9 +18,7 @@ async function open(page: Page, link: string, heading: string) {
   return new PublicPage(page).main;
 }
 
-test('in review: corrected, withdrawn and brought back @screens', async ({ page, api, watch }, {
-  project,
-}) => {
+test('in review: corrected, withdrawn and brought back @journey', async ({ page, api, watch }) => {
   const { link, reference } = await api.apply();
   const main = await open(page, link, 'In review');
   await expect(main).toContainText(reference);
@@ -57,7 +55,7 @@ test('in review: corrected, withdrawn and brought back @screens', async ({ page,
   await expectSound(page, 'Withdrawn');
   await main.getByRole('button', { name: 'Undo the withdrawal' }).click();
   await expectSound(page, 'In review');
-  if (project.name !== 'desktop') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('a question is answered once; a late answer stays', async ({ page, api, watch }) => {

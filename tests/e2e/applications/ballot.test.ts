@@ -4,7 +4,7 @@ import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 
-test('a vote, the others, a changed vote @screens', async ({ page, api, board }, { project }) => {
+test('a vote, the others, a changed vote @journey', async ({ page, api, board }) => {
   const { firstName, lastName, motivation, reference } = await api.apply();
   const name = `${firstName} ${lastName}`;
   const [member, other] = [await board.add('Alex Sample'), await board.add('Robin Sample')];
@@ -21,7 +21,7 @@ test('a vote, the others, a changed vote @screens', async ({ page, api, board },
   await expect(main).toContainText(name);
   expect(await page.content()).not.toContain(motivation);
   expect(await page.content()).not.toContain('Not with these data.');
-  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
 
   await main.getByRole('button', { name: 'No conflict of interest' }).click();
   await expectSound(page, name);

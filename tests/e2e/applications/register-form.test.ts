@@ -5,7 +5,7 @@ import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
 import { approvedPath, expect, test } from '#tests/support/browser/past-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
-test('published, shown, changed, hidden and taken back @screens', async ({ page, watch }, {
+test('published, shown, changed, hidden and taken back @journey', async ({ page, watch }, {
   project,
 }) => {
   watch.announce('status of 422');
@@ -76,5 +76,5 @@ test('published, shown, changed, hidden and taken back @screens', async ({ page,
     await page.getByRole('button', { name: 'Write one' }).click();
     await expect(title).toBeVisible();
   });
-  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
 });

@@ -178,9 +178,7 @@ test('what is on no list is refused in its place', async ({ watch, signup }) => 
   await expect(signup.alert).toHaveText(`Error: ${failure}`);
 });
 
-test('axe finds nothing in any state of the form @screens', async ({ page, watch, signup }, {
-  project,
-}) => {
+test('axe finds nothing in any state of the form @journey', async ({ page, watch, signup }) => {
   test.slow();
   watch.announce('status of 500');
   await signup.open();
@@ -213,7 +211,7 @@ test('axe finds nothing in any state of the form @screens', async ({ page, watch
   await signup.tag('Ph.D.').click();
   await expect(signup.tag('Ph.D.')).toBeVisible();
   await expectAccessible(page);
-  if (project.name === 'phone') await expectReadableTwiceAsLarge(page);
+  await expectReadableTwiceAsLarge(page);
   release();
   await expect(page.getByText('Application Submitted!')).toBeVisible();
   await expectAccessible(page);

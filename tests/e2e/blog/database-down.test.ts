@@ -5,26 +5,29 @@ import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { buildBlogPost } from '#tests/factories/blog-post.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expect, oncePerWorker, test as base } from '#tests/support/browser/browser-test.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/databases/postgres-server.ts';
-import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
+import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
+import { startPostgres } from '#tests/support/databases/postgres-server.ts';
+import { startLocalHost } from '#tests/support/host/local-host.ts';
 import { seeded } from '#tests/support/seeded-articles.ts';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 
 /** A host on a database of its own, which the test then takes away. */
-const test = base.extend<object, { postgres: PostgresServer; host: LocalHost }>({
-  postgres: oncePerWorker(startPostgres),
-  host: [
-    async ({ postgres }, use) => {
-      const host = await startLocalHost({ DATABASE_URL: postgres.url('postgres') });
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+async function startOnPostgres() {
+  const postgres = await startPostgres();
+  const host = await startLocalHost({ DATABASE_URL: postgres.url('postgres') });
+  const close = async () => {
+    await host.close();
+    await postgres.close();
+  };
+  return { url: host.url, postgres, close };
+}
+
+const test = base.extend<{ own: Awaited<ReturnType<typeof startOnPostgres>> }>({
+  own: [closing(startOnPostgres), { timeout: 120_000 }],
+  baseURL: async ({ own }, use) => use(own.url),
 });
 
-test('empty, then without its database', async ({ page, request, postgres, watch }) => {
+test('empty, then without its database', async ({ page, request, own: { postgres }, watch }) => {
   test.slow();
   const database = connectNodePostgres(postgres.url('postgres'));
   await expect

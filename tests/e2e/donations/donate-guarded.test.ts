@@ -1,18 +1,21 @@
 /** The donation page while cards are tested on the site (P-153). */
 import { rateLimits } from '#server/db/schema.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expect, oncePerWorker, test as base } from '#tests/support/browser/browser-test.ts';
-import { startLocalHost } from '#tests/support/host/local-host.ts';
+import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
+import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 
 /** A host on which 20 payments were declined this minute. */
-const test = base.extend({
-  host: oncePerWorker(() =>
-    startLocalHost({}, undefined, async (queries) => {
-      const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-      const declines = { action: 'decline', client: 'site', minute, count: 20 };
-      await queries.insert(rateLimits).values(declines);
-    }),
-  ),
+function startGuardedHost(): Promise<LocalHost> {
+  return startLocalHost({}, undefined, async (queries) => {
+    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+    const declines = { action: 'decline', client: 'site', minute, count: 20 };
+    await queries.insert(rateLimits).values(declines);
+  });
+}
+
+const test = base.extend<{ guarded: LocalHost }>({
+  guarded: [closing(startGuardedHost), { timeout: 60_000 }],
+  baseURL: async ({ guarded }, use) => use(guarded.url),
 });
 
 test('a donor confirms the address and goes on', async ({ page, context, watch, donate }) => {

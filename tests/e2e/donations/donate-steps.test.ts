@@ -78,7 +78,7 @@ test('a double press on Back and the skip link are no steps @long', async ({ pag
   await expect(donate.heading).toHaveText('Select Donation Amount');
 });
 
-test('axe finds nothing in any step', { tag: '@screens' }, async ({ page, watch, donate }) => {
+test('axe finds nothing in any step', { tag: '@journey' }, async ({ page, watch, donate }) => {
   // Axe looks into page and frame six times.
   test.slow();
   watch.announce('status of 402');

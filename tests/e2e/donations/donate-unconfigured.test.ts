@@ -1,28 +1,23 @@
 /** A site that was built without a publishable key takes no gifts, and says so (P-54). */
 import { expectSound } from '#tests/support/browser/axe.ts';
-import { expect, test as base } from '#tests/support/browser/browser-test.ts';
-import { type CopiedProduct, copyProduct } from '#tests/support/host/copied-product.ts';
+import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
+import { copyProduct } from '#tests/support/host/copied-product.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
 
 /** A host of its own build, without keys and without sandboxes. */
-const test = base.extend<object, { copy: CopiedProduct; host: LocalHost }>({
-  copy: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from it
-    async ({}, use) => {
-      const copy = await copyProduct();
-      await use(copy);
-      await copy.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  host: [
-    async ({ copy }, use) => {
-      const host = await startLocalHost({ SANDBOX: 'off' }, copy.root);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+async function startUnconfigured(): Promise<LocalHost> {
+  const copy = await copyProduct();
+  const host = await startLocalHost({ SANDBOX: 'off' }, copy.root);
+  const close = async () => {
+    await host.close();
+    await copy.remove();
+  };
+  return { url: host.url, close };
+}
+
+const test = base.extend<{ unconfigured: LocalHost }>({
+  unconfigured: [closing(startUnconfigured), { timeout: 300_000 }],
+  baseURL: async ({ unconfigured }, use) => use(unconfigured.url),
 });
 
 // It builds the site a second time; tests/api/donations/unconfigured.test.ts shows the API's half.

@@ -4,7 +4,7 @@ import { findInMail } from '#tests/support/mail/find-in-mail.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 
-test("a donor's link, year and corrected name @screens", async ({ page, request, donate }) => {
+test("a donor's link, year and corrected name @journey", async ({ page, request, donate }) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
   const { main } = new PublicPage(page);
   await test.step('gives', async () => {

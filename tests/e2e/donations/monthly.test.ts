@@ -1,22 +1,22 @@
 /** A monthly donation from the first press to its end (P-166, P-167). */
-import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { expectSound } from '#tests/support/browser/axe.ts';
 import { findInMail, findInMails } from '#tests/support/mail/find-in-mail.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { recordIntents, testCards } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
 
-test('a monthly donor gives, and cancels @screens', async ({ page, request, watch, donate }) => {
+test('a monthly donor gives, and cancels @journey', async ({ page, request, watch, donate }) => {
   const email = `monthly-${crypto.randomUUID()}@mail.example`;
   const { main } = new PublicPage(page);
   const address = main.getByRole('textbox', { name: 'Email' });
   const sent = recordIntents(page);
-  const expectSound = async () => {
+  const expectSoundAlsoAt320 = async () => {
+    await expectSound(page);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await page.setViewportSize({ width: 320, height });
-    expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
     await page.setViewportSize({ width, height });
-    await expectAccessible(page);
   };
 
   await test.step('chooses monthly by keyboard; once is preselected', async () => {
@@ -35,7 +35,7 @@ test('a monthly donor gives, and cancels @screens', async ({ page, request, watc
     );
     await expect(donate.preset(25)).toHaveAccessibleDescription('Contributor a month');
     await expect(main.getByLabel('Custom amount each month')).toBeVisible();
-    await expectSound();
+    await expectSoundAlsoAt320();
     await donate.choose(25);
   });
   await test.step('needs an email, and a reload keeps the choice', async () => {
@@ -47,7 +47,7 @@ test('a monthly donor gives, and cancels @screens', async ({ page, request, watc
     await expect(address).toBeFocused();
     await page.reload();
     await expect(main.locator('form strong')).toHaveText('$25.00 a month');
-    await expectSound();
+    await expectSoundAlsoAt320();
     await address.fill(email);
     await donate.continueToPayment.click();
   });
@@ -55,14 +55,14 @@ test('a monthly donor gives, and cancels @screens', async ({ page, request, watc
     await expect(donate.donateButton).toHaveText('Donate $25.00 a month');
     await expect(main.getByText('each month until you cancel')).toBeVisible();
     await donate.cardNumber.waitFor();
-    await expectSound();
+    await expectSoundAlsoAt320();
     await donate.pay(testCards.succeeds);
     await page.waitForURL('**/donate/success?id=*');
     await expect(main).toContainText(
       /This is a monthly donation\. The next payment is on \w+ \d+, \d{4}\. To change your card or stop, open Your giving\./,
     );
     expect(sent).toMatchObject([{ amount: 25, donorEmail: email, frequency: 'monthly' }]);
-    await expectSound();
+    await expectSoundAlsoAt320();
   });
   await test.step('is charged again after a month, with a document for each', async () => {
     const pattern = /your monthly gift of \$25\.00/;
@@ -79,14 +79,14 @@ test('a monthly donor gives, and cancels @screens', async ({ page, request, watc
     await expect(main.getByRole('region', { name: 'Monthly donation' })).toContainText(
       /\$25\.00 a month\s*Next payment on/,
     );
-    await expectSound();
+    await expectSoundAlsoAt320();
   });
   await test.step("changes the card and cancels in Stripe's portal", async () => {
     // The sandbox's page is on the site's own origin, unlike Stripe's.
     watch.announce('ViewTransition opt-in disabled');
     await main.getByRole('button', { name: 'Manage' }).click();
     await expect(page.getByRole('heading', { name: 'Customer portal' })).toBeVisible();
-    await expectSound();
+    await expectSoundAlsoAt320();
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel('Expiry month').fill('12');
     await page.getByLabel('Expiry year').fill('2040');

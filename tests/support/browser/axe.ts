@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 import { SiteFrame } from '#tests/pages/site-frame.ts';
@@ -41,17 +41,34 @@ async function violationsOn(page: Page): Promise<Result[]> {
   }, options);
 }
 
-/** Fails when axe finds anything on the page as it is now, its best practices included. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Looks at the page as it is now and, in a `@journey`, as a phone shows the same state. */
+async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void> {
+  await look();
+  const size = page.viewportSize();
+  if (!size || !test.info().tags.includes('@journey')) return;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look();
+  await page.setViewportSize(size);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
   const found = (await violationsOn(page)).flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );
   expect(found, 'what axe found').toEqual([]);
 }
 
+/** Fails when axe finds anything on the page as it is now, its best practices included. */
+export function expectAccessible(page: Page): Promise<void> {
+  return onItsScreens(page, () => expectNoViolations(page));
+}
+
 /** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
 export async function expectSound(page: Page, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
-  await expectAccessible(page);
+  await onItsScreens(page, async () => {
+    // A table becomes cards once the page knows its width.
+    await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
+    await expectNoViolations(page);
+  });
 }

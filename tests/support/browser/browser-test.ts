@@ -1,6 +1,6 @@
 /** Playwright's `test` for this product: a host of its own, and a watch on the browser's complaints. */
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type WorkerFixture } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
@@ -11,6 +11,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 import { SignupPage } from '#tests/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
+import { startPastHost } from './past-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
 interface TestFixtures {
@@ -30,8 +31,10 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The product, started once for each worker with an empty data folder. */
+  /** The product with an empty data folder. A worker starts it when a first test uses it. */
   host: LocalHost;
+  /** The same with years behind it. Known to every test, because a worker ends before a test that knows others. */
+  pastHost: LocalHost;
 }
 
 /** An address from the block for examples (RFC 3849), in a /64 of its own, which the limits count. */
@@ -40,31 +43,29 @@ function freshAddress(): string {
   return `2001:db8:${groups.join(':')}::1`;
 }
 
-/** What each worker starts once, and closes. */
-export function oncePerWorker<Server extends { close(): Promise<void> }>(
-  start: () => Promise<Server>,
-): [WorkerFixture<Server, object>, { scope: 'worker'; timeout: number }] {
-  return [
-    // Playwright reads the names of the fixtures from this pattern, so it must be one.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await start();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ];
+/** What starts a server for those who use it, and closes it after them: a worker, or one test. */
+export function closing<Server extends { close(): Promise<void> }>(start: () => Promise<Server>) {
+  // Playwright reads the names of the fixtures from this pattern, so it must be one.
+  // eslint-disable-next-line no-empty-pattern
+  return async ({}, use: (server: Server) => Promise<void>) => {
+    const server = await start();
+    await use(server);
+    await server.close();
+  };
 }
 
+const oncePerWorker = { scope: 'worker', timeout: 300_000 } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  host: oncePerWorker(() => startLocalHost()),
+  host: [closing(() => startLocalHost()), oncePerWorker],
+  pastHost: [closing(startPastHost), oncePerWorker],
   baseURL: async ({ host }, use) => use(host.url),
   // Each test is another visitor to the rate limits.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() }),
   watch: [
-    async ({ context, host }, use) => {
-      const watch = watchBrowser(context, new URL(host.url).origin);
+    async ({ context, baseURL }, use) => {
+      const watch = watchBrowser(context, new URL(baseURL ?? '').origin);
       await use(watch);
       expect(watch.unannounced(), 'problems that the test did not announce').toEqual([]);
     },

@@ -2,7 +2,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { oncePerWorker, test as base } from './browser-test.ts';
+import { closing, test as base } from './browser-test.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -32,6 +32,7 @@ async function startMovableHost(): Promise<MovableHost> {
   return { ...host, putForward, close };
 }
 
-export const test = base.extend<object, { host: MovableHost }>({
-  host: oncePerWorker(startMovableHost),
+export const test = base.extend<{ movable: MovableHost }>({
+  movable: [closing(startMovableHost), { timeout: 60_000 }],
+  baseURL: async ({ movable }, use) => use(movable.url),
 });

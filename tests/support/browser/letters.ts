@@ -100,9 +100,10 @@ function lostWords(page: Page): Promise<string[]> {
 
 /**
  * Fails when the page cannot be read by somebody whose letters are twice as large, on the smallest
- * phone or on an ordinary one (WCAG 1.4.4, 1.4.10). Leaves the page as such a phone shows it.
+ * phone or on an ordinary one (WCAG 1.4.4, 1.4.10).
  */
 export async function expectReadableTwiceAsLarge(page: Page): Promise<void> {
+  const size = page.viewportSize();
   await readTwiceAsLarge(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
@@ -111,4 +112,6 @@ export async function expectReadableTwiceAsLarge(page: Page): Promise<void> {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, where).toBe(0);
   }
+  await setLetters(page, 16);
+  if (size) await page.setViewportSize(size);
 }

@@ -10,8 +10,8 @@ const scriptPath = '/_sandbox/stripe/v3/stripe.js';
 
 export const test = base.extend<{ stripeOrigins: undefined }>({
   stripeOrigins: [
-    async ({ context, host }, use) => {
-      const { port } = new URL(host.url);
+    async ({ context, baseURL }, use) => {
+      const { port } = new URL(baseURL ?? '');
       // Chromium takes a page that a test fulfills for one of the internet's.
       await context.grantPermissions(['local-network-access']);
       const local = (text: string) =>

@@ -5,7 +5,7 @@ import { expect } from '#tests/support/browser/browser-test.ts';
 import { runsLeftToRight } from '#tests/support/browser/runs-left-to-right.ts';
 import { openReview, test } from '#tests/support/browser/review-test.ts';
 
-test('read, previewed and decided @screens', async ({ page, api, portal }) => {
+test('read, previewed and decided @journey', async ({ page, api, portal }) => {
   const { id, reference } = await api.apply({
     firstName: 'Ingrid',
     lastName: 'Readable',

@@ -38,7 +38,14 @@ async function sendWhatIsDue(request: APIRequestContext): Promise<void> {
     .toBe(true);
 }
 
-test('one mail leaves when undo is over', async ({ page, host, request, watch, api, portal }) => {
+test('one mail leaves when undo is over', async ({
+  page,
+  movable,
+  request,
+  watch,
+  api,
+  portal,
+}) => {
   watch.announce('409');
   const { email, reference } = await api.apply({
     firstName: 'Mei',
@@ -55,7 +62,7 @@ test('one mail leaves when undo is over', async ({ page, host, request, watch, a
   await sendWhatIsDue(request);
   expect(await decisionMails(request, email)).toEqual([]);
 
-  await host.putForward(undoMinutes + 1);
+  await movable.putForward(undoMinutes + 1);
   await sendWhatIsDue(request);
   await expect.poll(() => decisionMails(request, email)).toHaveLength(1);
   const [mail] = await decisionMails(request, email);

@@ -14,7 +14,7 @@ async function openAuthors(page: Page): Promise<AuthorsPage> {
   return new AuthorsPage(page);
 }
 
-test('the page and its form have their exact words @screens', async ({ page, api }) => {
+test('the page and its form have their exact words @journey', async ({ page, api }) => {
   const { name } = await api.createAuthor();
   const authors = await openAuthors(page);
   await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);

@@ -24,7 +24,7 @@ async function makeConflict(api: PortalApi) {
   return { entry, id: mirrored.id };
 }
 
-test('both sides are shown, ours is chosen @screens', async ({ page, watch, api, portal }) => {
+test('both sides are shown, ours is chosen @journey', async ({ page, watch, api, portal }) => {
   watch.announce(/status of 409/);
   const { entry, id } = await makeConflict(api);
   await portal.enter(`/admin/blog/conflict/${id}`);

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { answerDialogs } from '#tests/support/browser/dialogs.ts';
 import { holdCalls } from '#tests/support/browser/hold-calls.ts';
 
-test('a new post has its exact fields and words @screens', async ({ page, editor }) => {
+test('a new post has its exact fields and words @journey', async ({ page, editor }) => {
   await editor.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
   for (const field of [editor.title, editor.slug, editor.content]) {
