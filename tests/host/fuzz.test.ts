@@ -7,7 +7,7 @@ import { declaredPaths } from '#tests/support/fuzz/surface.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
 /** All of them in `npm run test:long`, a fortieth in `npm test`. */
-const requests = process.env.LONG === '1' ? 20_000 : 500;
+const requests = process.env.LONG === '1' ? 20_000 : 300;
 const atOnce = 8;
 
 test(`${requests} generated requests get no 5xx and no hang`, async () => {
