@@ -1,7 +1,4 @@
-/**
- * Who the organisation is. Every fact here is visibly a placeholder (P-1): replace them in
- * this one file before going public.
- */
+/** Who the organisation is; all placeholders (P-1), to be replaced here before going public. */
 export const identity = {
   name: 'Bioelectric Atlas Initiative',
   shortName: 'Bioelectric Atlas',

@@ -104,10 +104,7 @@ export async function readVersions(row: ApplicationRow) {
   return [{ version: row.fieldsVersion, fields: fieldsOf(row), createdAt: row.createdAt }];
 }
 
-/**
- * Makes fields the application's, as a new version. Raises the row's `version` too, so that who decides
- * on an older one gets 409. The row is locked.
- */
+/** Stores a new version of the fields of a locked row; who decides on an older one gets 409. */
 export async function storeVersion(
   tx: Queries,
   row: ApplicationRow,

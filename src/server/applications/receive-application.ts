@@ -106,10 +106,7 @@ async function storeOnce(
   return { row: another, isNew: true };
 }
 
-/**
- * Stores application, link, researcher (P-27) and mails; of spam the first two alone (P-26). Returns the
- * link of the applicant's page.
- */
+/** Stores application, link, researcher (P-27) and mails; of spam (P-26) the first two alone. */
 export async function receiveApplication(
   request: ResearcherSignup,
 ): Promise<{ reference: string; linkId: string; hasMail: boolean }> {

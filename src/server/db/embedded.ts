@@ -1,9 +1,6 @@
 import type { Database } from './types.ts';
 
-/**
- * Functions and the page bundle are separate module graphs and share the database by a global
- * symbol (ADR 6).
- */
+/** Functions and pages are separate module graphs, so they share it by a global symbol (ADR 6). */
 const handle = Symbol.for('bioelectric-atlas.embedded-database');
 
 interface EmbeddedHolder {

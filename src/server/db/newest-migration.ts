@@ -1,5 +1,2 @@
-/**
- * The newest file in `netlify/database/migrations`, which functions do not contain; a test compares
- * them.
- */
+/** The newest file in `netlify/database/migrations`, which functions do not contain. */
 export const newestMigration = '0019_hidden-entries';

@@ -164,10 +164,7 @@ export const donations = pgTable(
     acknowledgementKey: text('acknowledgement_key'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /**
-     * When the provider charged the card, which decides the tax year; null on rows older than this
-     * column.
-     */
+    /** When the provider charged the card, which decides the tax year; null on older rows. */
     receivedAt: moment('received_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

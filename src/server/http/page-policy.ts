@@ -3,9 +3,7 @@ import { unusedSources } from '#lib/security-headers.ts';
 
 const opening = /<(style|script)(?:\s[^>]*)?>/g;
 
-/**
- * Every opening tag counts, because attribute text may look like one and run to the next end tag.
- */
+/** Every opening tag counts: attribute text may look like one and run to the next end tag. */
 function hashesOf(html: string): Set<string> {
   const hashes = new Set<string>();
   for (const { 0: tag, 1: name = '', index } of html.matchAll(opening)) {

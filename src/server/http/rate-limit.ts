@@ -14,10 +14,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/**
- * The IPv4 address, also a mapped one (RFC 4291), or the IPv6 /64, which one customer owns (P-95,
- * RFC 6177).
- */
+/** The IPv4 address, also a mapped one, or the IPv6 /64, which one customer owns (P-95). */
 export function clientNetwork(ip: string): string {
   const address = ip.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;

@@ -40,10 +40,7 @@ interface FlushContext {
   get?: ApiContext['get'];
 }
 
-/**
- * Sends due mail in a function of its own after the answer; call it after the transaction. The
- * schedule retries failures.
- */
+/** Sends due mail in a function of its own; call it after the transaction. */
 export function flushOutboxInBackground(c: FlushContext): void {
   const work = callSender(new URL(c.req.url).origin).catch((error: unknown) => {
     log('error', 'outbox not flushed', {

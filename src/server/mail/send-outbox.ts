@@ -100,10 +100,7 @@ async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promis
   return 'sent';
 }
 
-/**
- * Sends due mail; runs may overlap. A mail is sent twice only if we die between the server's answer
- * and our record (docs/runbook.md).
- */
+/** Sends due mail; runs may overlap. A crash after the server’s answer sends one twice. */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<Outcome, number>> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };

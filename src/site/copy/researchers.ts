@@ -1,7 +1,4 @@
-/**
- * Researchers, at `/researchers`, with `/research` and `/get-involved` as aliases
- * (P-2, P-9).
- */
+/** Researchers, at `/researchers`, also `/research` and `/get-involved` (P-2, P-9). */
 export const researchers = {
   title: 'For researchers',
   description:

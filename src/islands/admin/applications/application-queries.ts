@@ -19,10 +19,7 @@ export const queueQuery = apiQuery(path, applicationsSchema);
 
 export type QueuePlace = NonNullable<ReturnType<typeof useQueue>>;
 
-/**
- * Reads the queue around an application; null until it is there. A decided one has no place, which
- * counts from 0, but keeps its neighbors.
- */
+/** The queue around an application; null until it is there. A decided one has no place. */
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;

@@ -1,7 +1,4 @@
-/**
- * Donors, at `/donors` (P-11). Benefits are recognition only, because the receipt states that no goods
- * or services were provided.
- */
+/** Donors, at `/donors` (P-11). Recognition only: the receipt says nothing was given in return. */
 const contact = '/contact?type=donor';
 
 export const donors = {

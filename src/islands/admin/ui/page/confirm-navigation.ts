@@ -23,10 +23,7 @@ function confirmBack(event: PopStateEvent) {
 // Chromium calls these listeners in the order of registration, and this one must precede the router's.
 if (typeof window !== 'undefined') addEventListener('popstate', confirmBack);
 
-/**
- * Asks `question` before this page is left by link, Back or Logout, and has the browser ask before the
- * window closes. Null asks nothing.
- */
+/** Asks before this page is left by link, Back, Logout or closing; null asks nothing. */
 export function useConfirmNavigation(question: string | null): void {
   useEffect(() => {
     if (question === null) return undefined;
