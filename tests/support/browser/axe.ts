@@ -57,7 +57,7 @@ async function expectNoViolations(page: Page): Promise<void> {
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
     );
   // A second look, because an island that woke during the first one was between two colours.
-  await expect.poll(look, { message: 'what axe found', timeout: 2000 }).toEqual([]);
+  await expect.poll(look, { message: 'what axe found', timeout: 15_000 }).toEqual([]);
 }
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */
