@@ -77,6 +77,21 @@ describe('a reconciliation', () => {
     await database().queries.delete(donations).where(eq(donations.id, donationId));
   });
 
+  test('a payment older than the span, of a donation within it, is on neither side', async () => {
+    const { donationId, paymentId } = await payDonation();
+    await confirmDonation(paymentId);
+    const before = await reconcile();
+    await makeOlder(donationId, paymentId, 9 * dayMs);
+    await changeDonation(donationId, { createdAt: new Date(Date.now() - dayMs) });
+    const { ours, provider, findings } = await reconcile();
+    const without = { count: before.ours.count - 1, cents: before.ours.cents - 2500 };
+    expect({ ours, provider, findings }).toEqual({
+      ours: without,
+      provider: without,
+      findings: [],
+    });
+  });
+
   test('records what was paid while no event came, and a second run finds nothing', async () => {
     const { donationId } = await payDonation();
     expect(await findingsAbout(donationId, true)).toEqual(['updated']);
