@@ -212,6 +212,7 @@ describe('the acceptance letter', () => {
       'Dear Visiting Researcher,',
       'glad to approve it',
       'The full platform, free of charge.',
+      'For the Scientific Advisory Board',
       'Chair of the Scientific Advisory Board',
       'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
     ]);
