@@ -85,14 +85,14 @@ describe('GET /api/blog/{slug}/related', () => {
       { slug: 'this', category: 'A', tags: ['x', 'y'], publishedAt: at(1) },
       { slug: 'none', category: 'B', tags: ['z'], publishedAt: at(9) },
       { slug: 'tag-old', category: 'B', tags: ['x'], publishedAt: at(2) },
-      { slug: 'tag-new', category: 'B', tags: ['y', 'z'], publishedAt: at(3) },
-      { slug: 'category', category: 'A', tags: [], publishedAt: at(4) },
+      { slug: 'tag-new', category: 'B', tags: ['y', 'z'], publishedAt: at(4) },
+      { slug: 'category', category: 'A', tags: [], publishedAt: at(3) },
       { slug: 'both', category: 'A', tags: ['x'], publishedAt: at(1) },
       { slug: 'all', category: 'A', tags: ['y', 'x', 'q'], publishedAt: at(1) },
       { slug: 'draft', category: 'A', tags: ['x', 'y'], published: false, publishedAt: null },
     ];
     await insertPosts(rows.length, (index) => rows[index] ?? {});
-    expect(await related('this')).toEqual(['all', 'both', 'category']);
+    expect(await related('this')).toEqual(['all', 'both', 'tag-new']);
     expect(await related('none')).toEqual(['tag-new', 'tag-old']);
   });
 
