@@ -78,6 +78,26 @@ async function expectLateAndSmall(page: Page): Promise<void> {
   expect(times.largest).not.toContain('VIDEO');
 }
 
+test('the film begins for a visitor who scrolled past it while it loaded', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/hero\.(?:webm|mp4)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/hero\.(?:webm|mp4)/);
+  await page.goto('/');
+  await asked;
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.locator('hero-film')).not.toBeInViewport();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  release();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
 test('the film loads after the page and stops on request', async ({ page }) => {
   await page.goto('/');
   const pause = page.getByRole('button', { name: 'Pause the film' });
