@@ -6,7 +6,7 @@ import { send } from '#tests/support/fuzz/send.ts';
 import { declaredPaths } from '#tests/support/fuzz/surface.ts';
 import { startLocalHost } from '#tests/support/host/local-host.ts';
 
-/** All of them in `npm run test:long`, a fortieth in `npm test`. */
+/** All of them in `npm run test:long`, a few in `npm test`. */
 const requests = process.env.LONG === '1' ? 20_000 : 300;
 const atOnce = 8;
 

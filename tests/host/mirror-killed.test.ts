@@ -45,37 +45,33 @@ async function startSlowCms() {
   return cms;
 }
 
-// Most of its minute it waits for the killed run's lease to end.
-test.runIf(process.env.LONG === '1')(
-  'killed while it reads and again while it writes, it ends with what the CMS has',
-  async () => {
-    const cms = await startSlowCms();
-    const dataDir = newDataFolder();
-    const start = () => startHostIn(dataDir, cms.environment);
+test('killed while it reads and again while it writes, it ends with what the CMS has', async () => {
+  const cms = await startSlowCms();
+  const dataDir = newDataFolder();
+  const start = () => startHostIn(dataDir, cms.environment);
 
-    // An empty site reads the CMS as it starts.
-    const first = start();
-    await until(await first.address, ({ progress }) => progress.read >= 30);
-    await first.end('SIGKILL');
-    const readBefore = cms.readings.length;
-    expect(readBefore).toBeLessThan(12);
+  // An empty site reads the CMS as it starts.
+  const first = start();
+  await until(await first.address, ({ progress }) => progress.read >= 30);
+  await first.end('SIGKILL');
+  const readBefore = cms.readings.length;
+  expect(readBefore).toBeLessThan(12);
 
-    // The next start takes over once the dead run's lease has ended.
-    const second = start();
-    await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
-    await second.end('SIGKILL');
-    const again = cms.readings.slice(readBefore);
-    expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
-    expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
-    // The page whose answer the killed process never kept is all that is read twice.
-    expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
+  // The next start takes over once the dead run's lease has ended.
+  const second = start();
+  await until(await second.address, ({ lastRun }) => (lastRun?.result.created ?? 0) > 0);
+  await second.end('SIGKILL');
+  const again = cms.readings.slice(readBefore);
+  expect(cms.readings.filter((query) => query.includes('initial=true'))).toHaveLength(1);
+  expect(again.every((query) => query.startsWith('sync_token='))).toBe(true);
+  // The page whose answer the killed process never kept is all that is read twice.
+  expect(new Set(cms.readings).size).toBeGreaterThanOrEqual(cms.readings.length - 1);
 
-    const third = start();
-    const url = await third.address;
-    const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
-      !running && !unfinished && lastRun?.finishedAt != null;
-    const { problems, lastRun } = await until(url, ended);
-    expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
-    expect((await publishedSlugs(url)).sort()).toEqual(entries);
-  },
-);
+  const third = start();
+  const url = await third.address;
+  const ended = ({ running, unfinished, lastRun }: MirrorStatus) =>
+    !running && !unfinished && lastRun?.finishedAt != null;
+  const { problems, lastRun } = await until(url, ended);
+  expect({ problems, error: lastRun?.error }).toEqual({ problems: [], error: null });
+  expect((await publishedSlugs(url)).sort()).toEqual(entries);
+});

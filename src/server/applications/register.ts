@@ -95,7 +95,10 @@ export async function removeEntry(applicationId: string): Promise<void> {
     .where(eq(registerEntries.applicationId, applicationId));
 }
 
-/** Entries, newest first, and days of approvals without one; no field but these is read (P-130). */
+/**
+ * Entries, newest first, and the days of the approvals that are not listed; of the application only
+ * institution and area are read (P-130).
+ */
 export async function readRegister(
   now = new Date(),
 ): Promise<{ entries: (RegisterEntry & { id: string })[]; unlisted: string[] }> {

@@ -100,7 +100,7 @@ async function tryMail(mail: TakenMail, send: SendMail, now: () => Date): Promis
   return 'sent';
 }
 
-/** Sends due mail; runs may overlap. A crash after the server’s answer sends one twice. */
+/** Sends due mail; runs may overlap. A crash after the server's answer sends one twice. */
 export async function sendOutbox(options: SendOptions = {}): Promise<Record<Outcome, number>> {
   const { limit = 100, now = () => new Date(), send = sendMail } = options;
   const report = { sent: 0, retried: 0, failed: 0 };

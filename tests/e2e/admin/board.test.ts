@@ -1,6 +1,5 @@
 /** The portal's page Board, and the votes on an application's page (P-120, P-125). */
 import { ApplicationPage } from '#tests/pages/application-page.ts';
-import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
@@ -70,7 +69,7 @@ test('votes; no majority needs a reason in the note @journey', async ({ page, ap
   );
   await expect(page.getByText('2 of 2 answered')).toBeVisible();
   await expect(page.getByText('Vote by Alex Sample')).toBeVisible();
-  expect(await new SiteFrame(page).sidewaysScroll()).toBe(0);
+  await expectSound(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(review.note).toBeFocused();
   await expect(page.getByText('Give the reason in the note.')).toBeVisible();

@@ -2,7 +2,8 @@
 import { unlistedId } from '#tests/factories/register.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expectReadableTwiceAsLarge } from '#tests/support/browser/letters.ts';
-import { approvedPath, expect, test } from '#tests/support/browser/past-test.ts';
+import { approvedPath } from '#tests/support/browser/past-host.ts';
+import { expect, test } from '#tests/support/browser/past-test.ts';
 import { openReview } from '#tests/support/browser/review-test.ts';
 
 test('published, shown, changed, hidden and taken back @journey', async ({ page, watch }, {

@@ -79,7 +79,7 @@ test('a double press on Back and the skip link are no steps @long', async ({ pag
 });
 
 test('axe finds nothing in any step', { tag: '@journey' }, async ({ page, watch, donate }) => {
-  // Axe looks into page and frame six times.
+  // Axe looks into page and frame many times.
   test.slow();
   watch.announce('status of 402');
   await donate.open();

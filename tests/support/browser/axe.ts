@@ -45,7 +45,7 @@ async function violationsOn(page: Page): Promise<Result[]> {
 async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void> {
   await look();
   const size = page.viewportSize();
-  if (!size || !test.info().tags.includes('@journey')) return;
+  if (!size || size.width === 390 || !test.info().tags.includes('@journey')) return;
   await page.setViewportSize({ width: 390, height: 844 });
   await look();
   await page.setViewportSize(size);
@@ -57,7 +57,8 @@ async function expectNoViolations(page: Page): Promise<void> {
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
     );
   // A second look, because an island that woke during the first one was between two colours.
-  await expect.poll(look, { message: 'what axe found', timeout: 15_000 }).toEqual([]);
+  const found = (await look()).length > 0 ? await look() : [];
+  expect(found, 'what axe found').toEqual([]);
 }
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */

@@ -6,4 +6,3 @@ export const test = base.extend({
 });
 
 export { expect } from './browser-test.ts';
-export { approvedPath } from './past-host.ts';
