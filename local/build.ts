@@ -28,7 +28,8 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-function hashInputs(env: Environment): string {
+/** The same for the same inputs: sources, locked packages, and what the environment puts into the site. */
+export function hashInputs(env: Environment): string {
   const hash = createHash('sha256');
   const files = inputFolders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -68,38 +69,44 @@ async function runAstro(env: Environment): Promise<void> {
   throw new BuildError(`The site could not be built. End of the log:\n\n${end}`);
 }
 
-/** Waits until no other process builds. An exclusive SQLite transaction is freed even by SIGKILL. */
-function lock(): DatabaseSync {
+/**
+ * Works while no other process builds; a second one waits for the first. An exclusive SQLite
+ * transaction is freed even by SIGKILL.
+ */
+export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
-  const database = new DatabaseSync(lockFile, { timeout: 3_600_000 });
-  database.exec('begin exclusive');
-  return database;
+  const lock = new DatabaseSync(lockFile, { timeout: 3_600_000 });
+  try {
+    lock.exec('begin exclusive');
+    return await work();
+  } finally {
+    lock.close();
+  }
 }
 
 /**
- * Builds into dist/ and .netlify/, unless the last build had the same inputs. A second process
- * waits for the first and then finds the build up to date.
+ * Builds into dist/ and .netlify/, unless the last build had the same inputs. For the holder of the
+ * build lock.
  *
  * @param env the build's environment, such as the address of the site and the publishable settings.
  * @returns whether it built.
  * @throws BuildError
  */
-export async function buildIfNeeded(env: Environment): Promise<boolean> {
+export async function buildUnlessCurrent(env: Environment): Promise<boolean> {
   const fingerprint = hashInputs(env);
-  const locked = lock();
-  try {
-    if (isUpToDate(fingerprint)) return false;
-    rmSync(fingerprintFile, { force: true });
-    console.log('  Building the site (half a minute, and again only after a change) ...');
-    const started = performance.now();
-    await runAstro(env);
-    writeFileSync(fingerprintFile, fingerprint);
-    console.log(`  Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
-    return true;
-  } finally {
-    locked.close();
-  }
+  if (isUpToDate(fingerprint)) return false;
+  rmSync(fingerprintFile, { force: true });
+  console.log('  Building the site (half a minute, and again only after a change) ...');
+  const started = performance.now();
+  await runAstro(env);
+  writeFileSync(fingerprintFile, fingerprint);
+  console.log(`  Site built in ${Math.round((performance.now() - started) / 1000)} s.`);
+  return true;
 }
+
+/** Builds into dist/ and .netlify/ if needed, when no other process does. @throws BuildError */
+export const buildIfNeeded = (env: Environment): Promise<boolean> =>
+  withBuildLock(() => buildUnlessCurrent(env));
 
 if (import.meta.main) {
   try {

@@ -6,12 +6,10 @@ import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
-import { buildIfNeeded } from '../build.ts';
 import { writePosts } from '../demo/write-posts.ts';
 import { writeYear } from '../demo/write-year.ts';
 import { startHost } from '../host/host.ts';
 import { hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
-import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { openLedger } from '../sandbox/stripe/ledger.ts';
 import { seedDemoContent } from '../seed/seed.ts';
 import { runCommand } from './run-command.ts';
@@ -30,8 +28,6 @@ await runCommand(async () => {
     );
   }
   const settings = parseSettings(process.env);
-  Object.assign(process.env, sandboxBuildInputs(process.env));
-  await buildIfNeeded(process.env);
   // Mails link to where npm start will answer, not to the port of this run.
   process.env.SITE_URL ??= hostUrl(settings);
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
@@ -39,15 +39,20 @@ async function load(name: string, file: string): Promise<LocalFunction> {
   return describeFunction(name, module);
 }
 
-/** Loads our functions and, when the site is built, the on-demand page bundle, which comes last. */
-export async function loadFunctions(root: string): Promise<LocalFunction[]> {
+/**
+ * Loads our functions and the on-demand page bundle, which comes last.
+ *
+ * @param build folder of the built site; without it there are no pages.
+ */
+export async function loadFunctions(root: string, build?: string): Promise<LocalFunction[]> {
   const folder = join(root, 'netlify/functions');
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   const own = await Promise.all(
     files.map((file) => load(file.slice(0, -'.ts'.length), join(folder, file))),
   );
-  const pages = join(root, '.netlify/v1/functions/ssr/ssr.mjs');
-  return existsSync(pages) ? [...own, await load('pages', pages)] : own;
+  return build
+    ? [...own, await load('pages', join(build, '.netlify/v1/functions/ssr/ssr.mjs'))]
+    : own;
 }
 
 /** The function that a path belongs to, with its path parameters. */

@@ -8,29 +8,34 @@ import { createStaticSite } from './static-site.ts';
 import { closeServer, createWebServer, freePort, listen } from './web-server.ts';
 
 /**
- * Runs the built product: static files, on-demand pages and functions in this process.
+ * Runs the product: static files, on-demand pages and functions in this process.
  *
+ * @param options.build folder of the built site; without it there are functions only.
  * @param options.schedule false leaves scheduled functions to the caller.
  * @throws SettingsError or EnvironmentError with the fix.
  */
 export async function startHost(
   root: string,
   wanted: HostSettings,
-  options: { schedule: boolean } = { schedule: true },
+  { build, schedule }: { build?: string; schedule: boolean },
 ) {
   const settings = { ...wanted, port: wanted.port || (await freePort(wanted.host)) };
   const prepared = await prepareHost(root, settings);
   try {
-    const functions = await loadFunctions(root);
+    const functions = await loadFunctions(root, build);
     const dispatcher = createDispatcher(() => Promise.resolve(functions));
     const server = createWebServer({
       settings,
-      serveStatic: createStaticSite(root),
+      serveStatic: build
+        ? createStaticSite(build)
+        : (_request, _response, next) => {
+            next();
+          },
       dispatch: (request, ip) =>
         prepared.handleSandboxRequest(request) ?? dispatcher.dispatch(request, ip),
     });
     await listen(server, settings);
-    const scheduled = options.schedule ? functions : [];
+    const scheduled = schedule ? functions : [];
     const seeding = seedDemoContent();
     const stopSchedule = startSchedule(scheduled, (request) => dispatcher.context(request));
     return {

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseEnvironment } from '#server/env.ts';
 import { assertConsistentStripeKeys } from '#server/gateways/stripe/keys.ts';
-import { buildIfNeeded } from '../build.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { sandboxBuildInputs } from '../sandbox/open-sandboxes.ts';
 import { banner } from './banner.ts';
 import { startHost } from './host.ts';
+import { openBuild } from './open-build.ts';
 import { type HostSettings, hostUrl, parseSettings } from './settings.ts';
 import { closeServer, listen } from './web-server.ts';
 
@@ -32,8 +32,8 @@ await runCommand(async () => {
   assertConsistentStripeKeys(parseEnvironment(process.env));
   if (settings.sandbox) Object.assign(process.env, sandboxBuildInputs(process.env));
   await setSiteUrl(settings);
-  await buildIfNeeded(process.env);
-  const host = await startHost(root, settings);
+  const build = await openBuild(root, process.env);
+  const host = await startHost(root, settings, { build, schedule: true });
   let stopping = false;
   const stop = () => {
     if (stopping) return;

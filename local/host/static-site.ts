@@ -12,8 +12,8 @@ interface HeaderRule {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-function readRules(root: string): HeaderRule[] {
-  const file = join(root, '.netlify/v1/config.json');
+function readRules(build: string): HeaderRule[] {
+  const file = join(build, '.netlify/v1/config.json');
   if (!existsSync(file)) return [];
   const { headers } = JSON.parse(readFileSync(file, 'utf8')) as { headers: HeaderRule[] };
   return headers;
@@ -25,10 +25,14 @@ function applies(rule: HeaderRule, pathname: string): boolean {
     : rule.for === pathname;
 }
 
-/** Serves `dist/` with the headers of the platform's configuration (toolchain: "Netlify"). */
-export function createStaticSite(root: string): Handler {
-  const rules = readRules(root);
-  const serve = sirv(join(root, 'dist'), {
+/**
+ * Serves `dist/` with the headers of the platform's configuration (toolchain: "Netlify").
+ *
+ * @param build folder of the built site.
+ */
+export function createStaticSite(build: string): Handler {
+  const rules = readRules(build);
+  const serve = sirv(join(build, 'dist'), {
     etag: true,
     extensions: ['html'],
     setHeaders(response, pathname) {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import * as z from 'zod';
-import { buildIfNeeded } from '#local/build.ts';
+import { openBuild } from '#local/host/open-build.ts';
 import { sandboxBuildInputs } from '#local/sandbox/open-sandboxes.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 
@@ -70,8 +71,8 @@ export function buildStep(env: Environment): Step {
   return {
     name: 'build',
     async run() {
-      const built = await buildIfNeeded({ ...env, ...sandboxBuildInputs(env) });
-      if (!built) console.log('Unchanged since the last build.');
+      const root = path.resolve(import.meta.dirname, '../..');
+      await openBuild(root, { ...env, ...sandboxBuildInputs(env) });
       return { passed: 1, failed: 0 };
     },
   };
