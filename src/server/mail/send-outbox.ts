@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { cutText } from '#lib/cut-text.ts';
 import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
@@ -75,7 +76,7 @@ export function backOffMs(attempts: number): number {
 }
 
 async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promise<Outcome> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = cutText(error instanceof Error ? error.message : String(error), 500);
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
     key: mail.dedupeKey,

@@ -18,8 +18,8 @@ describe('the excerpt of a row (P-87)', () => {
     expect(previewExcerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)}...`);
   });
 
-  test('a letter outside the basic plane counts as one and is never halved', () => {
-    expect(previewExcerpt('🧠'.repeat(61))).toBe(`${'🧠'.repeat(60)}...`);
+  test.each(['🧠', '👩\u200d🔬', 'e\u0301'])('%s counts as one and is never halved', (letter) => {
+    expect(previewExcerpt(letter.repeat(61))).toBe(`${letter.repeat(60)}...`);
   });
 });
 

@@ -1,14 +1,14 @@
 import { excerptPreviewLength, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
+import { firstLetters } from '#lib/cut-text.ts';
 import { letterWords, timeWords, type TableDesign } from '../table/design.ts';
 import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
 import styles from './posts.module.css';
 
-/** The first 60 characters of an excerpt (P-87); a character is what a reader calls one. */
+/** The first 60 characters of an excerpt (P-87). */
 export function previewExcerpt(excerpt: string): string {
-  const letters = Array.from(excerpt);
-  if (letters.length <= excerptPreviewLength) return excerpt;
-  return `${letters.slice(0, excerptPreviewLength).join('')}...`;
+  const beginning = firstLetters(excerpt, excerptPreviewLength);
+  return beginning === excerpt ? excerpt : `${beginning}...`;
 }
 
 export const postTable: TableDesign<AdminPostRow> = {

@@ -32,7 +32,7 @@ export const staffTemplates = {
       link: z.object({ label: z.string(), path: z.string() }),
     }),
     ({ heading, text, facts: rows, link: { label, path } }) => ({
-      preview: text.slice(0, 120),
+      preview: beginningOf(text),
       heading,
       blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
       reason:

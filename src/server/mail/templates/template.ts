@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DecisionPreview } from '#contracts/applications/applications.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 
 /** Plain text, escaped when rendered. */
@@ -52,4 +53,4 @@ export function defineTemplate<Schema extends z.ZodMiniType>(
 }
 
 /** The beginning of a text on one line, for the preview. */
-export const beginningOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120);
+export const beginningOf = (text: string) => cutText(text.replace(/\s+/g, ' '), 120);

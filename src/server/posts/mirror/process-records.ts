@@ -2,6 +2,7 @@ import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { isVisible } from '#contracts/fields.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
@@ -16,10 +17,10 @@ async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Pro
   if (!isVisible(author.name)) return { problem: 'The author has no name. Give it one.' };
   const mentioned = await findMentioned(tx, author.avatarKey === '' ? [] : [author.avatarKey]);
   const columns = {
-    name: author.name.slice(0, bounds.name),
-    title: author.title.slice(0, bounds.authorTitle),
-    email: author.email.slice(0, bounds.email),
-    bio: author.bio.slice(0, bounds.bio),
+    name: cutText(author.name, bounds.name),
+    title: cutText(author.title, bounds.authorTitle),
+    email: cutText(author.email, bounds.email),
+    bio: cutText(author.bio, bounds.bio),
     avatarUrl: pictureOf(mentioned, author.avatarKey)?.url ?? '',
     updatedAt: new Date(),
   };

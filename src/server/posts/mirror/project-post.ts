@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#contracts/blog/blog.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { isPictureAddress, isVisible } from '#contracts/fields.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { withSize } from '#lib/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
@@ -63,10 +64,7 @@ function resolveBody(body: string, mentioned: Mentioned): string {
 }
 
 function line(text: string, max: number): string {
-  return text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .slice(0, max)
-    .trim();
+  return cutText(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), max).trim();
 }
 
 /** A post entry with its links resolved. */
@@ -76,7 +74,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
   return {
     title: line(post.title, bounds.postTitle),
     slug: post.slug.trim(),
-    excerpt: post.excerpt.slice(0, bounds.excerpt),
+    excerpt: cutText(post.excerpt, bounds.excerpt),
     content: resolveBody(post.body, mentioned),
     coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
     category: line(post.category, bounds.category),
