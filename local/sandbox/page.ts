@@ -17,7 +17,7 @@ th { overflow-wrap: normal; }
 td form { margin: 0 0 8px; }
 form { display: grid; gap: 12px; margin-top: 24px; }
 label { display: grid; gap: 4px; font-weight: 600; }
-input, textarea, button { padding: 10px 14px; border: 1px solid #7c8c92; border-radius: 2px; background: #fffefc; color: inherit; font: inherit; }
+input, select, textarea, button { padding: 10px 14px; border: 1px solid #7c8c92; border-radius: 2px; background: #fffefc; color: inherit; font: inherit; }
 button { min-height: 44px; justify-self: start; font-weight: 600; cursor: pointer; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; }
 iframe, pre { width: 100%; border: 1px solid #7c8c92; background: #fffefc; }

@@ -112,6 +112,7 @@ const operations: {
   'GET /v1/charges': list('charge'),
   'POST /v1/refunds': createRefund,
   'GET /v1/disputes': list('dispute'),
+  'GET /v1/balance_transactions': list('balance_transaction'),
   'GET /v1/events': list('event'),
   'GET /v1/webhook_endpoints': list('webhook_endpoint'),
   'POST /v1/customers': createCustomer,

@@ -2,24 +2,35 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { pagePolicy, refuseForeign, sandboxPage } from '../page.ts';
 import { addBillingPages } from './billing-portal.ts';
+import { decideDispute, disputeStatuses, hasEnded, openDispute } from './disputes.ts';
 import { dollars, form, onPress, problemLine } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import type { Intent } from './objects.ts';
+import type { Dispute, Intent } from './objects.ts';
 import { cancelIntent } from './payments.ts';
-import { closeDispute, createRefund, openDispute } from './refunds.ts';
+import { createRefund } from './refunds.ts';
 import type { OpenSwitches } from './switches.ts';
 
 /** Rows of the page; older ones are still in the ledger. */
 const shownRows = 200;
+
+const inquiry = 'warning_needs_response';
+
+function statusSelect({ id, status }: Dispute) {
+  const options = disputeStatuses.map(
+    (one) => html`<option ${one === status ? 'selected' : ''}>${one}</option>`,
+  );
+  return html`<select name="status" aria-label="Status of ${id}">
+    ${options}
+  </select>`;
+}
 
 function row(ledger: Ledger, { id, created, amount, status, latest_charge }: Intent) {
   const charge = latest_charge ? ledger.find('charge', latest_charge) : undefined;
   const [dispute] = charge ? ledger.children('dispute', charge.id) : [];
   const left = charge?.paid ? charge.amount - charge.amount_refunded : 0;
   const ofCharge = { charge: charge?.id ?? '' };
-  const ofDispute = { dispute: dispute?.id ?? '' };
-  const isOpen = dispute?.status === 'needs_response';
-  const isRefundable = left > 0 && (!dispute || dispute.status === 'won');
+  const isRefundable = left > 0 && (!dispute || dispute.is_charge_refundable);
+  const isDisputable = left > 0 && (!dispute || hasEnded(dispute));
   const sum = html`<input
     name="dollars"
     value="${dollars(left)}"
@@ -31,10 +42,10 @@ function row(ledger: Ledger, { id, created, amount, status, latest_charge }: Int
     <td>${status}${dispute ? `, disputed: ${dispute.status}` : ''}</td>
     <td>
       ${status === 'requires_payment_method' && form('/cancel', 'Cancel', { intent: id })}
-      ${isOpen && form('/decide', 'Bank: for us', { ...ofDispute, status: 'won' })}
-      ${isOpen && form('/decide', 'Bank: for the donor', { ...ofDispute, status: 'lost' })}
+      ${dispute && form('/decide', 'Decide', { dispute: dispute.id }, statusSelect(dispute))}
       ${isRefundable && form('/refund', 'Refund', ofCharge, sum)}
-      ${left > 0 && !dispute && form('/dispute', 'Dispute', ofCharge)}
+      ${isDisputable && form('/dispute', 'Dispute', ofCharge)}
+      ${isDisputable && form('/dispute', 'Inquire', { ...ofCharge, status: inquiry })}
     </td>
   </tr>`;
 }
@@ -71,9 +82,11 @@ export function createDashboard(context: SandboxContext, switches: OpenSwitches)
     return createRefund(context, { charge: field('charge'), amount });
   });
   onPress(app, context, '/cancel', (field) => cancelIntent(context, {}, field('intent')));
-  onPress(app, context, '/dispute', (field) => openDispute(context, field('charge')));
+  onPress(app, context, '/dispute', (field) =>
+    openDispute(context, field('charge'), field('status') || undefined),
+  );
   onPress(app, context, '/decide', (field) =>
-    closeDispute(context, field('dispute'), field('status') === 'won' ? 'won' : 'lost'),
+    decideDispute(context, field('dispute'), field('status')),
   );
   addBillingPages(app, context);
   app.post('/switches', async (c) => c.json(switches.set(await c.req.json<object>())));

@@ -1,9 +1,10 @@
 import Stripe from 'stripe';
 import { renewSubscriptions } from './billing.ts';
+import { openDispute } from './disputes.ts';
 import type { Job, Ledger, SandboxContext } from './ledger.ts';
 import { build, type LedgerObject } from './objects.ts';
 import { finishProcessing } from './payments.ts';
-import { failRefund, openDispute } from './refunds.ts';
+import { failRefund } from './refunds.ts';
 import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
 /** Longest wait for the product to take a delivery, in milliseconds. */
@@ -52,7 +53,7 @@ async function deliver(ledger: Ledger, { url, secret }: Endpoint, id: string): P
 const laterSteps: Record<string, (context: SandboxContext, id: string) => unknown> = {
   process: finishProcessing,
   refund: failRefund,
-  dispute: openDispute,
+  dispute: (context, id) => openDispute(context, id),
 };
 
 /** Runs the jobs of the ledger one after the other; what a killed process left is done by the next. */

@@ -15,6 +15,7 @@ export interface Job {
 /** The object that another is looked up by. */
 function parentOf(object: LedgerObject): string | null {
   if ('charge' in object) return object.charge;
+  if (object.object === 'balance_transaction') return object.source;
   if (object.object === 'invoice_payment') return object.payment.payment_intent;
   if (object.object === 'invoice') return object.parent.subscription_details.subscription;
   return object.object === 'subscription' ? object.customer : null;

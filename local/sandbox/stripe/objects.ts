@@ -23,6 +23,10 @@ export interface Dispute extends Stripe.Dispute {
   payment_intent: string;
 }
 
+export interface BalanceTransaction extends Stripe.BalanceTransaction {
+  source: string;
+}
+
 export interface Subscription extends Stripe.Subscription {
   customer: string;
   items: Stripe.ApiList<Stripe.SubscriptionItem> & { data: [Stripe.SubscriptionItem] };
@@ -55,6 +59,7 @@ export interface Kinds {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  balance_transaction: BalanceTransaction;
   customer: Stripe.Customer;
   product: Stripe.Product;
   price: Stripe.Price;
@@ -75,6 +80,7 @@ const idPrefixes: Record<keyof Kinds, string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'du',
+  balance_transaction: 'txn',
   customer: 'cus',
   product: 'prod',
   price: 'price',

@@ -149,6 +149,7 @@ export const parameters = {
     expand,
   }),
   'GET /v1/disputes': list.extend({ charge: anyText, payment_intent: anyText }),
+  'GET /v1/balance_transactions': list.extend({ source: anyText, type: anyText }),
   'GET /v1/events': list.extend({ type: anyText, types: listOf(z.string()).optional() }),
   'GET /v1/webhook_endpoints': list.omit({ created: true }),
   'POST /v1/customers': z.strictObject({

@@ -1,5 +1,5 @@
 import type { SandboxContext } from './ledger.ts';
-import { build, type Charge, type Dispute, type Refund } from './objects.ts';
+import { build, type Charge, type Refund } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
@@ -45,7 +45,7 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
   const charge = chargeToRefund(context, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
-  if (ledger.children('dispute', charge.id).some(({ status }) => status !== 'won')) {
+  if (ledger.children('dispute', charge.id).some((one) => !one.is_charge_refundable)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalidRequest(message, { code: 'charge_disputed' });
   }
@@ -73,29 +73,4 @@ export function failRefund(context: SandboxContext, id: string): void {
   const failure = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
   save({ ...refund, ...failure }, 'refund.failed', 'refund.updated');
   updateCharge(context, ledger.find('charge', refund.charge));
-}
-
-/** The donor's bank disputes a charge. */
-export function openDispute({ ledger, save }: SandboxContext, chargeId: string): Dispute {
-  const charge = ledger.find('charge', chargeId);
-  if (!charge.paid || charge.refunded || charge.disputed) {
-    throw invalidRequest('This charge cannot be disputed.');
-  }
-  const { amount, currency, payment_intent } = charge;
-  save({ ...charge, disputed: true });
-  const dispute = build('dispute', { amount, currency, payment_intent, charge: chargeId });
-  return save(dispute, 'charge.dispute.created');
-}
-
-/** The bank decides; 'lost' leaves the money with the donor, whatever else was refunded. */
-export function closeDispute(
-  { ledger, save }: SandboxContext,
-  id: string,
-  status: 'won' | 'lost',
-): Dispute {
-  const dispute = ledger.find('dispute', id);
-  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
-  const events = ['charge.dispute.closed'];
-  if (status === 'won') events.push('charge.dispute.funds_reinstated');
-  return save({ ...dispute, status }, ...events);
 }

@@ -16,19 +16,32 @@ interface Taken {
   intent: Intent;
   charge: Charge | undefined;
   refundedCents: number;
+  disputed: boolean;
+  disputeLost: boolean;
 }
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 function takenFor(intent: Intent): Taken {
   const { ledger } = sandbox.context;
   const charge = ledger.get(intent.latest_charge ?? '');
-  if (charge?.object !== 'charge') return { intent, charge: undefined, refundedCents: 0 };
-  const refunds = ledger.children('refund', charge.id);
-  const refundedCents = refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  // A lost dispute is over the whole charge.
-  const isLost = ledger.children('dispute', charge.id)[0]?.status === 'lost';
-  return { intent, charge, refundedCents: isLost ? charge.amount : refundedCents };
+  if (charge?.object !== 'charge') {
+    const nothing = { refundedCents: 0, disputed: false, disputeLost: false };
+    return { intent, charge: undefined, ...nothing };
+  }
+  const refunds = ledger.children('refund', charge.id).filter(({ status }) => status !== 'failed');
+  const disputes = ledger.children('dispute', charge.id);
+  const lost = disputes.filter(({ status }) => /^(?:lost|appeal_)/.test(status));
+  const moves = lost.flatMap(({ balance_transactions }) => balance_transactions);
+  const givenBack =
+    sum(refunds.map(({ amount }) => amount)) - sum(moves.map(({ amount }) => amount));
+  return {
+    intent,
+    charge,
+    refundedCents: Math.min(charge.amount, givenBack),
+    disputed: disputes.some(({ status }) => !/^(?:won|prevented|warning_closed)$/.test(status)),
+    disputeLost: lost.length > 0,
+  };
 }
 
 function expectedStatus({ status, last_payment_error: error }: Intent, row: DonationRow): string {
@@ -38,13 +51,12 @@ function expectedStatus({ status, last_payment_error: error }: Intent, row: Dona
   return row.status === 'failed' ? 'failed' : 'pending';
 }
 
-function expectRowToEqual(row: DonationRow, { intent, charge, refundedCents }: Taken): void {
+function expectRowToEqual(row: DonationRow, { intent, charge, ...given }: Taken): void {
   expect(row).toMatchObject({
     paymentIntentId: intent.id,
     amountCents: intent.amount,
     status: expectedStatus(intent, row),
-    refundedCents,
-    disputed: charge?.disputed ?? false,
+    ...given,
     cardLast4: charge?.paid ? (charge.payment_method_details.card?.last4 ?? null) : null,
     processing: intent.status === 'processing',
     receivedAt: charge?.paid ? new Date(charge.created * 1000) : null,
@@ -94,8 +106,6 @@ async function expectOneDonorEach(): Promise<void> {
   const addresses = known.flatMap(({ email }) => (email ? [email.toLowerCase()] : []));
   expect(new Set(addresses).size).toBe(addresses.length);
 }
-
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 function readLedger(): Taken[] {
   return [...sandbox.ledger.newest('payment_intent')].map(takenFor);

@@ -30,9 +30,10 @@ export type Step =
   | { do: 'cancel'; donation: number }
   /** Gives back this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
-  | { do: 'dispute'; donation: number }
-  /** The donor's bank decides about what it questioned. */
-  | { do: 'decide dispute'; donation: number; won: boolean }
+  /** The donor's bank disputes the payment, or inquires about it first. */
+  | { do: 'dispute'; donation: number; inquiry: boolean }
+  /** The newest dispute becomes the one of this number among those that can follow. */
+  | { do: 'decide dispute'; donation: number; next: number }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
   /** Staff record a donation that did not come by card, or take one back (P-150). */
@@ -109,8 +110,8 @@ const step = oneOf<Step>(
   [2, constant({ do: 'month passes' })],
   [1, record({ do: constant('cancel'), donation })],
   [2, record({ do: constant('refund'), donation, share: fc.constantFrom(0.001, 0.3, 1) })],
-  [1, record({ do: constant('dispute'), donation })],
-  [1, record({ do: constant('decide dispute'), donation, won: fc.boolean() })],
+  [2, record({ do: constant('dispute'), donation, inquiry: fc.boolean() })],
+  [4, record({ do: constant('decide dispute'), donation, next: fc.nat(3) })],
   [1, constant({ do: 'provider finishes' })],
   [
     1,

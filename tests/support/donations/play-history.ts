@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Intent } from '#local/sandbox/stripe/objects.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
-import { closeDispute, createRefund, openDispute } from '#local/sandbox/stripe/refunds.ts';
+import { decideDispute, openDispute } from '#local/sandbox/stripe/disputes.ts';
+import { createRefund } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import {
   type PaymentIntentRequest,
@@ -47,6 +48,17 @@ const deliverNothing = { reset: true, lostWebhooks: 1_000_000_000 };
 
 /** The provider forgets refunds and disputes of older donations after 30 days; no history is longer. */
 const longestDays = 27;
+
+/** What can follow a dispute's status at Stripe (docs.stripe.com/disputes); nothing follows the others. */
+const followingStatuses: Readonly<Record<string, readonly string[]>> = {
+  warning_needs_response: ['warning_under_review', 'needs_response', 'warning_closed'],
+  warning_under_review: ['needs_response', 'warning_closed'],
+  needs_response: ['under_review', 'lost', 'won', 'prevented'],
+  under_review: ['lost', 'won', 'appeal_needs_response'],
+  lost: ['appeal_needs_response', 'won'],
+  appeal_needs_response: ['appeal_under_review', 'lost'],
+  appeal_under_review: ['lost', 'won'],
+};
 
 async function forgetEverything(): Promise<void> {
   emptyLedger();
@@ -152,12 +164,21 @@ class Player {
     });
   }
 
-  #decideDispute(donation: number, verdict: 'won' | 'lost'): void {
+  #dispute(donation: number, inquiry: boolean): void {
+    const charge = this.#intent(donation)?.latest_charge ?? '';
+    this.#atProvider(() => {
+      openDispute(sandbox.context, charge, inquiry ? 'warning_needs_response' : undefined);
+    });
+  }
+
+  #decideDispute(donation: number, next: number): void {
     const { ledger } = sandbox;
     const dispute = ledger.children('dispute', this.#intent(donation)?.latest_charge ?? '')[0];
-    if (!dispute) return;
+    const following = followingStatuses[dispute?.status ?? ''] ?? [];
+    const status = following[next % following.length];
+    if (!dispute || !status) return;
     this.#atProvider(() => {
-      closeDispute(sandbox.context, dispute.id, verdict);
+      decideDispute(sandbox.context, dispute.id, status);
     });
   }
 
@@ -237,12 +258,10 @@ class Player {
         this.#refund(step.donation, step.share);
         return;
       case 'dispute':
-        this.#atProvider(() => {
-          openDispute(sandbox.context, this.#intent(step.donation)?.latest_charge ?? '');
-        });
+        this.#dispute(step.donation, step.inquiry);
         return;
       case 'decide dispute':
-        this.#decideDispute(step.donation, step.won ? 'won' : 'lost');
+        this.#decideDispute(step.donation, step.next);
         return;
       case 'pay':
       case 'decline': {

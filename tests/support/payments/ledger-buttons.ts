@@ -23,8 +23,8 @@ export function disputePayment(paymentId: string): Promise<void> {
   return push('dispute', { charge: chargeOf(paymentId) });
 }
 
-/** Lets the donor's bank decide about a payment that it questioned. */
-export function decideDispute(paymentId: string, status: 'won' | 'lost'): Promise<void> {
+/** Gives the newest dispute of a payment another status. */
+export function decideDispute(paymentId: string, status: string): Promise<void> {
   const dispute = sandbox.ledger.children('dispute', chargeOf(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }

@@ -1,0 +1,113 @@
+import { moveBalance } from './balance.ts';
+import type { Ledger, SandboxContext } from './ledger.ts';
+import { build, type Dispute, nowInSeconds } from './objects.ts';
+import { invalidRequest } from './stripe-api-error.ts';
+
+/** Stripe's fee for a dispute in the United States, which stays when the dispute is won. */
+const feeCents = 1500;
+
+/** How long evidence can be sent, in seconds. */
+const responseTime = 9 * 24 * 60 * 60;
+
+/** Every status of Stripe's list, and who has the money in it (docs.stripe.com/disputes). */
+const holders: Readonly<Record<string, 'site' | 'bank'>> = {
+  warning_needs_response: 'site',
+  warning_under_review: 'site',
+  warning_closed: 'site',
+  needs_response: 'bank',
+  under_review: 'bank',
+  prevented: 'site',
+  won: 'site',
+  lost: 'bank',
+  appeal_needs_response: 'bank',
+  appeal_under_review: 'bank',
+};
+
+export const disputeStatuses = Object.keys(holders);
+
+const endedStatuses: readonly string[] = ['won', 'prevented', 'warning_closed'];
+
+/** Those that `charge.dispute.closed` is about. */
+const closedStatuses: readonly string[] = ['lost', 'won', 'warning_closed'];
+
+export const hasEnded = ({ status }: Dispute): boolean => endedStatuses.includes(status);
+
+const takenBy = ({ balance_transactions: moves }: Dispute): number =>
+  -moves.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What the bank is to have, in cents. A lost dispute keeps the money until it is won. */
+function dueToBank(ledger: Ledger, dispute: Dispute): number {
+  const { id, status, amount } = dispute;
+  const verdict = `verdict ${id}`;
+  if (status === 'lost' || status === 'won') ledger.saveSetting(verdict, status);
+  const holder = holders[status];
+  if (!holder || (holder === 'site' && ledger.setting(verdict) === 'lost')) return takenBy(dispute);
+  return holder === 'bank' ? amount : 0;
+}
+
+/** Takes or gives back what the status asks for, and says so. */
+function moveMoney(context: SandboxContext, dispute: Dispute): [Dispute, ...events: string[]] {
+  const { id, charge, currency, balance_transactions } = dispute;
+  const amount = takenBy(dispute) - dueToBank(context.ledger, dispute);
+  if (amount === 0) return [dispute];
+  const isTaken = amount < 0;
+  const move = moveBalance(context, {
+    amount,
+    currency,
+    description: `Chargeback ${isTaken ? 'withdrawal' : 'reversal'} for ${charge}`,
+    fees: isTaken ? [{ amount: feeCents, description: 'Dispute fee' }] : [],
+    reporting_category: isTaken ? 'dispute' : 'dispute_reversal',
+    source: id,
+    type: 'adjustment',
+  });
+  return [
+    { ...dispute, balance_transactions: [...balance_transactions, move] },
+    `charge.dispute.funds_${isTaken ? 'withdrawn' : 'reinstated'}`,
+  ];
+}
+
+/** @throws StripeApiError 400 for a status that is no word. */
+function saveDispute(context: SandboxContext, given: Dispute, event: string): Dispute {
+  if (!/^[a-z][a-z_]{0,59}$/.test(given.status)) {
+    throw invalidRequest(`Send a status, such as ${disputeStatuses.join(', ')}.`);
+  }
+  const isWaiting = given.status.endsWith('needs_response');
+  const dispute: Dispute = {
+    ...given,
+    evidence_details: {
+      ...given.evidence_details,
+      due_by: isWaiting ? nowInSeconds() + responseTime : null,
+    },
+    is_charge_refundable: given.status.startsWith('warning_') || hasEnded(given),
+  };
+  const [moved, ...events] = moveMoney(context, dispute);
+  return context.save(moved, event, ...events);
+}
+
+/** The donor's bank disputes a charge, or asks about it first (`warning_needs_response`). */
+export function openDispute(
+  context: SandboxContext,
+  chargeId: string,
+  status = 'needs_response',
+): Dispute {
+  const { ledger, save } = context;
+  const charge = ledger.find('charge', chargeId);
+  const isDisputed = ledger.children('dispute', chargeId).some((one) => !hasEnded(one));
+  if (!charge.paid || charge.refunded || isDisputed) {
+    throw invalidRequest('This charge cannot be disputed.');
+  }
+  const { amount, currency, payment_intent } = charge;
+  save({ ...charge, disputed: true });
+  const dispute = build('dispute', { amount, currency, payment_intent, charge: chargeId, status });
+  return saveDispute(context, dispute, 'charge.dispute.created');
+}
+
+/**
+ * Gives a dispute another status: one of Stripe's list, or a word that stands for one that Stripe
+ * may add. A lost dispute keeps the money until it is won.
+ */
+export function decideDispute(context: SandboxContext, id: string, status: string): Dispute {
+  const dispute = context.ledger.find('dispute', id);
+  const event = closedStatuses.includes(status) ? 'closed' : 'updated';
+  return saveDispute(context, { ...dispute, status }, `charge.dispute.${event}`);
+}

@@ -1,0 +1,126 @@
+/** Disputes and what they move in the balance, as Stripe has them (P-101). */
+import { expect, test } from 'vitest';
+import { disputeStatuses } from '#local/sandbox/stripe/disputes.ts';
+import { errorOf, paidIntent, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+
+async function press(button: string, fields: Record<string, string>): Promise<string> {
+  const url = `http://sandbox.test/_sandbox/stripe/${button}`;
+  const body = new URLSearchParams(fields);
+  const response = await sandbox.handle(new Request(url, { method: 'POST', body }));
+  return new URL(response.headers.get('location') ?? '', url).searchParams.get('problem') ?? '';
+}
+
+async function disputed(fields: Record<string, string> = {}) {
+  const payment = await paidIntent();
+  const charge = sandbox.ledger.find('payment_intent', payment).latest_charge ?? '';
+  await press('dispute', { charge, ...fields });
+  const { data } = await stripe.disputes.list({ payment_intent: payment });
+  return { payment, charge, id: data[0]?.id ?? '' };
+}
+
+async function disputeOf(payment: string) {
+  const { data } = await stripe.disputes.list({ payment_intent: payment });
+  return data[0];
+}
+
+/** Types of the events about a dispute, oldest first. */
+async function eventsOf(dispute: string): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  const own = data.filter(({ data: { object } }) => (object as { id?: string }).id === dispute);
+  return own.map(({ type }) => type.replace('charge.dispute.', '')).reverse();
+}
+
+test('a dispute takes the amount and a fee, and says until when to answer', async () => {
+  const { payment, charge, id } = await disputed();
+  const dispute = await disputeOf(payment);
+  expect(dispute?.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000);
+  expect(dispute?.balance_transactions).toEqual([
+    {
+      id: expect.stringMatching(/^txn_/) as string,
+      object: 'balance_transaction',
+      amount: -2500,
+      available_on: expect.any(Number) as number,
+      balance_type: 'payments',
+      created: expect.any(Number) as number,
+      currency: 'usd',
+      description: `Chargeback withdrawal for ${charge}`,
+      exchange_rate: null,
+      fee: 1500,
+      fee_details: [
+        {
+          amount: 1500,
+          application: null,
+          currency: 'usd',
+          description: 'Dispute fee',
+          type: 'stripe_fee',
+        },
+      ],
+      net: -4000,
+      reporting_category: 'dispute',
+      source: id,
+      status: 'pending',
+      type: 'adjustment',
+    },
+  ]);
+  const { data } = await stripe.balanceTransactions.list({ source: id });
+  expect(data).toEqual(dispute?.balance_transactions);
+  expect(await eventsOf(id)).toEqual(['created', 'funds_withdrawn']);
+});
+
+test.each([
+  ['needs_response', ['updated'], [-2500]],
+  ['under_review', ['updated'], [-2500]],
+  ['lost', ['closed'], [-2500]],
+  ['appeal_needs_response', ['updated'], [-2500]],
+  ['appeal_under_review', ['updated'], [-2500]],
+  ['won', ['closed', 'funds_reinstated'], [-2500, 2500]],
+  ['prevented', ['updated', 'funds_reinstated'], [-2500, 2500]],
+  ['warning_needs_response', ['updated', 'funds_reinstated'], [-2500, 2500]],
+  ['warning_under_review', ['updated', 'funds_reinstated'], [-2500, 2500]],
+  ['warning_closed', ['closed', 'funds_reinstated'], [-2500, 2500]],
+  ['status_of_tomorrow', ['updated'], [-2500]],
+])('a dispute becomes %s: %o, %o', async (status, events, moves) => {
+  const { payment, id } = await disputed();
+  expect(await press('decide', { dispute: id, status })).toBe('');
+  const dispute = await disputeOf(payment);
+  expect(dispute?.status).toBe(status);
+  expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual(moves);
+  expect((await eventsOf(id)).slice(2)).toEqual(events);
+});
+
+test.each(disputeStatuses)(
+  'what a lost dispute took stays away when it becomes %s',
+  async (status) => {
+    const { payment, id } = await disputed();
+    for (const next of ['lost', 'under_review', status])
+      await press('decide', { dispute: id, status: next });
+    const moves = (await disputeOf(payment))?.balance_transactions.map(({ amount }) => amount);
+    expect(moves).toEqual(status === 'won' ? [-2500, 2500] : [-2500]);
+  },
+);
+
+test('an inquiry takes nothing and can be refunded; a dispute cannot', async () => {
+  const inquiry = await disputed({ status: 'warning_needs_response' });
+  expect((await disputeOf(inquiry.payment))?.balance_transactions).toEqual([]);
+  await stripe.refunds.create({ payment_intent: inquiry.payment, amount: 500 });
+  await press('decide', { dispute: inquiry.id, status: 'needs_response' });
+  expect(await eventsOf(inquiry.id)).toEqual(['created', 'updated', 'funds_withdrawn']);
+  expect(await errorOf(stripe.refunds.create({ payment_intent: inquiry.payment }))).toMatchObject({
+    code: 'charge_disputed',
+  });
+});
+
+test('a charge has one open dispute at a time', async () => {
+  const { payment, charge, id } = await disputed();
+  expect(await press('dispute', { charge })).toBe('This charge cannot be disputed.');
+  await press('decide', { dispute: id, status: 'won' });
+  expect(await press('dispute', { charge })).toBe('');
+  const { data } = await stripe.disputes.list({ payment_intent: payment });
+  expect(data.map(({ status }) => status)).toEqual(['needs_response', 'won']);
+});
+
+test.each(['', 'Lost', 'not a status'])('the status %j is refused', async (status) => {
+  const { payment, id } = await disputed();
+  expect(await press('decide', { dispute: id, status })).toContain('Send a status, such as');
+  expect((await disputeOf(payment))?.status).toBe('needs_response');
+});
