@@ -16,8 +16,9 @@ export const donationModeSchema = z.enum(donationModes, {
 export const adminDonationSchema = z.object({
   ...donationFields,
   source: z._default(z.enum(donationSources), 'card'),
-  /** Also after the dispute was decided. */
+  /** While a dispute is open, and once it was lost. */
   disputed: z._default(z.boolean(), false),
+  /** Also under appeal. */
   disputeLost: z.optional(z.boolean()),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,

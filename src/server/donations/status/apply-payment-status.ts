@@ -7,6 +7,7 @@ import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
 import { upsertDonor } from '../donors.ts';
 import { type DonationRow, nextVersion } from '../rows.ts';
+import { disputeFacts } from './dispute-facts.ts';
 
 /** A declined card can be followed by a successful one. */
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -52,6 +53,7 @@ export function findMismatch(
 export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mismatch };
 
 function factsAfter(row: DonationRow, payment: Payment) {
+  const { cents, ...dispute } = disputeFacts(row, payment.disputes);
   return {
     paymentIntentId: payment.id,
     subscriptionId: payment.subscriptionId ?? row.subscriptionId,
@@ -61,9 +63,9 @@ function factsAfter(row: DonationRow, payment: Payment) {
     paymentMethod: payment.method,
     processing: payment.state === 'processing',
     receivedAt: payment.receivedAt ?? row.receivedAt,
-    refundedCents: payment.refundedCents,
-    disputed: payment.disputed,
-    disputeLost: payment.disputeLost,
+    // A dispute can be over a part that was already refunded.
+    refundedCents: Math.min(payment.amountCents, payment.refundedCents + cents),
+    ...dispute,
   } satisfies Partial<DonationRow>;
 }
 

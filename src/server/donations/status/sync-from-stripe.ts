@@ -33,8 +33,16 @@ type BeforeApply = (tx: Queries) => Promise<boolean>;
 
 class StaleRowError extends Error {}
 
+/** What Stripe added to its list needs a line in this code. */
+function logUnknownDisputes({ disputes }: Payment): void {
+  for (const { standing, status } of disputes) {
+    if (standing === 'unknown') log('error', 'dispute has an unknown status', { status });
+  }
+}
+
 async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<SyncResult> {
   const { row, payment } = await readRowAndPayment(paymentId);
+  if (payment) logUnknownDisputes(payment);
   return database().transaction(async (tx): Promise<SyncResult> => {
     if (!(await beforeApply(tx))) return { outcome: 'repeated' };
     if (!row) return { outcome: 'no donation' };

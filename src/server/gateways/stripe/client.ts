@@ -33,11 +33,15 @@ export const donationEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'invoice.paid',
   'invoice.payment_failed',
   'customer.subscription.updated',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'customer.subscription.deleted',
 ];
 
@@ -80,7 +84,7 @@ function isOver(error: unknown): boolean {
 export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
 
-  /** Only the dispute says how it ended. */
+  /** Only the disputes say where the money is. */
   async function readWithDisputes(
     intent: Stripe.PaymentIntent,
     invoice: InvoiceFacts | undefined,

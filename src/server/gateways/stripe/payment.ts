@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { readDispute } from './disputes.ts';
 import type { InvoiceFacts } from './invoices.ts';
 
 export const metadataKeys = {
@@ -59,8 +60,11 @@ function stateOf(intent: Stripe.PaymentIntent): PaymentState {
       return 'processing';
     case 'requires_action':
       return takenAtOnce.includes(intent.next_action?.type) ? 'unpaid' : 'processing';
-    default:
+    case 'requires_confirmation':
       return 'unpaid';
+    default:
+      // A status that is newer than this code must not end the payment.
+      return 'processing';
   }
 }
 
@@ -99,7 +103,6 @@ export function readIntent(
   const { metadata } = invoice ?? intent;
   const charge = chargeOf(intent);
   const isPaid = intent.status === 'succeeded' && charge?.status === 'succeeded';
-  const lost = disputes.filter(({ status }) => status === 'lost');
   const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
@@ -114,10 +117,9 @@ export function readIntent(
     currency: intent.currency,
     livemode: intent.livemode,
     ...methodOf(charge),
-    // Stripe does not count lost disputes as refunds, and one can cover a part already refunded.
-    refundedCents: charge ? Math.min(charge.amount, refundedByUs(charge) + sum(lost)) : 0,
-    disputed: charge?.disputed ?? false,
-    disputeLost: lost.length > 0,
+    /** Without what disputes took, which Stripe does not count as refunds. */
+    refundedCents: charge ? refundedByUs(charge) : 0,
+    disputes: disputes.map(readDispute),
     donorName: metadata[metadataKeys.donorName] ?? null,
     donorEmail: metadata[metadataKeys.donorEmail] ?? null,
     clientSecret: intent.client_secret,

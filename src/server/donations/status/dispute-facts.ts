@@ -1,0 +1,29 @@
+import type { Dispute } from '../../gateways/stripe/disputes.ts';
+import type { DonationRow } from '../rows.ts';
+
+/**
+ * What a donation's disputes make of it. Once one was lost, only a won one restores the donation; a
+ * status that is unknown here changes nothing (P-50).
+ */
+export function disputeFacts(
+  row: Pick<DonationRow, 'disputed' | 'disputeLost'>,
+  disputes: readonly Dispute[],
+) {
+  const some = (standing: Dispute['standing']) =>
+    disputes.some((dispute) => dispute.standing === standing);
+  const staysLost = row.disputeLost && !some('lost') && (some('unknown') || !some('won'));
+  const isLost = ({ standing }: Dispute) =>
+    standing === 'lost' || (staysLost && standing !== 'won');
+  const isOver = ({ standing }: Dispute) => standing === 'won' || standing === 'ended';
+  const cents = disputes.map((dispute) => {
+    if (isLost(dispute)) return dispute.lostCents;
+    return isOver(dispute) ? dispute.keptCents : 0;
+  });
+  const disputeLost = disputes.some(isLost);
+  return {
+    disputeLost,
+    disputed: disputeLost || some('open') || (some('unknown') && row.disputed),
+    /** Given back to the donor by the bank. */
+    cents: cents.reduce((total, each) => total + each, 0),
+  };
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+
+/** What a dispute's status means for the money. */
+export type DisputeStanding =
+  /** The bank asks or decides. */
+  | 'open'
+  /** The bank decided for the donor; an appeal changes nothing until it is won. */
+  | 'lost'
+  | 'won'
+  /** It ended without a decision. */
+  | 'ended'
+  /** A status that is newer than this code. */
+  | 'unknown';
+
+/** The values that the SDK lists of a field that Stripe may extend. */
+type Listed<Value extends string> = Value extends Value
+  ? string extends Value
+    ? never
+    : Value
+  : never;
+
+/** The whole list of docs.stripe.com/api/disputes/object; appeals: docs.stripe.com/disputes/arbitration. */
+const standings: Readonly<Record<Listed<Stripe.Dispute.Status>, DisputeStanding>> = {
+  warning_needs_response: 'open',
+  warning_under_review: 'open',
+  warning_closed: 'ended',
+  needs_response: 'open',
+  under_review: 'open',
+  prevented: 'ended',
+  won: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+};
+
+const byStatus = new Map<string, DisputeStanding>(Object.entries(standings));
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * What the dispute took from the balance and has not given back, before fees; null when its
+ * transactions do not say, because none are listed or the account keeps another currency.
+ */
+function takenBy({ balance_transactions: moves, currency }: Stripe.Dispute): number | null {
+  if (moves.length === 0 || moves.some((move) => move.currency !== currency)) return null;
+  return Math.max(0, -sum(moves.map(({ amount }) => amount)));
+}
+
+export function readDispute(dispute: Stripe.Dispute) {
+  const standing = byStatus.get(dispute.status) ?? 'unknown';
+  const taken = takenBy(dispute);
+  // A dispute is won a moment before the money is given back.
+  const isPaidBack = dispute.balance_transactions.some(({ amount }) => amount > 0);
+  return {
+    status: dispute.status,
+    standing,
+    /** Gone if the dispute is lost, in cents. */
+    lostCents: taken || dispute.amount,
+    /** Gone although the dispute is over and not lost, in cents: a part can stay with the donor. */
+    keptCents: standing === 'won' && !isPaidBack ? 0 : (taken ?? 0),
+  };
+}
+
+export type Dispute = ReturnType<typeof readDispute>;

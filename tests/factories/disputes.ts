@@ -1,0 +1,53 @@
+import { disputeStatuses } from '#local/sandbox/stripe/disputes.ts';
+import { build, type Dispute } from '#local/sandbox/stripe/objects.ts';
+
+/** One that Stripe may add to its list. */
+export const statusOfTomorrow = 'status_of_tomorrow';
+
+export const everyStatus = [...disputeStatuses, statusOfTomorrow];
+
+interface Given {
+  status: string;
+  /** What each balance transaction moved, in cents. */
+  moves?: readonly number[];
+  amount?: number;
+  /** Of the balance. */
+  currency?: string;
+}
+
+/** A dispute over 25 dollars as Stripe describes it. */
+export function buildDispute({
+  status,
+  moves = [],
+  amount = 2500,
+  currency = 'usd',
+}: Given): Dispute {
+  const balance_transactions = moves.map((cents) =>
+    build('balance_transaction', { amount: cents, currency }),
+  );
+  return build('dispute', { amount, currency: 'usd', status, balance_transactions });
+}
+
+/** What the donation says of its dispute, and how much the donor has back. */
+export interface DisputeState {
+  disputed: boolean;
+  disputeLost: boolean;
+  isGivenBack: boolean;
+}
+
+const states = {
+  none: { disputed: false, disputeLost: false, isGivenBack: false },
+  open: { disputed: true, disputeLost: false, isGivenBack: false },
+  lost: { disputed: true, disputeLost: true, isGivenBack: true },
+} as const satisfies Record<string, DisputeState>;
+
+/** What the next status makes of a donation, as a person would read Stripe's list (P-50). */
+export function stateAfter(before: DisputeState, status: string): DisputeState {
+  if (status === 'won') return states.none;
+  if (status === 'lost' || status.startsWith('appeal_')) return states.lost;
+  if (before.disputeLost || status === statusOfTomorrow) return before;
+  const hasEnded = status === 'prevented' || status === 'warning_closed';
+  return hasEnded ? states.none : states.open;
+}
+
+export const undisputed: DisputeState = states.none;

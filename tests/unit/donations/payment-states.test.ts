@@ -1,0 +1,28 @@
+/** What Stripe's status of a payment means here. */
+import { expect, test } from 'vitest';
+import { build } from '#local/sandbox/stripe/objects.ts';
+import { type PaymentState, readIntent } from '#server/gateways/stripe/payment.ts';
+
+const stateOf = (fields: object): PaymentState =>
+  readIntent(build('payment_intent', { amount: 2500, currency: 'usd', ...fields })).state;
+
+test.each<[string, PaymentState]>([
+  ['succeeded', 'succeeded'],
+  ['canceled', 'cancelled'],
+  ['processing', 'processing'],
+  ['requires_capture', 'processing'],
+  ['requires_payment_method', 'unpaid'],
+  ['requires_confirmation', 'unpaid'],
+  ['requires_action', 'processing'],
+  // One that Stripe may add must not be cancelled as unpaid after a day.
+  ['status_of_tomorrow', 'processing'],
+])('%s is %s', (status, state) => {
+  expect(stateOf({ status })).toBe(state);
+});
+
+test('after a refused card it is declined; while the donor answers the bank it is unpaid', () => {
+  const last_payment_error = { type: 'card_error', message: 'Declined.' };
+  expect(stateOf({ status: 'requires_payment_method', last_payment_error })).toBe('declined');
+  const next_action = { type: 'use_stripe_sdk' };
+  expect(stateOf({ status: 'requires_action', next_action })).toBe('unpaid');
+});
