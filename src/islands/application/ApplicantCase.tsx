@@ -82,8 +82,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
       <summary className="cluster">
         <h2 className="type-h3">{record.heading}</h2>
         <span className="second type-small">
-          {sent}
-          {version > 1 && `, ${record.version.replace('{version}', String(version))}`}
+          {version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent}
         </span>
       </summary>
       <Facts

@@ -42,7 +42,7 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
             </p>
             <p className={`second type-small ${styles.answered}`}>
               <Icon name="check" />
-              {copy.sent.replace('{date}', formatPacificDateTime(answeredAt ?? ''))}
+              <span>{copy.sent.replace('{date}', formatPacificDateTime(answeredAt ?? ''))}</span>
             </p>
           </>
         )}

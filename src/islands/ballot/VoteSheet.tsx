@@ -126,8 +126,8 @@ function Votes({ view: { own, others, decided }, onChange }: VotesProps) {
     <>
       <VoteMarks stances={stances} />
       <p className="type-small">
-        <strong>{voteWords(stances)}.</strong>
-        {rest && <span className="second"> {rest}.</span>}
+        <strong>{`${voteWords(stances)}.`}</strong>
+        {rest && <span className="second">{` ${rest}.`}</span>}
       </p>
       <ul role="list" className={styles.votes}>
         {everybody
@@ -139,7 +139,7 @@ function Votes({ view: { own, others, decided }, onChange }: VotesProps) {
                 <strong dir="auto">{stripBidiControls(name)}</strong>
                 <span data-stance={stance}>
                   {look && <Icon name={look.icon} />}
-                  {look ? look.word : 'Recused'}
+                  <span>{look ? look.word : 'Recused'}</span>
                 </span>
                 {reason && <p dir="auto">{reason}</p>}
               </li>

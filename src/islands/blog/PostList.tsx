@@ -101,12 +101,12 @@ export function PostList({ posts, older, after }: PostListProps) {
           {!isFront && (
             <a className="arrow-link" href={blogPath}>
               <Icon name="arrow-left" />
-              {blog.older.newest}
+              <span>{blog.older.newest}</span>
             </a>
           )}
           {older !== undefined && (
             <a className="arrow-link" href={olderPath(older)} rel="next">
-              {blog.older.link}
+              <span>{blog.older.link}</span>
               <Icon name="arrow-right" />
             </a>
           )}

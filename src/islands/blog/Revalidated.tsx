@@ -44,7 +44,7 @@ export function StaleNotice({ message, detail, ...retry }: StaleNoticeProps) {
     <div className="wrap">
       <p className="state-stale" role="status">
         <LiveRegionText>
-          <strong>{message}</strong> {detail} <RetryButton {...retry} />
+          <strong>{message}</strong> <span>{detail}</span> <RetryButton {...retry} />
         </LiveRegionText>
       </p>
     </div>

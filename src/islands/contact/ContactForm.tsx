@@ -50,9 +50,9 @@ function TabDescription({ type }: { type: ContactType }) {
   const [before, after] = tab.description.split(tab.link.label);
   return (
     <p className={styles.description}>
-      {before}
+      <span>{before}</span>
       <a href={tab.link.href}>{tab.link.label}</a>
-      {after}
+      <span>{after}</span>
     </p>
   );
 }
@@ -95,8 +95,9 @@ export function ContactForm() {
         sentFacts={[{ term: sentCopy.email, value: sentFrom }]}
         note={
           <>
-            {copy.required} {copy.privacy.text}
-            <a href={copy.privacy.href}>{copy.privacy.label}</a>.
+            <span>{`${copy.required} ${copy.privacy.text}`}</span>
+            <a href={copy.privacy.href}>{copy.privacy.label}</a>
+            <span>.</span>
           </>
         }
       >

@@ -38,8 +38,10 @@ function Reassurance() {
         <Icon name="document" />
         <h3>{deductible.title}</h3>
         <p className="second">
-          <TaxStatusText>{donate.info.statement}</TaxStatusText> {deductible.text} EIN{' '}
-          <span className="type-code nowrap">{identity.ein}</span>.
+          <TaxStatusText>{donate.info.statement}</TaxStatusText>{' '}
+          <span>{`${deductible.text} EIN`}</span>{' '}
+          <span className="type-code nowrap">{identity.ein}</span>
+          <span>.</span>
         </p>
       </div>
     </section>

@@ -92,7 +92,7 @@ export function DonationChart({ cents, frequency }: ChosenAmount) {
           <li key={name} data-reached={name === reached?.name || undefined}>
             <LevelMark name={name} />
             <strong>
-              {name}
+              <span>{name}</span>
               {name === reached?.name && <span className="visually-hidden"> (your gift)</span>}
             </strong>
             <span className={styles.range}>{range}</span>
@@ -101,7 +101,7 @@ export function DonationChart({ cents, frequency }: ChosenAmount) {
         ))}
       </ul>
       <p className={styles.optional}>
-        {recognition.note} <a href={recognition.link.href}>{recognition.link.label}</a>
+        <span>{recognition.note}</span> <a href={recognition.link.href}>{recognition.link.label}</a>
       </p>
     </aside>
   );
@@ -118,7 +118,7 @@ export function AmountBar({ cents, frequency }: ChosenAmount) {
         {level && (
           <span className={styles.barLevel}>
             <LevelMark name={level.name} />
-            {level.name}
+            <span>{level.name}</span>
           </span>
         )}
       </div>

@@ -20,14 +20,15 @@ function TaxText({ receipt }: { receipt: Receipt }) {
   const rest = formatDollars(amountCents - refundedCents);
   return (
     <p className={`second type-small ${styles.tax}`}>
-      <strong>{tax.heading}.</strong>{' '}
+      <strong>{`${tax.heading}.`}</strong>{' '}
       {isRefunded(receipt) ? (
-        tax.refunded
+        <span>{tax.refunded}</span>
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
-          {refundedCents > 0 && `${tax.partlyRefunded(rest)} `}
-          EIN <span className="type-code nowrap">{identity.ein}</span>.
+          <span>{refundedCents > 0 && `${tax.partlyRefunded(rest)} `}</span>
+          <span>EIN</span> <span className="type-code nowrap">{identity.ein}</span>
+          <span>.</span>
         </>
       )}
     </p>
@@ -43,7 +44,7 @@ function ReceiptActions({ donationId }: { donationId: string }) {
         download={`receipt-${donationId}.pdf`}
       >
         <Icon name="download" />
-        {actions.pdf}
+        <span>{actions.pdf}</span>
       </a>
       <Button variant="outline" icon="printer" label={actions.print} onClick={() => print()} />
     </div>
@@ -110,7 +111,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           </Fact>
           <Fact term={copy.status} className={`${styles.status} ${styles[shown]}`}>
             <Icon name={statusIcons[shown]} />
-            {status === 'succeeded' ? copy.completed : status}
+            <span>{status === 'succeeded' ? copy.completed : status}</span>
           </Fact>
         </dl>
         {shown === 'succeeded' ? (

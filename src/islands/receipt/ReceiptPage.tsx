@@ -40,8 +40,9 @@ function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
   const { text, next, change, link } = copy.monthly;
   return (
     <p>
-      {text} {nextPaymentAt && next(formatPacificDate(nextPaymentAt))} {change}{' '}
-      <a href={link.href}>{link.label}</a>.
+      <span>{text}</span> <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
+      <span>{change}</span> <a href={link.href}>{link.label}</a>
+      <span>.</span>
     </p>
   );
 }
@@ -74,7 +75,9 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <p className="type-lead" role="status">
-        <LiveRegionText>{lead}</LiveRegionText>
+        <LiveRegionText>
+          <span>{lead}</span>
+        </LiveRegionText>
       </p>
       <a
         className={buttonClass('spike', styles.retry)}
@@ -137,7 +140,7 @@ function ReceiptError({ failure, onRetry }: ReceiptErrorProps) {
         {messages[failure]}
       </p>
       <p className={`second ${styles.help}`}>
-        {help[failure]} {contact} <MailLink />
+        <span>{`${help[failure]} ${contact}`}</span> <MailLink />
       </p>
       <p className={`cluster ${styles.links}`}>
         {failure === 'unread' && <Button label={again} onClick={onRetry} />}
@@ -208,8 +211,9 @@ export function ReceiptPage() {
         {status === 'succeeded' && receipt.monthly && <MonthlyNotice {...receipt.monthly} />}
         {status === 'succeeded' && receipt.listed && !isRefunded(receipt) && (
           <p className="second type-small">
-            {copy.listed.text} <a href={copy.listed.link.href}>{copy.listed.link.label}</a>.{' '}
-            {copy.listed.remove}
+            <span>{copy.listed.text}</span>{' '}
+            <a href={copy.listed.link.href}>{copy.listed.link.label}</a>
+            <span>{`. ${copy.listed.remove}`}</span>
           </p>
         )}
       </header>

@@ -66,7 +66,7 @@ export function EntryForm(props: EntryFormProps) {
                 checked={values.delayMonths === months}
                 onChange={() => onChange({ delayMonths: months })}
               />
-              {copy.delays[months]}
+              <span>{copy.delays[months]}</span>
             </label>
           ))}
         </div>

@@ -91,9 +91,9 @@ export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
             {copy.heading}
           </h2>
           <p className="second">
-            {copy.lead[0]}
+            <span>{copy.lead[0]}</span>
             <a href={register.path}>{copy.lead[1]}</a>
-            {copy.lead[2]}
+            <span>{copy.lead[2]}</span>
           </p>
           {isForm && (
             <EntryForm
@@ -119,7 +119,7 @@ export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
           )}
           {!isForm && !entry && (
             <p>
-              {copy.folded}{' '}
+              <span>{copy.folded}</span>{' '}
               <button type="button" className="text-button" onClick={() => setForm(true)}>
                 {copy.unfold}
               </button>

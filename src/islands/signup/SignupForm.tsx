@@ -41,7 +41,8 @@ function DraftLine({ isEnabled }: { isEnabled: boolean }) {
   return (
     <div className={`cluster ${styles.draft}`}>
       <p>
-        <span role="status">{news}</span> {isRefused ? copy.draft.refused : !discarded && kept}
+        <span role="status">{news}</span>{' '}
+        <span>{isRefused ? copy.draft.refused : !discarded && kept}</span>
       </p>
       {(discarded ?? draft ?? isRestored) && (
         <Button
@@ -85,14 +86,15 @@ export function SignupForm() {
       }
       sentNote={
         <>
-          {link && sentCopy.page} {sentCopy.note} <MailLink />.{' '}
-          {link && <a href="/application">{sentCopy.again}</a>}
+          <span>{link ? `${sentCopy.page} ${sentCopy.note}` : sentCopy.note}</span> <MailLink />
+          <span>.</span> {link && <a href="/application">{sentCopy.again}</a>}
         </>
       }
       note={
         <>
-          {copy.privacy.text}
-          <a href={copy.privacy.href}>{copy.privacy.label}</a>.
+          <span>{copy.privacy.text}</span>
+          <a href={copy.privacy.href}>{copy.privacy.label}</a>
+          <span>.</span>
         </>
       }
     >

@@ -26,7 +26,8 @@ interface NoticeProps {
 export function Notice({ tone, icon = icons[tone], title, children, role, ref }: NoticeProps) {
   const words = (
     <>
-      {title && <strong className="notice-title">{title}</strong>} {children}
+      {title && <strong className="notice-title">{title}</strong>}{' '}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </>
   );
   return (

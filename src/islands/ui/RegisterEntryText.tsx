@@ -16,7 +16,7 @@ export function RegisterEntryText({ entry }: { entry: RegisterEntry }) {
         </p>
         {outputs.length > 0 && (
           <p className="second type-small">
-            {register.published}{' '}
+            <span>{register.published}</span>{' '}
             {outputs.map((doi) => (
               <a key={doi} className="type-code" href={`https://doi.org/${encodeURI(doi)}`}>
                 {`doi.org/${doi}`}

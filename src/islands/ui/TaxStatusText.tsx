@@ -6,7 +6,7 @@ export function TaxStatusText({ children }: { children: string }) {
   return children.split(identity.taxStatus).map((words, place) => (
     <Fragment key={place}>
       {place > 0 && <span className="nowrap">{identity.taxStatus}</span>}
-      {words}
+      <span>{words}</span>
     </Fragment>
   ));
 }

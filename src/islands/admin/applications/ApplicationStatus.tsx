@@ -80,9 +80,11 @@ function PendingStatus({ application }: { application: Application }) {
         {leftWords(clock)}
       </p>
       <p className={panel.meta}>
-        {promiseWords(clock)}
-        {isSilent(application.clockStops, now) &&
-          ` No answer for ${silentAfterDays} days: decide when you like, nothing happens by itself.`}
+        <span>{promiseWords(clock)}</span>
+        <span>
+          {isSilent(application.clockStops, now) &&
+            ` No answer for ${silentAfterDays} days: decide when you like, nothing happens by itself.`}
+        </span>
       </p>
       <ReviewScale clock={clock} />
     </>

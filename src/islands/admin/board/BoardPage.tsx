@@ -281,8 +281,8 @@ function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
                 disabled={busyId === member.id}
                 onClick={() => onToggle(member)}
               >
-                {member.active ? 'Deactivate...' : 'Activate'}
-                <span className="visually-hidden"> {member.name}</span>
+                <span>{member.active ? 'Deactivate...' : 'Activate'}</span>
+                <span className="visually-hidden">{` ${member.name}`}</span>
               </button>
             </td>
           </tr>

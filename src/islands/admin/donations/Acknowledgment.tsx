@@ -125,11 +125,12 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
   return (
     <section className={styles.acknowledgment}>
       <h3 className={`${panel.row} ${panel.heading}`}>
-        {source === 'fund' ? 'Thank-you note' : 'Acknowledgment'}{' '}
+        <span>{source === 'fund' ? 'Thank-you note' : 'Acknowledgment'}</span>{' '}
         {mail && <Badge {...badges[mail.state]} />}
       </h3>
       <p className={panel.meta} aria-busy={mail === null}>
-        {mail && stateWords(donation, mail)} {mail?.error && <q dir="auto">{mail.error}</q>}
+        <span>{mail && stateWords(donation, mail)}</span>{' '}
+        {mail?.error && <q dir="auto">{mail.error}</q>}
       </p>
       {hasDocument && !isSending && (
         <div className={panel.row}>

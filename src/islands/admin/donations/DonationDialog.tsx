@@ -64,7 +64,9 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
           ID: <span className={panel.code}>{id}</span>,
           Amount: (
             <span className={panel.code}>
-              {amountOf(donation)} {source !== 'stock' && currency.toUpperCase()}
+              {source === 'stock'
+                ? amountOf(donation)
+                : `${amountOf(donation)} ${currency.toUpperCase()}`}
             </span>
           ),
           Refunded: refundedCents > 0 && !reversedAt && (

@@ -47,8 +47,8 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
       {record && (
         <div className={panel.stack}>
           <p role="status">
-            {record.year}: {record.waiting} to send, {record.sent} sent.
-            {!record.isFinal && ` The year is final from January 2, Pacific time.`}
+            <span>{`${record.year}: ${record.waiting} to send, ${record.sent} sent.`}</span>
+            <span>{!record.isFinal && ` The year is final from January 2, Pacific time.`}</span>
           </p>
           <ul>
             {record.addresses.map((address) => (

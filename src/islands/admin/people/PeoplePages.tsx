@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications/applications.ts';
 import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
+import { counted } from '#lib/counted.ts';
 import { figuresQuery as applicationFigures } from '../applications/application-queries.ts';
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
@@ -92,12 +93,10 @@ export function AwaitingLine() {
   return (
     <p className={`${panel.report} ${panel.links} ${styles.awaiting}`}>
       <span>
-        <strong>
-          {stats.pending} {isOne ? 'application' : 'applications'}
-        </strong>{' '}
-        {isOne ? 'awaits' : 'await'} a decision.{overdueWords(stats)}
+        <strong>{counted(stats.pending, 'application')}</strong>
+        <span>{` ${isOne ? 'awaits' : 'await'} a decision.${overdueWords(stats)}`}</span>
       </span>
-      <Link href="~/admin/applications">Show {isOne ? 'it' : 'them'}</Link>
+      <Link href="~/admin/applications">{isOne ? 'Show it' : 'Show them'}</Link>
     </p>
   );
 }

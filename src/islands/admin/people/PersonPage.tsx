@@ -117,7 +117,9 @@ function Entry({ entry, email }: { entry: TimelineEntry; email: string }) {
   if (entry.kind === 'donation') return <DonationEntry entry={entry} />;
   return (
     <span>
-      {entry.kind === 'act' ? actWords[entry.act] : 'Applied for platform access'}:{' '}
+      <span>
+        {`${entry.kind === 'act' ? actWords[entry.act] : 'Applied for platform access'}:`}
+      </span>{' '}
       <Link href={`~${applicationPath({ id: entry.applicationId })}`} className={panel.code}>
         {entry.reference}
       </Link>
@@ -138,7 +140,9 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
         {message}
       </p>
       <p className={panel.meta}>
-        {contactType ? `Sent as a ${contactType}.` : 'Sent before messages had a type.'}{' '}
+        <span>
+          {contactType ? `Sent as a ${contactType}.` : 'Sent before messages had a type.'}
+        </span>{' '}
         <a href={replyLink({ email, subject })}>Reply via Email</a>
       </p>
     </details>
@@ -160,13 +164,13 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   return (
     <span>
       {entry.isReversal ? (
-        name
+        <span>{name}</span>
       ) : (
         <a href={href} target="_blank" rel="noopener">
           {name}
         </a>
       )}
-      {`, ${after.filter(Boolean).join(', ')}`}
+      <span>{`, ${after.filter(Boolean).join(', ')}`}</span>
     </span>
   );
 }

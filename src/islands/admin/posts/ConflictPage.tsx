@@ -76,7 +76,7 @@ export function ConflictPage({ id }: { id: string }) {
           <div role="alert" className={styles.alert}>
             {choice.error && (
               <Notice tone="bad" title="Nothing was changed.">
-                {refusal?.error ?? toFailure(choice.error).reason}{' '}
+                <span>{refusal?.error ?? toFailure(choice.error).reason}</span>{' '}
                 {refusal && !refusal.fields && (
                   <Button variant="quiet" label="Load both versions again" onClick={reload} />
                 )}

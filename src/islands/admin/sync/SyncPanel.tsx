@@ -58,23 +58,34 @@ function Progress({ read, waiting }: MirrorStatus['progress']) {
 
 function SyncState({ status, running }: { status: MirrorStatus; running: boolean }): ReactNode {
   const { configured, unfinished, lastRun, progress } = status;
-  if (!configured) return mirrorMessages.notConfigured;
-  if (running) return `Syncing from Contentful: ${describeProgress(progress)}`;
-  if (!lastRun) return 'Not synced from Contentful yet.';
+  if (!configured) return <span>{mirrorMessages.notConfigured}</span>;
+  if (running) return <span>{`Syncing from Contentful: ${describeProgress(progress)}`}</span>;
+  if (!lastRun) return <span>Not synced from Contentful yet.</span>;
   const when = <When iso={lastRun.finishedAt ?? lastRun.startedAt} withTime />;
   if (lastRun.error) {
     return (
       <>
-        <strong>The last sync failed</strong>, {when}: {lastRun.error}
-        {unfinished && ' The next sync continues from there.'}
+        <strong>The last sync failed</strong>
+        <span>, </span>
+        {when}
+        <span>{`: ${lastRun.error}`}</span>
+        <span>{unfinished && ' The next sync continues from there.'}</span>
       </>
     );
   }
   if (unfinished)
-    return <>The last sync, {when}, was interrupted. The next one continues from there.</>;
+    return (
+      <>
+        <span>The last sync, </span>
+        {when}
+        <span>, was interrupted. The next one continues from there.</span>
+      </>
+    );
   return (
     <>
-      Synced from Contentful {when}: {describeResult(lastRun.result)}.
+      <span>Synced from Contentful </span>
+      {when}
+      <span>{`: ${describeResult(lastRun.result)}.`}</span>
     </>
   );
 }
@@ -84,9 +95,11 @@ function ProblemList({ problems }: { problems: readonly MirrorProblem[] }) {
     <details className={styles.problems} open={problems.length < 4}>
       <summary>
         <Icon name="warning" />
-        {problems.length === 1
-          ? '1 entry in Contentful needs attention'
-          : `${problems.length} entries in Contentful need attention`}
+        <span>
+          {problems.length === 1
+            ? '1 entry in Contentful needs attention'
+            : `${problems.length} entries in Contentful need attention`}
+        </span>
       </summary>
       <ul role="list">
         {problems.map(({ entryId, title, problem, url }) => (

@@ -130,14 +130,15 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         >
           <p>
             <a href={receiptPath(intent.donationId)}>{copy.openReceipt}</a>
-            {' · '}
+            <span>{' · '}</span>
             <MailLink subject={`Payment ${progress.paymentIntentId}`} />
           </p>
         </StepNotice>
       ) : (
         <>
           <p className={`second type-small ${styles.terms}`}>
-            {copy.terms[frequency](amount)} {email && copy.receiptTo(email)}
+            <span>{copy.terms[frequency](amount)}</span>{' '}
+            <span>{email && copy.receiptTo(email)}</span>
           </p>
           <StepActions isLocked={isLocked(donation)} onBack={() => onBack('donor')}>
             <Button

@@ -41,8 +41,8 @@ function DonationSummary({ donation, onBack }: PaymentStepProps) {
               disabled={isLocked(donation)}
               onClick={() => onBack(step)}
             >
-              {edit}
-              <span className="visually-hidden"> {label.toLowerCase()}</span>
+              <span>{edit}</span>
+              <span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
             </button>
           </dd>
         </div>

@@ -35,7 +35,7 @@ function FrequencyChoice({ donation, dispatch }: DonationProps) {
               aria-describedby={frequency === 'monthly' ? noteId : undefined}
               onChange={() => dispatch({ type: 'edited', changes: { frequency } })}
             />
-            {options[frequency]}
+            <span>{options[frequency]}</span>
           </label>
         ))}
       </fieldset>
@@ -65,7 +65,7 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
         onClick={onPress}
       >
         <span className={`second ${styles.dollar}`}>$</span>
-        {dollars}
+        <span>{dollars}</span>
         <Icon name="arrow-right" />
       </button>
       <p className={`second cluster ${styles.presetLevel}`} id={levelId}>
@@ -91,7 +91,7 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
           </svg>
           <p className="second type-small">
             <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
-            {circle.text} <a href={aboutCircles.href}>{aboutCircles.label}</a>
+            <span>{circle.text}</span> <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>
         </div>
       )}

@@ -86,8 +86,11 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     <form method="post" noValidate onSubmit={submit} ref={form}>
       <StepHeading text={copy.heading} />
       <p className={`second ${styles.intro}`}>
-        {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
-        {amountCents !== null && <strong>{formatAmount(donation)}</strong>}. {copy.intro[frequency]}
+        <span>
+          {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
+        </span>
+        {amountCents !== null && <strong>{formatAmount(donation)}</strong>}
+        <span>{`. ${copy.intro[frequency]}`}</span>
       </p>
       <div className={styles.fields}>
         <TextInput

@@ -26,7 +26,7 @@ export function Progress({ step }: { step: DonationStep }) {
             aria-current={index === current ? 'step' : undefined}
           >
             {isDone ? <Icon name="check" /> : <span className={styles.number}>{index + 1}</span>}
-            {name}
+            <span>{name}</span>
             {isDone && <span className="visually-hidden">{donate.progress.done}</span>}
           </li>
         );

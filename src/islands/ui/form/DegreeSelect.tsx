@@ -105,7 +105,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
                 <ul className="multi-tags" role="list" ref={tags}>
                   {chosen.map((option, index) => (
                     <li key={option.value} className="multi-tag">
-                      {option.label}
+                      <span>{option.label}</span>
                       <button
                         type="button"
                         aria-label={`${words.remove} ${option.label}`}
@@ -139,7 +139,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
                       {chosen.map(({ label }) => label).join(', ')}
                     </span>
                     <span className="multi-count" aria-hidden="true">
-                      {chosen.length} {words.selected}
+                      {`${chosen.length} ${words.selected}`}
                     </span>
                   </>
                 )}
@@ -163,7 +163,7 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
                   <span className="multi-check">
                     <Icon name="check" />
                   </span>
-                  {option.label}
+                  <span>{option.label}</span>
                 </li>
               ))}
             </ul>

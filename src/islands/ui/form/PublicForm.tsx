@@ -102,7 +102,7 @@ export function PublicForm(props: PublicFormProps) {
       {/* People never see this field, so whatever fills it is a program (P-26). */}
       <div className="honeypot" aria-hidden="true">
         <label>
-          Website
+          <span>Website</span>
           <input
             name={honeypotField}
             tabIndex={-1}
@@ -114,7 +114,7 @@ export function PublicForm(props: PublicFormProps) {
       <div className="form-outcome" role="alert" ref={alert}>
         {error !== null && (
           <Notice tone="bad" title={messages.failureLabel}>
-            {messages.failure} {retryAdvice(error)}
+            {`${messages.failure} ${retryAdvice(error)}`}
           </Notice>
         )}
         {error === null && wrongCount > 0 && (

@@ -132,8 +132,10 @@ export function BoardVotes({ ballots }: Pick<Review, 'ballots'>) {
                     Voted on an older version: {badges[stance ?? 'recused'].word}.{' '}
                   </span>
                 )}
-                {reason}
-                {!stance && remindedAt && `Reminded on ${formatPacificDate(remindedAt)}`}
+                <span>{reason}</span>
+                <span>
+                  {!stance && remindedAt && `Reminded on ${formatPacificDate(remindedAt)}`}
+                </span>
                 {sharedDomain && (
                   <p className={panel.meta}>
                     Member and applicant have addresses at {sharedDomain}.

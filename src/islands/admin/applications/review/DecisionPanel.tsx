@@ -91,9 +91,11 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
                 href={queue.next ? `~${applicationPath(queue.next)}` : '~/admin/applications'}
                 className={buttonClass('ink', styles.next)}
               >
-                {queue.next
-                  ? `Next application (${queue.waiting} waiting)`
-                  : 'Back to applications'}
+                <span>
+                  {queue.next
+                    ? `Next application (${queue.waiting} waiting)`
+                    : 'Back to applications'}
+                </span>
                 <Icon name="arrow-right" />
               </Link>
             )

@@ -98,17 +98,17 @@ function ReconciliationLine({ totals }: Totals) {
       <span className={styles.sentence}>
         {checkedAt ? (
           <>
-            {`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}
+            <span>{`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}</span>
             <strong>{count.toLocaleString('en-US')}</strong>
-            {` online ${count === 1 ? 'donation' : 'donations'}, `}
+            <span>{` online ${count === 1 ? 'donation' : 'donations'}, `}</span>
             <strong>{formatDollars(cents)}</strong>
-            {since && ` since ${formatPacificDate(since)}`}.{' '}
+            <span>{since ? ` since ${formatPacificDate(since)}.` : '.'}</span>{' '}
             <span className={styles.checked}>
               Checked <Ago iso={checkedAt} />.
             </span>
           </>
         ) : (
-          'Stripe and our records have not been compared yet.'
+          <span>Stripe and our records have not been compared yet.</span>
         )}
       </span>
     </>

@@ -31,11 +31,14 @@ export function EditorNotices({ editor }: { editor: Editor }) {
         <p className={styles.cms}>
           {before.cms.state === 'conflict' ? (
             <>
-              This post was changed here and in Contentful.{' '}
+              <span>This post was changed here and in Contentful.</span>{' '}
               <Link href={`~${conflictPath(before)}`}>Compare both versions</Link>
             </>
           ) : (
-            'This post is synced from Contentful. If you edit it here, its next change in Contentful will need your review.'
+            <span>
+              This post is synced from Contentful. If you edit it here, its next change in
+              Contentful will need your review.
+            </span>
           )}{' '}
           <OpenInContentful url={before.cms.url} title={before.title} />
         </p>
@@ -49,8 +52,8 @@ function SaveProblemNotice({ editor }: { editor: Editor }) {
   if (failure) {
     return (
       <Notice tone="bad" title={adminBlogMessages.saveFailed}>
-        {failure.reason} Your text is unchanged.
-        {!draft.isRefused && ' This browser has a copy.'}
+        <span>{`${failure.reason} Your text is unchanged.`}</span>
+        <span>{!draft.isRefused && ' This browser has a copy.'}</span>
         {failure.requestId && (
           <>
             <br />

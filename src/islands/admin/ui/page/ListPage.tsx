@@ -71,7 +71,7 @@ function StatCard({ label, figure, type, filter }: Stat) {
             {label}
           </button>
         ) : (
-          label
+          <span>{label}</span>
         )}
       </dt>
       <dd className={styles.figure}>
