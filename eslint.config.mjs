@@ -2,6 +2,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
+import reactGoogleTranslate from 'eslint-plugin-react-google-translate';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -79,7 +80,7 @@ export default defineConfig(
   {
     name: 'react',
     files: ['src/islands/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
+    extends: [reactHooks.configs.flat.recommended, reactGoogleTranslate.configs.recommended],
     rules: {
       'react-hooks/exhaustive-deps': 'error',
       // Speaks of React's compiler, which does not run here.

@@ -24,6 +24,7 @@ const astro = ['astro', 'astro:*'];
 const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
 const browserLibraries = [
   'downshift',
+  'react-error-boundary',
   'wouter',
   '@tanstack/react-query',
   '@tanstack/react-table',

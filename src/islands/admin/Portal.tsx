@@ -1,4 +1,5 @@
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '#islands/ui/Button.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
@@ -13,7 +14,7 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
     <div className={styles.portal}>
       <Sidebar onLogOut={onLogOut} />
       <div className={styles.page} data-scroller>
-        <PageBoundary path={path}>
+        <ErrorBoundary fallback={<PageFailure />} resetKeys={[path]}>
           <Suspense fallback={<PageSkeleton />}>
             <Switch>
               {sections.map(({ path, Pages }) => (
@@ -29,45 +30,26 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
               </Route>
             </Switch>
           </Suspense>
-        </PageBoundary>
+        </ErrorBoundary>
       </div>
     </div>
   );
 }
 
-interface PageBoundaryProps {
-  path: string;
-  children: ReactNode;
-}
-
 /**
- * Keeps the portal and its login when a page throws or its code does not load, for instance after a
- * deploy. Browsers do not request failed code again, so only a reload helps.
+ * In place of a page that throws or whose code does not load, for instance after a deploy. Browsers do
+ * not request failed code again, so only a reload helps.
  */
-class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidUpdate(before: PageBoundaryProps) {
-    if (this.state.hasFailed && before.path !== this.props.path)
-      this.setState({ hasFailed: false });
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <MessagePage
-        title="Page not loaded"
-        subtitle="This page could not be shown"
-        role="alert"
-        action={<Button variant="outline" label="Reload" onClick={() => location.reload()} />}
-      >
-        The connection may be down, or the site was updated meanwhile. Nothing was changed, and you
-        are still logged in. Reloading asks for the password again.
-      </MessagePage>
-    );
-  }
+function PageFailure() {
+  return (
+    <MessagePage
+      title="Page not loaded"
+      subtitle="This page could not be shown"
+      role="alert"
+      action={<Button variant="outline" label="Reload" onClick={() => location.reload()} />}
+    >
+      The connection may be down, or the site was updated meanwhile. Nothing was changed, and you
+      are still logged in. Reloading asks for the password again.
+    </MessagePage>
+  );
 }

@@ -8,6 +8,7 @@ import { application as copy } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { island } from '../ui/island.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
@@ -21,7 +22,7 @@ interface ApplicantCaseProps {
 }
 
 /** The questions, what was sent, and what the applicant can do about it (P-110). */
-export function ApplicantCase({ view, path }: ApplicantCaseProps) {
+export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const isHydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
@@ -72,7 +73,7 @@ export function ApplicantCase({ view, path }: ApplicantCaseProps) {
       )}
     </div>
   );
-}
+});
 
 function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantView }) {
   const { record } = copy;

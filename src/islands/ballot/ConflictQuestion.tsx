@@ -1,12 +1,13 @@
 import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { island } from '../ui/island.tsx';
 import { useAct } from '../ui/use-act.ts';
 import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
 
-export function ConflictQuestion({ path }: { path: string }) {
+export const ConflictQuestion = island(function ConflictQuestion({ path }: { path: string }) {
   const { problem, send, button } = useAct({ path, failure });
   const answer = (conflict: boolean) => ({
     label: conflict ? copy.recuse : copy.none,
@@ -22,10 +23,10 @@ export function ConflictQuestion({ path }: { path: string }) {
       </div>
     </div>
   );
-}
+});
 
 /** For who finds the conflict while reading; takes the vote back. */
-export function RecuseLater({ path }: { path: string }) {
+export const RecuseLater = island(function RecuseLater({ path }: { path: string }) {
   const { busy, isHydrated, problem, send } = useAct({ path, failure });
   return (
     <>
@@ -42,4 +43,4 @@ export function RecuseLater({ path }: { path: string }) {
       <span role="alert">{problem}</span>
     </>
   );
-}
+});

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { island } from '../ui/island.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
@@ -24,7 +25,7 @@ interface VoteSheetProps {
 }
 
 /** The vote, or all votes once the member's own is cast (P-123). */
-export function VoteSheet({ view, path, children }: VoteSheetProps) {
+export const VoteSheet = island(function VoteSheet({ view, path, children }: VoteSheetProps) {
   const [isChanging, setChanging] = useState(false);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
@@ -47,7 +48,7 @@ export function VoteSheet({ view, path, children }: VoteSheetProps) {
       )}
     </section>
   );
-}
+});
 
 interface VoteFormProps extends VoteSheetProps {
   onCancel: (() => void) | undefined;

@@ -1,4 +1,5 @@
 import { blog } from '#site/copy/blog.ts';
+import { island } from '../ui/island.tsx';
 import { listFailure, loadList, type ListedPosts } from './load-blog.ts';
 import { PostList } from './PostList.tsx';
 import { Bones, Revalidated } from './Revalidated.tsx';
@@ -24,7 +25,7 @@ function ListSkeleton() {
 }
 
 /** One page of the list: loading, error or list (P-60). */
-export function BlogList({ after, initial }: BlogListProps) {
+export const BlogList = island(function BlogList({ after, initial }: BlogListProps) {
   return (
     <Revalidated<ListedPosts>
       initial={initial}
@@ -36,4 +37,4 @@ export function BlogList({ after, initial }: BlogListProps) {
       {(data) => <PostList {...data} after={after} />}
     </Revalidated>
   );
-}
+});

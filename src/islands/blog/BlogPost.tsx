@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { blog } from '#site/copy/blog.ts';
+import { island } from '../ui/island.tsx';
 import { Article } from './Article.tsx';
 import { loadPost, postFailure, type InitialPost, type PostWithRelated } from './load-blog.ts';
 import { Bones, Revalidated, StaleNotice } from './Revalidated.tsx';
@@ -32,7 +33,7 @@ function PostSkeleton() {
 }
 
 /** One post: loading, error or article (P-61). */
-export function BlogPost({ slug, initial, children }: BlogPostProps) {
+export const BlogPost = island(function BlogPost({ slug, initial, children }: BlogPostProps) {
   return (
     <Revalidated<PostWithRelated>
       initial={initial}
@@ -53,4 +54,4 @@ export function BlogPost({ slug, initial, children }: BlogPostProps) {
       )}
     </Revalidated>
   );
-}
+});

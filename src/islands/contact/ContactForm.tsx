@@ -13,6 +13,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { draftText as text, FormDraft } from '../ui/form/form-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact.module.css';
 
@@ -58,7 +59,7 @@ function TabDescription({ type }: { type: ContactType }) {
 }
 
 /** The three tabs and the message form under them; every field is required (P-23). */
-export function ContactForm() {
+export const ContactForm = island(function ContactForm() {
   const hydrated = useHydrated();
   const [contactType, setContactType] = useContactType(hydrated);
   const [sentFrom, setSentFrom] = useState('');
@@ -108,4 +109,4 @@ export function ContactForm() {
       </PublicForm>
     </Tabs>
   );
-}
+});

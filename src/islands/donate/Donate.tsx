@@ -3,6 +3,7 @@ import { identity } from '#site/identity.ts';
 import { storeDonation } from '#contracts/donations/stored-donation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
+import { island } from '../ui/island.tsx';
 import { AmountBar, DonationChart } from './DonationChart.tsx';
 import { receiptPath } from './payment/pay.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
@@ -49,7 +50,12 @@ function Reassurance() {
 }
 
 /** The donation flow: three steps beside a chart of the recognition levels (P-38). */
-export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonateProps) {
+export const Donate = island(function Donate({
+  publishableKey,
+  scriptUrl,
+  fontUrl,
+  circles,
+}: DonateProps) {
   const { donation, dispatch, goBack } = useDonation();
   const { step, frequency, amountCents, customAmount, intent } = donation;
   const script = useStripe({ publishableKey, scriptUrl }, step);
@@ -95,4 +101,4 @@ export function Donate({ publishableKey, scriptUrl, fontUrl, circles }: DonatePr
       </div>
     </div>
   );
-}
+});

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { LiveRegionText } from '../ui/LiveRegionText.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { island } from '../ui/island.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
 import {
@@ -180,7 +181,7 @@ function ReceiptSkeleton() {
 }
 
 /** The receipt of the donation that the address names, in every state (P-55). */
-export function ReceiptPage() {
+export const ReceiptPage = island(function ReceiptPage() {
   const { receipt, failure, isWaiting, asks, askAgain } = useReceipt();
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
@@ -221,4 +222,4 @@ export function ReceiptPage() {
       {status !== 'failed' && <Impact />}
     </div>
   );
-}
+});

@@ -7,6 +7,7 @@ import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
+import { island } from '../ui/island.tsx';
 import { useAct } from '../ui/use-act.ts';
 import { EntryForm, type EntryValues } from './EntryForm.tsx';
 import { Outputs } from './Outputs.tsx';
@@ -67,7 +68,7 @@ function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
 }
 
 /** An approved applicant's entry in the register: its form or state, its outputs and its preview. */
-export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
+export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegisterEntryProps) {
   const { path, institution, researchArea, children } = props;
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
@@ -146,4 +147,4 @@ export function OwnRegisterEntry(props: OwnRegisterEntryProps) {
       </aside>
     </div>
   );
-}
+});

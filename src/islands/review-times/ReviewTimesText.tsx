@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { type ReviewTimes, reviewTimesSchema } from '#contracts/applications/review-times.ts';
 import { callApi } from '#lib/api-client.ts';
 import { signup } from '#site/copy/applications/signup.ts';
+import { island } from '../ui/island.tsx';
 
 /** How long decisions took lately (P-146); nothing until that is known, or with too few decisions. */
-export function ReviewTimesText() {
+export const ReviewTimesText = island(function ReviewTimesText() {
   const [times, setTimes] = useState<ReviewTimes>(null);
   useEffect(() => {
     callApi('/api/review-times', { schema: reviewTimesSchema }).then(
@@ -13,4 +14,4 @@ export function ReviewTimesText() {
     );
   }, []);
   return times && <p className="second type-small">{signup.sidebar.measured(times)}</p>;
-}
+});

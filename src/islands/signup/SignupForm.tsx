@@ -15,6 +15,7 @@ import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
 import { expiryOf } from '../ui/form/form-draft.ts';
 import { useDraft } from '../ui/form/use-draft.ts';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { island } from '../ui/island.tsx';
 import { applicationDraft } from './draft.ts';
 import styles from './signup.module.css';
 
@@ -57,7 +58,7 @@ function DraftLine({ isEnabled }: { isEnabled: boolean }) {
 }
 
 /** The application in three sections (P-28), with its draft. */
-export function SignupForm() {
+export const SignupForm = island(function SignupForm() {
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const [link, setLink] = useState<string>();
   const form = useFormSubmit({
@@ -105,4 +106,4 @@ export function SignupForm() {
       <ApplicationFields form={form} answers={form.answers} onEdit={form.edit} />
     </PublicForm>
   );
-}
+});

@@ -1,0 +1,29 @@
+import '#styles/controls/island-failure.css';
+import type { ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { islandFailure } from '#site/copy/island-failure.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+function IslandFailure() {
+  const { title, text, reload } = islandFailure;
+  return (
+    <div className="island-failure">
+      <Notice tone="bad" role="alert" title={title}>
+        <p>{text}</p>
+        <Button variant="outline" label={reload} onClick={() => location.reload()} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Makes a component the root of an island: when it throws, the page stays and offers to reload. */
+export function island<Props extends object>(Content: ComponentType<Props>) {
+  return function Island(props: Props) {
+    return (
+      <ErrorBoundary fallback={<IslandFailure />}>
+        <Content {...props} />
+      </ErrorBoundary>
+    );
+  };
+}

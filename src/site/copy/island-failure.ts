@@ -1,0 +1,6 @@
+/** In place of a part of a page that stopped working (P-98). */
+export const islandFailure = {
+  title: 'This part of the page stopped working.',
+  text: 'Reload the page to continue. What you typed is still here.',
+  reload: 'Reload the page',
+} as const;
