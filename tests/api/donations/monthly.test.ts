@@ -1,4 +1,5 @@
 /** Monthly donations: one subscription at Stripe, one donation for each paid invoice (P-160 to P-163). */
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
@@ -140,6 +141,37 @@ test('each month makes one donation with one acknowledgment, of what the donor c
     names.filter((name) => name === 'Newest Name'),
     'follows the newest',
   ).toHaveLength(2);
+});
+
+/** The donation of a first renewal, and the event that told of it. */
+async function renewOnce() {
+  const { donationId, subscriptionId } = await giveMonthly();
+  passMonth();
+  await deliverAll();
+  const rows = await rowsOfSubscription(subscriptionId);
+  const renewal = rows.find(({ id }) => id !== donationId);
+  const paid = [...sandbox.ledger.newest('event')].find(({ type }) => type === 'invoice.paid');
+  if (!renewal || !paid) throw new Error('No renewal was paid.');
+  return { renewal, paid, subscriptionId };
+}
+
+test('nobody can compute the id of a renewal from what Stripe shows', async () => {
+  const { renewal, paid } = await renewOnce();
+  const unkeyed = createHash('sha256').update(paid.data.object.id).digest('hex');
+  expect(renewal.id.slice(0, 8)).not.toBe(unkeyed.slice(0, 8));
+});
+
+test('a renewal stays one donation when the secret of its id is replaced', async () => {
+  const { renewal, paid, subscriptionId } = await renewOnce();
+  const id = crypto.randomUUID();
+  await changeDonation(renewal.id, { id });
+  await sendEvent({ ...paid, id: 'evt_again' });
+  await refundPayment(renewal.paymentIntentId ?? '', '10.00');
+  await deliverAll();
+  const report = await reconcileDonations({ days: 7, dryRun: false });
+  expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect(await donationRow(id)).toMatchObject({ refundedCents: 1000 });
 });
 
 test('the wish to be named holds for renewals', async () => {

@@ -8,7 +8,7 @@ import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
 import { notFound } from '../../http/errors.ts';
 import { isOurs, payments, siteId } from '../payments.ts';
-import { type DonationRow, findDonation } from '../rows.ts';
+import { type DonationRow, findByPayment } from '../rows.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -129,12 +129,13 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
   const { amountCents, currency, livemode, subscriptionId, createdAt } = payment;
   const source = subscriptionId ? 'monthly' : 'card';
   const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
+  const paymentIntentId = payment.id;
   const newest = await newestOf(payment);
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden } = newest ?? {};
   await database()
     .queries.insert(donations)
-    .values({ id, ...made, donorName, donorEmail, listed, listingHidden })
+    .values({ id, paymentIntentId, ...made, donorName, donorEmail, listed, listingHidden })
     .onConflictDoNothing();
 }
 
@@ -146,5 +147,5 @@ export async function storeRenewal(payment: Payment): Promise<DonationRow | unde
     return undefined;
   }
   await restoreRow(payment, donationId);
-  return findDonation(database().queries, donationId);
+  return findByPayment(database().queries, payment.id);
 }

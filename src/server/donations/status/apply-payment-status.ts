@@ -38,7 +38,9 @@ export function findMismatch(
   donation: Pick<DonationRow, 'id' | 'paymentIntentId' | 'amountCents' | 'currency' | 'livemode'>,
   payment: Payment,
 ): Mismatch | undefined {
-  if (payment.donationId !== donation.id) return 'donation';
+  // A renewal's id is keyed with a secret that may have been replaced since.
+  const isKnownRenewal = payment.subscriptionId !== null && donation.paymentIntentId === payment.id;
+  if (payment.donationId !== donation.id && !isKnownRenewal) return 'donation';
   if ((donation.paymentIntentId ?? payment.id) !== payment.id) return 'payment';
   if (payment.livemode !== donation.livemode) return 'livemode';
   if (payment.currency !== donation.currency) return 'currency';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
 import { DeliveryError } from '../errors.ts';
-import { findInvoice, type InvoiceFacts, isInvoiced, listInvoices } from './invoices.ts';
+import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
 import {
   chargeOf,
   expansions,
@@ -83,6 +83,7 @@ function isOver(error: unknown): boolean {
 /** Every failure is a ProviderError. */
 export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
+  const invoices = connectInvoices(stripe, secretKey);
 
   /** Only the disputes say where the money is. */
   async function readWithDisputes(
@@ -111,10 +112,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     read: (id: string): Promise<Payment | undefined> =>
       readIfPresent(async () => {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: expansions });
-        return readWithDisputes(
-          intent,
-          isInvoiced(intent) ? await findInvoice(stripe, id) : undefined,
-        );
+        return readWithDisputes(intent, isInvoiced(intent) ? await invoices.find(id) : undefined);
       }),
     countDeclines: (id: string) =>
       withProviderErrors(async () => {
@@ -125,7 +123,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     cancel: (id: string) =>
       withProviderErrors(async () => {
         try {
-          const invoice = await findInvoice(stripe, id);
+          const invoice = await invoices.find(id);
           // A payment of an invoice ends with the invoice; voiding the first ends the subscription.
           if (invoice) await stripe.invoices.voidInvoice(invoice.invoiceId);
           else await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -135,11 +133,9 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
       }),
     /** Newest first; with `after`, only older ones. */
     list(since: Date, after?: string): AsyncIterable<Payment> {
-      let invoices: ReturnType<typeof listInvoices> | undefined;
+      let listed: ReturnType<typeof invoices.list> | undefined;
       const readInvoice = async (intent: Stripe.PaymentIntent) =>
-        isInvoiced(intent)
-          ? (await (invoices ??= listInvoices(stripe, since))).get(intent.id)
-          : undefined;
+        isInvoiced(intent) ? (await (listed ??= invoices.list(since))).get(intent.id) : undefined;
       return mapPages(
         stripe.paymentIntents.list({
           created: { gte: toUnixSeconds(since) },
