@@ -3,6 +3,7 @@ import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/payment.ts';
 import { identity } from '#site/identity.ts';
+import { createCustomer } from '../sandbox/stripe/billing.ts';
 import { openDispute } from '../sandbox/stripe/disputes.ts';
 import type { Ledger, SandboxContext } from '../sandbox/stripe/ledger.ts';
 import { newId } from '../sandbox/stripe/objects.ts';
@@ -120,15 +121,15 @@ async function writeDonation(now: Date, ledger: Ledger, planned: PlannedDonation
   const { at, name: donorName, email: donorEmail, listed, end } = planned;
   const id = crypto.randomUUID();
   const amountCents = planned.dollars * 100;
-  const { id: paymentIntentId } = createIntent(contextAt(ledger, at), {
+  const metadata = { [metadataKeys.donationId]: id };
+  const context = contextAt(ledger, at);
+  const donor = donorName && donorEmail && { name: donorName, email: donorEmail };
+  const { id: paymentIntentId } = createIntent(context, {
     amount: amountCents,
     currency: 'usd',
+    ...(donor && { customer: createCustomer(context, { ...donor, metadata }).id }),
     description: `Donation to ${identity.name}`,
-    metadata: {
-      [metadataKeys.donationId]: id,
-      ...(donorName ? { [metadataKeys.donorName]: donorName } : {}),
-      ...(donorEmail ? { [metadataKeys.donorEmail]: donorEmail } : {}),
-    },
+    metadata,
   });
   const row = { id, paymentIntentId, amountCents, donorName, donorEmail, listed, createdAt: at };
   await database()

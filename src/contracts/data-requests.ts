@@ -32,6 +32,25 @@ export const dataCountsSchema = z.object({
 
 export type HeldCounts = z.infer<typeof dataCountsSchema>;
 
+/**
+ * What Stripe neither changes nor deletes on our request (docs.stripe.com/privacy/deletion-requests,
+ * and `customer_email`, `billing_details` in its API reference).
+ */
+export const keptByStripe = [
+  'amount, date and card of each payment',
+  'what the donor, a wallet or a bank gave with the card, such as a postal code',
+  'name and address on the invoices of monthly donations',
+  'the address for the receipt of a payment that was canceled or is still processing',
+  'its log of the last 30 days',
+] as const;
+
+export const erasureReportSchema = z.extend(dataCountsSchema, {
+  /** Stripe's ids of what it refused to change. */
+  stripeRefused: z.array(z.string()),
+});
+
+export type ErasureReport = z.infer<typeof erasureReportSchema>;
+
 const moment = z.nullable(z.string());
 
 export const dataExportSchema = z.object({

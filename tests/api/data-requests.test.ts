@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { dataExportSchema } from '#contracts/data-requests.ts';
+import { expect, test, vi } from 'vitest';
+import { dataExportSchema, erasureReportSchema } from '#contracts/data-requests.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
@@ -10,10 +10,26 @@ import { upsertPerson } from '#server/people/upsert-person.ts';
 import { identity } from '#site/identity.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
-import { insertDonation } from '#tests/factories/donations.ts';
+import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { beginDonation, insertDonation } from '#tests/factories/donations.ts';
+import { recordDonation, stock } from '#tests/factories/recorded-donations.ts';
 import { decide } from '#tests/support/applications.ts';
 import { addMember, ballotToken, vote } from '#tests/support/board.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  browse,
+  deliverAll,
+  failNextCalls,
+  intentOf,
+  ledgerObjects,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { cardFields } from '#tests/support/payments/open-sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const queries = () => database().queries;
@@ -183,4 +199,118 @@ test('a board member reads the own votes in the export, and no mention is left a
   const reply = await ask('/erase', { email, confirmEmail: email });
   expect(reply).toMatchObject({ status: 200, body: { board: 1 } });
   expect(await mentions(email)).toEqual([]);
+});
+
+const giver = () => ({
+  donorName: `Giver ${crypto.randomUUID()}`,
+  donorEmail: `giver-${crypto.randomUUID()}@example.org`,
+});
+
+type Giver = ReturnType<typeof giver>;
+
+/** Pays as the browser does, which passes on what the donor typed. */
+async function payAs({ donorName, donorEmail }: Giver, clientSecret: string, number: string) {
+  await browse(`/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    ...cardFields(clientSecret, number),
+    receipt_email: donorEmail,
+    'payment_method_data[billing_details][name]': donorName,
+    'payment_method_data[billing_details][email]': donorEmail,
+  });
+}
+
+/** Writes name and address where versions before customers wrote them. */
+function writeMetadataAsBefore({ donorName, donorEmail }: Giver): void {
+  for (const object of ledgerObjects()) {
+    if (object.object === 'event' || !JSON.stringify(object).includes(donorEmail)) continue;
+    if (!('metadata' in object) || object.object === 'invoice') continue;
+    const metadata = { ...object.metadata, donor_name: donorName, donor_email: donorEmail };
+    sandbox.ledger.put({ ...object, metadata });
+  }
+}
+
+/** Everything that a donor can leave at Stripe and here. */
+async function giveInEveryWay(donor: Giver): Promise<string[]> {
+  const kinds = [
+    { donation: {}, card: cards.visa },
+    { donation: {}, card: cards.declined },
+    { donation: { frequency: 'monthly' }, card: cards.visa },
+  ] as const;
+  const ids: string[] = [];
+  for (const { donation, card } of kinds) {
+    const begun = await beginDonation(buildDonationRequest({ ...donor, ...donation }));
+    await payAs(donor, begun.clientSecret, card);
+    ids.push(begun.paymentId);
+  }
+  ids.push((await beginDonation(buildDonationRequest(donor))).paymentId);
+  await deliverAll();
+  passMonth();
+  await deliverAll();
+  await recordDonation({ ...donor, reference: donor.donorName, note: `Call ${donor.donorEmail}` });
+  await recordDonation({ ...donor, ...stock, description: `Shares of ${donor.donorName}` });
+  return ids;
+}
+
+test('Stripe’s metadata hold the donation’s id and the site alone', async () => {
+  const donor = giver();
+  const ids = await giveInEveryWay(donor);
+  const held = ledgerObjects().filter((object) =>
+    JSON.stringify(object).includes(donor.donorEmail),
+  );
+  expect(held.length).toBeGreaterThan(5);
+  const keys = held.flatMap((object) =>
+    'metadata' in object ? Object.keys(object.metadata ?? {}) : [],
+  );
+  expect(new Set(keys)).toEqual(new Set(['donation_id', 'site']));
+  for (const id of ids) expect(JSON.stringify(intentOf(id).metadata)).not.toContain('iver');
+});
+
+test.each(['now', 'by an earlier version'])(
+  'no trace of a donor whose payments were begun %s is left after an erasure',
+  async (when) => {
+    vi.stubEnv('LOG', '');
+    const log = captureLog();
+    const [donor, other] = [giver(), giver()];
+    await giveInEveryWay(donor);
+    await giveInEveryWay(other);
+    if (when !== 'now') writeMetadataAsBefore(donor);
+    const texts = [donor.donorEmail, donor.donorName];
+    for (const text of texts) expect(mentionsAtStripe(text)).not.toEqual([]);
+
+    const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
+    expect(reply).toMatchObject({ status: 200, body: { stripeRefused: [] } });
+    await deliverAll();
+    for (const text of texts) {
+      expect(mentionsAtStripe(text)).toEqual([]);
+      expect(await mentions(text)).toEqual([]);
+      expect(log.lines.filter((line) => line.includes(text))).toEqual([]);
+    }
+    expect(log.lines.length).toBeGreaterThan(10);
+    expect(mentionsAtStripe(other.donorEmail)).not.toEqual([]);
+  },
+);
+
+test('an erasure that Stripe does not answer erases nothing, and can be repeated', async () => {
+  const donor = giver();
+  const { clientSecret } = await beginDonation(buildDonationRequest(donor));
+  await pay(clientSecret);
+  await deliverAll();
+  const body = { email: donor.donorEmail, confirmEmail: donor.donorEmail };
+  failNextCalls('none', ...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await ask('/erase', body)).toMatchObject({ status: 502 });
+  expect((await ask('', body)).body).toMatchObject({ donations: 1 });
+  expect(await ask('/erase', body)).toMatchObject({ status: 200, body: { stripeRefused: [] } });
+  expect(mentionsAtStripe(donor.donorEmail)).toEqual([]);
+});
+
+test('what Stripe refuses to change is named to staff, and the rest is erased', async () => {
+  const donor = giver();
+  const { clientSecret, paymentId } = await beginDonation(buildDonationRequest(donor));
+  await payAs(donor, clientSecret, cards.visa);
+  await deliverAll();
+  refuseCalls(/\/v1\/charges\/ch_/);
+  const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
+  expect(erasureReportSchema.parse(reply.body).stripeRefused).toEqual([
+    intentOf(paymentId).latest_charge,
+  ]);
+  expect(await mentions(donor.donorEmail)).toEqual([]);
 });

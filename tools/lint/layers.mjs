@@ -43,6 +43,7 @@ const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/applications/review-times.ts',
   'src/server/donations/monthly/subscriptions.ts',
+  'src/server/donations/stripe-data.ts',
   'src/server/links/{private-links,open-link}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',

@@ -8,7 +8,9 @@ import {
   createProduct,
   createSubscription,
   deleteCustomer,
+  updateSubscription,
 } from './billing.ts';
+import { updateCustomer } from './customers.ts';
 import { paymentOfInvoice, voidInvoice } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { type Intent, type Kinds, type LedgerObject, listOf, newId } from './objects.ts';
@@ -19,7 +21,14 @@ import {
   type Params,
   parseParameters,
 } from './parameters.ts';
-import { cancelIntent, confirmIntent, createIntent, finishAuthentication } from './payments.ts';
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  finishAuthentication,
+  updateCharge,
+  updateIntent,
+} from './payments.ts';
 import { createRefund } from './refunds.ts';
 import { invalidRequest, notFound, StripeApiError } from './stripe-api-error.ts';
 import type { OpenSwitches } from './switches.ts';
@@ -48,13 +57,20 @@ function expandedOnly(ledger: Ledger, id: string, path: string): object | undefi
   }
 }
 
+/** Of a deleted customer, Stripe's API says nothing more. */
+function toReader(object: LedgerObject | undefined): object | undefined {
+  if (object?.object !== 'customer' || !object.deleted) return object;
+  const { id, object: kind, deleted } = object;
+  return { id, object: kind, deleted };
+}
+
 /** Replaces ids by their objects along a path such as `data.latest_charge.refunds`. */
 function expandPath(ledger: Ledger, holder: Json, [name, ...rest]: string[]): Json {
   if (name === undefined) return holder;
   const own = holder[name];
   const value =
     expandedOnly(ledger, String(holder.id), `${String(holder.object)}.${name}`) ??
-    (typeof own === 'string' ? ledger.get(own) : own);
+    (typeof own === 'string' ? toReader(ledger.get(own)) : own);
   if (value === null) return holder;
   if (typeof value !== 'object') {
     throw invalidRequest(`This property cannot be expanded (${name}).`);
@@ -106,21 +122,25 @@ const operations: {
   'POST /v1/payment_intents': createIntent,
   'GET /v1/payment_intents': list('payment_intent'),
   'GET /v1/payment_intents/:id': find('payment_intent'),
+  'POST /v1/payment_intents/:id': updateIntent,
   'POST /v1/payment_intents/:id/confirm': confirmIntent,
   'POST /v1/payment_intents/:id/authenticate': finishAuthentication,
   'POST /v1/payment_intents/:id/cancel': cancelIntent,
   'GET /v1/charges': list('charge'),
+  'POST /v1/charges/:id': updateCharge,
   'POST /v1/refunds': createRefund,
   'GET /v1/disputes': list('dispute'),
   'GET /v1/balance_transactions': list('balance_transaction'),
   'GET /v1/events': list('event'),
   'GET /v1/webhook_endpoints': list('webhook_endpoint'),
   'POST /v1/customers': createCustomer,
+  'POST /v1/customers/:id': updateCustomer,
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/products': createProduct,
   'GET /v1/products/:id': find('product'),
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions/:id': find('subscription'),
+  'POST /v1/subscriptions/:id': updateSubscription,
   'POST /v1/invoices/:id/void': voidInvoice,
   'GET /v1/invoice_payments': list('invoice_payment'),
   'POST /v1/billing_portal/sessions': createPortalSession,

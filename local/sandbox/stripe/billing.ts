@@ -1,9 +1,19 @@
 import type Stripe from 'stripe';
 import { addMonths } from '#lib/add-months.ts';
 import { outcomeOfRenewal, readCard } from './cards.ts';
+import { findCustomer } from './customers.ts';
 import { createInvoice, endSubscription, paymentOfInvoice } from './invoices.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { build, listOf, newId, nowInSeconds, type Subscription } from './objects.ts';
+import {
+  build,
+  changeMetadata,
+  type Customer,
+  emptyToNull,
+  listOf,
+  newId,
+  nowInSeconds,
+  type Subscription,
+} from './objects.ts';
 import type { Params } from './parameters.ts';
 import { tryCharge } from './payments.ts';
 import { invalidRequest } from './stripe-api-error.ts';
@@ -12,7 +22,7 @@ import { invalidRequest } from './stripe-api-error.ts';
 export function createCustomer(
   { save }: SandboxContext,
   params: Params<'POST /v1/customers'>,
-): Stripe.Customer {
+): Customer {
   const { email = null, name = null, metadata } = params;
   return save(build('customer', { email, name, metadata }), 'customer.created');
 }
@@ -24,11 +34,11 @@ export function deleteCustomer(
   id: string,
 ): Stripe.DeletedCustomer {
   const { ledger, save } = context;
-  const customer = ledger.find('customer', id);
+  const customer = findCustomer(ledger, id);
   for (const subscription of ledger.children('subscription', id)) {
     endSubscription(context, subscription.id);
   }
-  save({ ...customer, email: null, name: null, metadata: {} });
+  save({ ...customer, deleted: true }, 'customer.deleted');
   return { id, object: 'customer', deleted: true };
 }
 
@@ -48,7 +58,7 @@ export function createPortalSession(
   { ledger, origin, save }: SandboxContext,
   { customer, return_url }: Params<'POST /v1/billing_portal/sessions'>,
 ): Stripe.BillingPortal.Session {
-  ledger.find('customer', customer);
+  findCustomer(ledger, customer);
   const id = newId('bps');
   const url = `${origin}/_sandbox/stripe/portal/${id}`;
   return save(build('billing_portal.session', { id, customer, return_url, url }));
@@ -66,6 +76,7 @@ export function createSubscription(
   const [asked, ...others] = params.items;
   if (!asked || others.length > 0) throw invalidRequest('The sandbox takes one item.');
   const { product, unit_amount } = asked.price_data;
+  findCustomer(context.ledger, params.customer);
   context.ledger.find('product', product);
   const [id, created] = [newId('sub'), nowInSeconds()];
   const item = build('subscription_item', {
@@ -87,6 +98,26 @@ export function createSubscription(
   });
   const { id: latest_invoice } = createInvoice(context, made, 'subscription_create');
   return context.save({ ...made, latest_invoice }, 'customer.subscription.created');
+}
+
+/** POST /v1/subscriptions/:id */
+export function updateSubscription(
+  { ledger, save }: SandboxContext,
+  { description, metadata }: Params<'POST /v1/subscriptions/:id'>,
+  id: string,
+): Subscription {
+  const subscription = ledger.find('subscription', id);
+  if (subscription.ended_at !== null && description !== undefined) {
+    throw invalidRequest(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    );
+  }
+  const changed = {
+    ...subscription,
+    ...emptyToNull({ ...(description !== undefined && { description }) }),
+    metadata: changeMetadata(subscription.metadata, metadata),
+  };
+  return save(changed, 'customer.subscription.updated');
 }
 
 function withPeriod(subscription: Subscription, start: number, end: number): Subscription {

@@ -22,6 +22,8 @@ export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
   outcome: Outcome;
+  /** What the donor, or a wallet, gave with it. */
+  billing?: Stripe.Charge.BillingDetails;
 }
 
 const succeeds: Outcome = { kind: 'succeeds' };

@@ -40,6 +40,11 @@ export interface Invoice extends Stripe.Invoice {
   };
 }
 
+/** Kept after its deletion, as on Stripe's own pages. */
+export interface Customer extends Omit<Stripe.Customer, 'deleted'> {
+  deleted?: true;
+}
+
 interface InvoicePayment extends Stripe.InvoicePayment {
   invoice: string;
   payment: { type: 'payment_intent'; payment_intent: string };
@@ -60,7 +65,7 @@ export interface Kinds {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
-  customer: Stripe.Customer;
+  customer: Customer;
   product: Stripe.Product;
   price: Stripe.Price;
   subscription: Subscription;
@@ -114,6 +119,22 @@ export function build<Kind extends keyof Kinds>(
 ): Kinds[Kind] {
   const shared = { id: newId(idPrefixes[kind]), object: kind, created: nowInSeconds() };
   return { ...defaults[kind], ...shared, ...fields } as Kinds[Kind];
+}
+
+/** Metadata after an update: an empty value removes its key, an empty text all of them. */
+export function changeMetadata(
+  old: Stripe.Metadata,
+  change: Stripe.Metadata | '' | undefined,
+): Stripe.Metadata {
+  const all = change === '' ? {} : { ...old, ...change };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** An empty text unsets a field (github.com/stripe/stripe-dotnet/issues/1954). */
+export function emptyToNull<Change extends object>(change: Change) {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, value === '' ? null : (value as unknown)]),
+  ) as { [Name in keyof Change]: Exclude<Change[Name], ''> | null };
 }
 
 export function listOf<Item>(data: Item[], url: string, has_more = false): Stripe.ApiList<Item> {

@@ -72,6 +72,14 @@ const metadata = z
   .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
   .default({});
 
+/** In an update, an empty value unsets its field; of metadata also a single key. */
+const emptied = z.literal('');
+const changedMetadata = z
+  .union([emptied, z.record(z.string().max(40), z.string().max(500))])
+  .optional();
+const changedText = z.string().max(5000).optional();
+const changedEmail = z.union([emptied, email]).optional();
+
 const expand = listOf(z.string()).default([]);
 /** What a browser sends in place of the secret key. */
 const browser = { key: anyText, client_secret: anyText };
@@ -94,6 +102,7 @@ export const parameters = {
   'POST /v1/payment_intents': z.strictObject({
     amount,
     currency,
+    customer: anyText,
     automatic_payment_methods: z
       .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
       .optional(),
@@ -104,6 +113,12 @@ export const parameters = {
     expand,
   }),
   'GET /v1/payment_intents': list,
+  'POST /v1/payment_intents/:id': z.strictObject({
+    description: changedText,
+    metadata: changedMetadata,
+    receipt_email: changedEmail,
+    expand,
+  }),
   'GET /v1/payment_intents/:id': retrieve.extend(browser),
   'POST /v1/payment_intents/:id/confirm': z.strictObject({
     ...browser,
@@ -135,6 +150,12 @@ export const parameters = {
     expand,
   }),
   'GET /v1/charges': list.extend({ payment_intent: anyText }),
+  'POST /v1/charges/:id': z.strictObject({
+    description: changedText,
+    metadata: changedMetadata,
+    receipt_email: changedEmail,
+    expand,
+  }),
   'POST /v1/refunds': z.strictObject({
     charge: anyText,
     payment_intent: anyText,
@@ -156,6 +177,16 @@ export const parameters = {
     email: email.optional(),
     name: anyText,
     metadata,
+    expand,
+  }),
+  'POST /v1/customers/:id': z.strictObject({
+    address: emptied.optional(),
+    description: changedText,
+    email: changedEmail,
+    metadata: changedMetadata,
+    name: changedText,
+    phone: changedText,
+    shipping: emptied.optional(),
     expand,
   }),
   'DELETE /v1/customers/:id': retrieve,
@@ -185,6 +216,11 @@ export const parameters = {
     expand,
   }),
   'GET /v1/subscriptions/:id': retrieve,
+  'POST /v1/subscriptions/:id': z.strictObject({
+    description: changedText,
+    metadata: changedMetadata,
+    expand,
+  }),
   'POST /v1/invoices/:id/void': retrieve,
   'GET /v1/invoice_payments': list.extend({
     invoice: anyText,

@@ -1,7 +1,18 @@
+import type Stripe from 'stripe';
+import defaults from './object-defaults.json' with { type: 'json' };
 import { type Method, type Outcome, readCard } from './cards.ts';
+import { findCustomer } from './customers.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import { build, type Charge, type Intent, newId, nowInSeconds } from './objects.ts';
+import {
+  build,
+  changeMetadata,
+  type Charge,
+  emptyToNull,
+  type Intent,
+  newId,
+  nowInSeconds,
+} from './objects.ts';
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
@@ -15,13 +26,57 @@ export function buildIntent(fields: Partial<Intent>): Intent {
 
 /** POST /v1/payment_intents */
 export function createIntent(
-  { save }: SandboxContext,
+  { ledger, save }: SandboxContext,
   params: Params<'POST /v1/payment_intents'>,
 ): Intent {
-  const { amount, currency, metadata } = params;
+  const { amount, currency, metadata, customer = null } = params;
+  if (customer !== null) findCustomer(ledger, customer);
   const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
-  const given = { amount, currency, metadata, description, receipt_email };
+  const given = { amount, currency, customer, metadata, description, receipt_email };
   return save(buildIntent({ ...given, statement_descriptor_suffix }), 'payment_intent.created');
+}
+
+/** Statuses in which Stripe changes the address (github.com/solspace/craft-freeform/issues/2644). */
+const addressable = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'succeeded',
+];
+
+/** POST /v1/payment_intents/:id */
+export function updateIntent(
+  { ledger, save }: SandboxContext,
+  { metadata, ...fields }: Params<'POST /v1/payment_intents/:id'>,
+  id: string,
+): Intent {
+  const intent = ledger.find('payment_intent', id);
+  if (fields.receipt_email !== undefined && !addressable.includes(intent.status)) {
+    throw invalidRequest(
+      `This PaymentIntent's receipt_email could not be updated because it has a status of ${intent.status}. You may only update the receipt_email of a PaymentIntent with one of the following statuses: ${addressable.join(', ')}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    );
+  }
+  return save({
+    ...intent,
+    ...(emptyToNull(fields) as Partial<Intent>),
+    metadata: changeMetadata(intent.metadata, metadata),
+  });
+}
+
+/** POST /v1/charges/:id; billing details stay as they were charged. */
+export function updateCharge(
+  { ledger, save }: SandboxContext,
+  { metadata, ...fields }: Params<'POST /v1/charges/:id'>,
+  id: string,
+): Charge {
+  const charge = ledger.find('charge', id);
+  const changed = { ...charge, ...(emptyToNull(fields) as Partial<Charge>) };
+  return save(
+    { ...changed, metadata: changeMetadata(charge.metadata, metadata) },
+    'charge.updated',
+  );
 }
 
 /** Refuses an action when the intent's status no longer allows it. */
@@ -87,6 +142,7 @@ function buildCharge(
     captured: paid,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
+    ...(method.billing && { billing_details: method.billing }),
     payment_intent: id,
     payment_method: method.id,
     payment_method_details: method.details,
@@ -240,6 +296,18 @@ function readMethod(
   );
 }
 
+const { billing_details: noBillingDetails } = defaults.charge;
+
+function readBilling(data: ConfirmParams['payment_method_data']): Stripe.Charge.BillingDetails {
+  const { address, email = null, name = null } = data?.billing_details ?? {};
+  return {
+    ...noBillingDetails,
+    email,
+    name,
+    address: { ...noBillingDetails.address, ...address } as Stripe.Address,
+  };
+}
+
 /** POST /v1/payment_intents/:id/confirm */
 export function confirmIntent(
   context: SandboxContext,
@@ -248,7 +316,7 @@ export function confirmIntent(
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
   requireOpen(intent, 'confirm');
-  const method = { id: newId('pm'), ...readMethod(data, intent) };
+  const method = { id: newId('pm'), ...readMethod(data, intent), billing: readBilling(data) };
   const receiptEmail = receipt_email ?? intent.receipt_email;
   return charge(context, { ...intent, receipt_email: receiptEmail }, method);
 }

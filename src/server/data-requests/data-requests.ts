@@ -1,6 +1,6 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { HeldCounts } from '#contracts/data-requests.ts';
+import type { ErasureReport, HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/applications/application-reference.ts';
 import {
   applicationEvents,
@@ -21,15 +21,15 @@ import {
   privacyLog,
   privateLinks,
 } from '../db/schema.ts';
-import {
-  endSubscriptions,
-  presentSubscription,
-  subscriptionsOf,
-} from '../donations/monthly/subscriptions.ts';
+import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
+import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+const findDonations = (tx: Queries, email: string) =>
+  tx.select().from(donations).where(sameText(donations.donorEmail, email));
 
 export async function findRowsOf(tx: Queries, email: string) {
   const found = {
@@ -39,7 +39,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       .select()
       .from(researcherApplications)
       .where(sameText(researcherApplications.email, email)),
-    donations: await tx.select().from(donations).where(sameText(donations.donorEmail, email)),
+    donations: await findDonations(tx, email),
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
@@ -149,6 +149,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     .set({
       donorName: null,
       donorEmail: null,
+      description: null,
       reference: null,
       note: null,
       personId: null,
@@ -175,21 +176,22 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
 }
 
 /**
- * Erases everything on one address that the law does not require, and logs counts only. Monthly
- * donations end first (P-163).
- * @throws HttpError 409 for the staff mailbox.
+ * Erases everything on one address that the law does not require, at Stripe first (P-163), and logs
+ * counts only.
+ * @throws HttpError 409 for the staff mailbox, ProviderError.
  */
-export async function eraseData(email: string): Promise<HeldCounts> {
+export async function eraseData(email: string): Promise<ErasureReport> {
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
     throw conflict("This is the address at which staff are told of everybody's messages.");
   }
-  await endSubscriptions(email);
+  const paid = await findDonations(database().queries, email);
+  const stripeRefused = await eraseAtStripe(email, paid);
   const at = new Date();
   return database().transaction(async (tx) => {
     const rows = await findRowsOf(tx, email);
     await eraseRows(tx, rows, at);
     const counts = countRows(rows);
     await tx.insert(privacyLog).values({ act: 'erased', counts, at });
-    return counts;
+    return { ...counts, stripeRefused };
   });
 }

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach } from 'vitest';
-import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import type { Intent, LedgerObject } from '#local/sandbox/stripe/objects.ts';
 import { dispatch } from '#tests/support/call-api.ts';
 import { openSandbox, origin } from './open-sandbox.ts';
 
@@ -73,6 +73,14 @@ function inLedgerFile(statements: string): void {
   const file = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
   file.exec(statements);
   file.close();
+}
+
+/** Every object that the provider has. */
+export function ledgerObjects(): LedgerObject[] {
+  const file = new DatabaseSync(join(dataDir, 'ledger.sqlite'));
+  const rows = file.prepare('select body from objects order by seq').all();
+  file.close();
+  return rows.map(({ body }) => JSON.parse(String(body)) as LedgerObject);
 }
 
 /** Lets the provider forget its idempotency keys, as Stripe does after a day. */

@@ -108,3 +108,18 @@ test('a deleted customer is never charged again', async () => {
   expect(await statusOf(subscription.id)).toBe('canceled');
   expect(await invoicesOf(subscription.id)).toHaveLength(1);
 });
+
+// https://github.com/fjordllc/bootcamp/issues/10390
+test('a canceled subscription takes new metadata and no new description', async () => {
+  const { customer, subscription } = await subscribed();
+  const { id } = subscription;
+  expect(await stripe.subscriptions.update(id, { description: 'One' })).toMatchObject({
+    description: 'One',
+  });
+  await stripe.customers.del(customer);
+  const refused = await errorOf(stripe.subscriptions.update(id, { description: '' }));
+  expect(refused.message).toContain('can only update its cancellation_details and metadata');
+  expect(await stripe.subscriptions.update(id, { metadata: { donation_id: '' } })).toMatchObject({
+    metadata: {},
+  });
+});

@@ -1,6 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HeldCounts, dataCountsSchema, dataExportSchema } from '#contracts/data-requests.ts';
+import {
+  type ErasureReport,
+  type HeldCounts,
+  dataCountsSchema,
+  dataExportSchema,
+  erasureReportSchema,
+} from '#contracts/data-requests.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
@@ -60,7 +66,7 @@ function reasonOf(error: Error): string {
 
 interface DataRequestsProps {
   email: string;
-  onErased: (counts: HeldCounts) => void;
+  onErased: (report: ErasureReport) => void;
 }
 
 /** Exports or erases everything held on a person's address (docs/staff.md). */
@@ -132,7 +138,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
   const erase = useMutation({
-    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, dataCountsSchema),
+    mutationFn: () => post('/erase', { email, confirmEmail: typed.trim() }, erasureReportSchema),
     onSuccess: onErased,
   });
 
@@ -183,7 +189,8 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
             <DataCounts counts={held.data} />
             <p>
               Donations keep amount, date and payment, as tax law requires; name and address are
-              removed. Acceptance letters become invalid. Unsent mail is stopped.
+              removed, also at Stripe as far as it allows. Monthly donations end. Acceptance letters
+              become invalid. Unsent mail is stopped.
             </p>
             <TextInput
               label="Type the address again"

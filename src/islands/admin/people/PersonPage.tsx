@@ -1,7 +1,7 @@
 import '#styles/controls/stations.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { HeldCounts } from '#contracts/data-requests.ts';
+import { type ErasureReport, keptByStripe } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { counted } from '#lib/counted.ts';
@@ -27,9 +27,9 @@ const list = { label: 'People', href: '/admin/people' };
 export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   const path = `/api/admin/people/${encodeURIComponent(type)}/${encodeURIComponent(id)}`;
   const use = useRecord(path, personRecordSchema);
-  const [erased, setErased] = useState<HeldCounts | null>(null);
+  const [erased, setErased] = useState<ErasureReport | null>(null);
 
-  if (erased) return <ErasedPage counts={erased} />;
+  if (erased) return <ErasedPage report={erased} />;
   const state = <RecordState what="The person" list={list} use={use} />;
   if (use.record === null) return state;
   const { person, timeline } = use.record;
@@ -175,7 +175,7 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   );
 }
 
-function ErasedPage({ counts }: { counts: HeldCounts }) {
+function ErasedPage({ report: { stripeRefused, ...counts } }: { report: ErasureReport }) {
   const heading = usePageTitle('Erased');
   return (
     <div className={`${panel.stack} ${styles.erased}`}>
@@ -184,10 +184,31 @@ function ErasedPage({ counts }: { counts: HeldCounts }) {
       </h1>
       <p>These records no longer hold the name or the address:</p>
       <DataCounts counts={counts} />
+      {counts.donations > 0 && <KeptByStripe refused={stripeRefused} />}
       <p>Older backups still hold the data. After restoring one, erase again (see the runbook).</p>
       <p>
         <Link href="~/admin/people">Go to People</Link>
       </p>
     </div>
+  );
+}
+
+/** What our erasure cannot reach (docs/staff.md). */
+function KeptByStripe({ refused }: { refused: string[] }) {
+  return (
+    <>
+      <p>
+        Of donations paid online, Stripe no longer holds the name and address that we sent. As the
+        law requires of it, Stripe keeps:
+      </p>
+      <ul className={styles.held}>
+        {keptByStripe.map((kept) => (
+          <li key={kept}>{kept}</li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <p>Stripe refused to change {refused.join(', ')}. Redact these in its Dashboard.</p>
+      )}
+    </>
   );
 }

@@ -88,17 +88,6 @@ export async function readSubscriptionState(id: string | null): Promise<Subscrip
 }
 
 /**
- * Ends the subscriptions of an address at Stripe, before its erasure forgets whose they are.
- * @throws ProviderError, HttpError 503.
- */
-export async function endSubscriptions(email: string): Promise<void> {
-  for (const { id, customerId } of await subscriptionsOf(database().queries, email)) {
-    await payments().deleteCustomer(customerId);
-    await syncSubscription(id);
-  }
-}
-
-/**
  * The address of Stripe's pages on which a donor changes the card or cancels.
  * @param asked Stripe's id of the subscription; else the newest that goes on.
  * @throws HttpError 404, 503, ProviderError.

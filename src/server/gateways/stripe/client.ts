@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
 import { DeliveryError } from '../errors.ts';
+import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
 import {
   chargeOf,
@@ -99,12 +100,20 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   return {
     livemode,
     ...connectSubscriptions(stripe),
+    ...connectDonors(stripe),
     /** The donation's id is the idempotency key. */
     create: ({ amountCents: amount, currency, description, ...donation }: NewPayment) =>
       withProviderErrors(async () => {
-        const metadata = metadataOf(donation);
+        const customer = await createCustomer(stripe, donation);
         const intent = await stripe.paymentIntents.create(
-          { amount, currency, description, metadata, automatic_payment_methods: { enabled: true } },
+          {
+            amount,
+            currency,
+            description,
+            ...(customer && { customer }),
+            metadata: metadataOf(donation),
+            automatic_payment_methods: { enabled: true },
+          },
           { idempotencyKey: donation.donationId },
         );
         return readIntent(intent);

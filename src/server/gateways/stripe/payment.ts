@@ -2,12 +2,10 @@ import type Stripe from 'stripe';
 import { readDispute } from './disputes.ts';
 import type { InvoiceFacts } from './invoices.ts';
 
-export const metadataKeys = {
-  donationId: 'donation_id',
-  site: 'site',
-  donorName: 'donor_name',
-  donorEmail: 'donor_email',
-} as const;
+export const metadataKeys = { donationId: 'donation_id', site: 'site' } as const;
+
+/** Earlier versions wrote the donor here, too; read only, and blanked by an erasure. */
+const earlierKeys = { donorName: 'donor_name', donorEmail: 'donor_email' } as const;
 
 export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
   donationId: string;
@@ -15,21 +13,15 @@ export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' 
   description: string;
 };
 
-type Described = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;
-
-export function metadataOf({ donationId, site, donorName, donorEmail }: Described) {
-  return {
-    [metadataKeys.donationId]: donationId,
-    [metadataKeys.site]: site,
-    ...(donorName && { [metadataKeys.donorName]: donorName }),
-    ...(donorEmail && { [metadataKeys.donorEmail]: donorEmail }),
-  };
+/** Nothing personal: Stripe has fields for name and address, and an erasure can blank those. */
+export function metadataOf({ donationId, site }: Pick<NewPayment, 'donationId' | 'site'>) {
+  return { [metadataKeys.donationId]: donationId, [metadataKeys.site]: site };
 }
 
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;
 
-export const expansions = ['latest_charge', 'latest_charge.refunds'];
+export const expansions = ['customer', 'latest_charge', 'latest_charge.refunds'];
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -90,6 +82,19 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
   return typeof charge === 'object' ? charge : null;
 }
 
+/** A deleted customer was erased, so what else still names the donor is not used. */
+function donorOf(
+  { customer, receipt_email }: Stripe.PaymentIntent,
+  metadata: Stripe.Metadata,
+): { donorName: string | null; donorEmail: string | null } {
+  const known = typeof customer === 'object' ? customer : null;
+  if (known?.deleted) return { donorName: null, donorEmail: null };
+  return {
+    donorName: known?.name ?? metadata[earlierKeys.donorName] ?? null,
+    donorEmail: known?.email ?? metadata[earlierKeys.donorEmail] ?? receipt_email,
+  };
+}
+
 interface PaymentContext {
   disputes?: readonly Stripe.Dispute[];
   /** Of a payment that a subscription made. */
@@ -120,8 +125,7 @@ export function readIntent(
     /** Without what disputes took, which Stripe does not count as refunds. */
     refundedCents: charge ? refundedByUs(charge) : 0,
     disputes: disputes.map(readDispute),
-    donorName: metadata[metadataKeys.donorName] ?? null,
-    donorEmail: metadata[metadataKeys.donorEmail] ?? null,
+    ...donorOf(intent, metadata),
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
     /** By the provider's clock; null until paid. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import { createCustomer } from './donors.ts';
 import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
@@ -66,32 +67,25 @@ export function connectSubscriptions(stripe: Stripe) {
   }
 
   return {
-    /**
-     * A customer of its own for each subscription, so that an address that somebody else typed
-     * shows nobody's cards. The donation's id is the idempotency key.
-     */
+    /** The donation's id is the idempotency key. */
     subscribe: ({ amountCents, currency, description, ...donor }: NewPayment) =>
       withProviderErrors(async () => {
         await ensureProduct();
-        const { donationId, donorName: name, donorEmail: email } = donor;
-        const metadata = metadataOf(donor);
-        const customer = await stripe.customers.create(
-          { ...(name && { name }), ...(email && { email }), metadata },
-          { idempotencyKey: `${donationId}-customer` },
-        );
+        const customer = await createCustomer(stripe, donor);
+        if (!customer) throw new Error('A monthly donation needs an email.');
         const recurring = { interval: 'month' } as const;
         const price = { currency, product: product.id, recurring, unit_amount: amountCents };
         const subscription = await stripe.subscriptions.create(
           {
-            customer: customer.id,
+            customer,
             items: [{ price_data: price }],
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             description,
-            metadata,
+            metadata: metadataOf(donor),
             expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
           },
-          { idempotencyKey: donationId },
+          { idempotencyKey: donor.donationId },
         );
         const payment = openedPayment(subscription);
         return { payment, subscription: readSubscription(subscription) };
@@ -101,10 +95,6 @@ export function connectSubscriptions(stripe: Stripe) {
         stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
       );
       return found && readSubscription(found);
-    },
-    /** Also ends the customer's subscriptions. */
-    deleteCustomer: async (id: string): Promise<void> => {
-      await readIfPresent(() => stripe.customers.del(id));
     },
     paymentOfInvoice: (invoice: string): Promise<string | null> =>
       withProviderErrors(async () => {

@@ -1,0 +1,146 @@
+import Stripe from 'stripe';
+import { isInvoiced } from './invoices.ts';
+import { metadataKeys, metadataOf, type NewPayment } from './payment.ts';
+import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
+
+type Donor = Pick<NewPayment, 'donationId' | 'site' | 'donorName' | 'donorEmail'>;
+
+/**
+ * A customer of its own for each donation, so that an address that somebody else typed shows nobody's
+ * cards, and so that an erasure can blank it. Undefined for an anonymous donation.
+ */
+export async function createCustomer(stripe: Stripe, donor: Donor): Promise<string | undefined> {
+  const { donationId, donorName: name, donorEmail: email } = donor;
+  if (!name && !email) return undefined;
+  const { id } = await stripe.customers.create(
+    { ...(name && { name }), ...(email && { email }), metadata: metadataOf(donor) },
+    { idempotencyKey: `${donationId}-customer` },
+  );
+  return id;
+}
+
+/** Stripe's ids of what it refused to change. */
+type Refused = string[];
+
+/** Sends a change of an object unless it is empty. */
+async function change<Change extends object>(
+  id: string,
+  wanted: Change,
+  send: (id: string, wanted: Change) => Promise<unknown>,
+): Promise<Refused> {
+  if (Object.keys(wanted).length === 0) return [];
+  try {
+    await send(id, wanted);
+    return [];
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return [];
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return [id];
+    throw error;
+  }
+}
+
+const ours: readonly string[] = Object.values(metadataKeys);
+
+/** Unsets fields that hold something, and all metadata but our own: an empty text unsets. */
+function blanksOf<Field extends string>(
+  about: { metadata: Stripe.Metadata } & Partial<Record<Field, unknown>>,
+  ...fields: Field[]
+) {
+  const others = Object.keys(about.metadata).filter((key) => !ours.includes(key));
+  const metadata = Object.fromEntries(others.map((key) => [key, '']));
+  const held = fields.filter((field) => about[field]);
+  return {
+    ...(Object.fromEntries(held.map((field) => [field, ''])) as Partial<Record<Field, ''>>),
+    ...(others.length > 0 && { metadata }),
+  };
+}
+
+/** Of a payment that is over or at the bank, Stripe changes no address (solspace/craft-freeform#2644). */
+function takesAddress({ status }: Stripe.PaymentIntent): boolean {
+  return status !== 'canceled' && status !== 'processing';
+}
+
+/** Changes who Stripe says is behind a payment (P-163). Payments that Stripe does not have are left out. */
+export function connectDonors(stripe: Stripe) {
+  const updateCustomer = stripe.customers.update.bind(stripe.customers);
+  const updateIntent = stripe.paymentIntents.update.bind(stripe.paymentIntents);
+  const updateCharge = stripe.charges.update.bind(stripe.charges);
+
+  /** Blanked before it is deleted, because Stripe's own pages still show it. Ends its subscriptions. */
+  async function eraseCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
+    if (customer.deleted) return [];
+    const blanks = blanksOf(
+      customer,
+      'name',
+      'email',
+      'phone',
+      'description',
+      'address',
+      'shipping',
+    );
+    const refused = await change(customer.id, blanks, updateCustomer);
+    await stripe.customers.del(customer.id);
+    return refused;
+  }
+
+  async function eraseIntent(intent: Stripe.PaymentIntent): Promise<Refused> {
+    const { id, customer } = intent;
+    const fields = takesAddress(intent) ? (['description', 'receipt_email'] as const) : [];
+    const refused = await change(id, blanksOf(intent, ...fields), updateIntent);
+    for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
+      const blanks = blanksOf(charge, 'description', 'receipt_email');
+      refused.push(...(await change(charge.id, blanks, updateCharge)));
+    }
+    // The customer of a subscription is erased with it.
+    if (typeof customer === 'object' && customer && !isInvoiced(intent)) {
+      refused.push(...(await eraseCustomer(customer)));
+    }
+    return refused;
+  }
+
+  const readIntent = (id: string) =>
+    readIfPresent(() => stripe.paymentIntents.retrieve(id, { expand: ['customer'] }));
+
+  return {
+    erasePayment: async (id: string): Promise<Refused> => {
+      const intent = await readIntent(id);
+      return intent ? withProviderErrors(() => eraseIntent(intent)) : [];
+    },
+    /** Also ends it. */
+    eraseSubscription: async (id: string): Promise<Refused> => {
+      const found = await readIfPresent(() =>
+        stripe.subscriptions.retrieve(id, { expand: ['customer'] }),
+      );
+      if (!found) return [];
+      const { customer, ended_at: endedAt } = found;
+      return withProviderErrors(async () => {
+        // An ended one takes metadata only (fjordllc/bootcamp#10390).
+        const blanks = blanksOf(found, ...(endedAt === null ? (['description'] as const) : []));
+        const refused = await change(id, blanks, (subscription, wanted) =>
+          stripe.subscriptions.update(subscription, wanted),
+        );
+        if (typeof customer === 'object') refused.push(...(await eraseCustomer(customer)));
+        return refused;
+      });
+    },
+    /** Where Stripe sends its own mail. @param ofCustomer also for the customer's later payments. */
+    correctEmail: async (id: string, email: string, ofCustomer: boolean): Promise<Refused> => {
+      const intent = await readIntent(id);
+      if (!intent) return [];
+      const { customer, receipt_email: old } = intent;
+      return withProviderErrors(async () => {
+        const refused: Refused = [];
+        if (ofCustomer && typeof customer === 'object' && customer && !customer.deleted) {
+          refused.push(...(await change(customer.id, { email }, updateCustomer)));
+        }
+        if (!old || !takesAddress(intent)) return refused;
+        refused.push(...(await change(id, { receipt_email: email }, updateIntent)));
+        for await (const charge of stripe.charges.list({ payment_intent: id, limit: 100 })) {
+          if (charge.receipt_email !== old) continue;
+          refused.push(...(await change(charge.id, { receipt_email: email }, updateCharge)));
+        }
+        return refused;
+      });
+    },
+  };
+}
