@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import {
+  beginDonation,
   insertDonation,
   confirmDonation,
   donationRow,
@@ -10,7 +11,17 @@ import {
 } from '#tests/factories/donations.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
-import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
+import { cardFields } from '#tests/support/payments/open-sandbox.ts';
+import { passMonth } from '#tests/support/payments/pass-days.ts';
+import { cards, pay } from '#tests/support/payments/pay.ts';
+import {
+  browse,
+  deliverAll,
+  failNextCalls,
+  intentOf,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
@@ -22,6 +33,14 @@ async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
   await confirmDonation(begun.paymentId);
   return { ...begun, donorEmail };
 }
+
+/** Begun by a donor of this address, and not paid. */
+async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {
+  return { ...(await beginDonation({ donorName: 'A. Donor', donorEmail, frequency })), donorEmail };
+}
+
+const customerOf = (paymentId: string) =>
+  sandbox.ledger.get(intentOf(paymentId).customer as string);
 
 const mailsOf = async (id: string) => rowsOf(outbox, like(outbox.dedupeKey, `%:${id}%`));
 
@@ -123,4 +142,36 @@ test('a refund after sending makes one corrected document; a full one a notice',
     },
   ]);
   expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgementKey).toContain(id);
+});
+
+test('Stripe writes to the corrected address from then on, and the old one is nowhere there', async () => {
+  const { donationId: id, paymentId, clientSecret, donorEmail } = await beginFor(newAddress());
+  await browse(`/v1/payment_intents/${paymentId}/confirm`, {
+    ...cardFields(clientSecret, cards.visa),
+    receipt_email: donorEmail,
+  });
+  await confirmDonation(paymentId);
+  const email = newAddress();
+  failNextCalls(...Array.from({ length: 3 }, () => 'lost before acting' as const));
+  expect(await send(id, { email })).toMatchObject({ status: 502 });
+  expect((await donationRow(id)).donorEmail).toBe(donorEmail);
+  expect(await send(id, { email })).toMatchObject({ status: 202 });
+  expect(mentionsAtStripe(donorEmail)).toEqual([]);
+  expect(mentionsAtStripe(email)).toHaveLength(3);
+});
+
+test('a subscription moves with its newest donation, not with an older one', async () => {
+  const { donationId: id, paymentId, donorEmail } = await beginFor(newAddress(), 'monthly');
+  await pay(intentOf(paymentId).client_secret);
+  await deliverAll();
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(id);
+  const rows = await rowsOf(donations, eq(donations.subscriptionId, subscriptionId ?? ''));
+  const renewal = rows.find((row) => row.id !== id);
+  const emails = [newAddress(), newAddress()] as const;
+  await send(id, { email: emails[0] });
+  expect(customerOf(paymentId)).toMatchObject({ email: donorEmail });
+  await send(renewal?.id ?? '', { email: emails[1] });
+  expect(customerOf(paymentId)).toMatchObject({ email: emails[1] });
 });

@@ -4,20 +4,29 @@ import { donations } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
-import { type DonationRow, nextVersion } from '../rows.ts';
+import { type DonationRow, findDonation, nextVersion } from '../rows.ts';
+import { correctEmailAtStripe } from '../stripe-data.ts';
 import { acknowledgementKey, enqueueNextAcknowledgement, isTakenBack } from './acknowledgement.ts';
 
 /** A document goes to the same address again after an hour at the earliest. */
 const againAfterMs = 3_600_000;
 
-async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
-  const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+/** @throws HttpError 404, 409 for a donation without a document. */
+function requireDocument(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
   if (isTakenBack(row)) throw conflict('The donation was refunded in full, so it has no document.');
   return row;
 }
+
+async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
+  const [row] = await tx.select().from(donations).where(eq(donations.id, id)).for('update');
+  return requireDocument(row);
+}
+
+const isOther = ({ donorEmail }: DonationRow, email: string) =>
+  email.toLowerCase() !== donorEmail?.toLowerCase();
 
 /** Moves the donation to the person of the new address, and tells the old one if mail reached it. */
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
@@ -46,14 +55,17 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
 /**
  * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
  * nothing more within the hour (P-140).
- * @throws HttpError 404, 409 without a document, 422 without an address.
+ * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError.
  */
 export async function sendAcknowledgementAgain(id: string, given: string | null): Promise<void> {
+  const before = requireDocument(await findDonation(database().queries, id));
+  // Before our own change, so that staff repeat both when Stripe does not answer.
+  if (given && isOther(before, given)) await correctEmailAtStripe(before, given);
   await database().transaction(async (tx) => {
     const row = await lockDonation(tx, id);
     const email = given ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
-    if (email.toLowerCase() !== row.donorEmail?.toLowerCase()) {
+    if (isOther(row, email)) {
       const after = await correctAddress(tx, row, email);
       const key = `to:${after.version}`;
       return enqueueNextAcknowledgement(tx, after, { key, replaces: null });
