@@ -28,9 +28,9 @@ export default serve({
     return c.json(await createDonation(request));
   },
   'POST /api/donation/confirm': async (c) => {
-    const { paymentIntentId } = await readJson(c, confirmRequestSchema);
+    const request = await readJson(c, confirmRequestSchema);
     await countRequest(c, 'confirm');
-    const confirmation = await confirmDonation(paymentIntentId);
+    const confirmation = await confirmDonation(request);
     if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
     return c.json(confirmation);
   },

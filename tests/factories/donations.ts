@@ -33,9 +33,10 @@ export async function payDonation(
   return begun;
 }
 
-/** Calls the confirm endpoint. */
-export function confirmDonation(paymentIntentId: string) {
-  return callApi('/api/donation/confirm', { method: 'POST', body: { paymentIntentId } });
+/** Calls the confirm endpoint, as the donation page does with the payment's client secret. */
+export function confirmDonation(paymentIntentId: string, clientSecret?: string) {
+  const body = { paymentIntentId, ...(clientSecret !== undefined && { clientSecret }) };
+  return callApi('/api/donation/confirm', { method: 'POST', body });
 }
 
 /** The row of a donation as it is now. */

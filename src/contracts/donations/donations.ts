@@ -68,6 +68,7 @@ export const donationMessages = {
   commaInAmount: 'Please write cents after a point, such as 12.50, and thousands without commas',
   confirmFailed: (paymentIntentId: string) =>
     `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
+  wrongClientSecret: 'clientSecret is not the secret of this payment.',
   receiptWithoutId: 'No donation ID provided',
   receiptFailed: 'Failed to load donation details',
   receiptNotFound: 'Donation not found',
@@ -133,7 +134,15 @@ export const confirmRequestSchema = z.object({
   paymentIntentId: z
     .string({ error: 'paymentIntentId is required.' })
     .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
+  /** Proves that the caller began the payment; without it the answer is the status alone. */
+  clientSecret: z.optional(
+    z
+      .string({ error: 'clientSecret must be text.' })
+      .check(z.maxLength(bounds.shortText, 'clientSecret is too long.')),
+  ),
 });
+
+export type ConfirmRequest = z.infer<typeof confirmRequestSchema>;
 
 /** Of a donation for its donor and for staff. */
 export const donationFields = {
@@ -177,5 +186,5 @@ export const receiptSchema = z.object({
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Nothing personal (P-47). */
-export type Confirmation = Pick<Receipt, 'id' | 'status'>;
+/** Nothing personal; the id only for the payment's client secret (P-47). */
+export type Confirmation = Pick<Receipt, 'status'> & Partial<Pick<Receipt, 'id'>>;

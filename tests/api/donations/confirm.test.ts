@@ -55,8 +55,8 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
 describe('POST /api/donation/confirm', () => {
   test('succeeds, stores the donor and queues one acknowledgement', async () => {
     const donation = buildDonationRequest({ amount: 1234.56 });
-    const { paymentId, donationId } = await payDonation(donation);
-    const reply = await confirmDonation(paymentId);
+    const { paymentId, donationId, clientSecret } = await payDonation(donation);
+    const reply = await confirmDonation(paymentId, clientSecret);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
     expect((await read(donationId)).body).toEqual({
@@ -107,6 +107,43 @@ describe('POST /api/donation/confirm', () => {
     expect(await count()).toEqual(before);
   });
 
+  test('the id of a payment alone is answered with the status and with no id', async () => {
+    const { paymentId, donationId, clientSecret } = await payDonation();
+    const reply = await confirmDonation(paymentId);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({ status: 'succeeded' });
+    expect(JSON.stringify([...reply.headers])).not.toContain(donationId);
+    expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+    expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
+      id: donationId,
+      status: 'succeeded',
+    });
+  });
+
+  test.each([
+    ['of another payment', (_: string, other: string) => other],
+    ['that was cut', (own: string) => own.slice(0, -1)],
+    ['that is empty', () => ''],
+  ])('a secret %s answers 403 and names no donation; the payment is recorded', async (_, of) => {
+    const { paymentId, donationId, clientSecret } = await payDonation();
+    const other = await beginDonation();
+    const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
+    expect(reply).toEqual({
+      status: 403,
+      headers: reply.headers,
+      body: { error: 'clientSecret is not the secret of this payment.' },
+    });
+    expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('the secret of the first payment of a monthly donation is taken', async () => {
+    const { paymentId, donationId, clientSecret } = await payDonation({ frequency: 'monthly' });
+    expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
+      id: donationId,
+      status: 'succeeded',
+    });
+  });
+
   test('an unpaid payment stays pending, whatever the browser says', async () => {
     const { paymentId } = await beginDonation();
     expect(await confirmDonation(paymentId)).toMatchObject({
@@ -119,6 +156,7 @@ describe('POST /api/donation/confirm', () => {
     [{}, 422],
     [{ paymentIntentId: 7 }, 422],
     [{ paymentIntentId: 'pi_1/../../charges' }, 422],
+    [{ paymentIntentId: 'pi_unknown', clientSecret: 7 }, 422],
     [{ paymentIntentId: 'pi_unknown' }, 404],
   ])('%j answers %i', async (body, status) => {
     const reply = await callApi('/api/donation/confirm', { method: 'POST', body });

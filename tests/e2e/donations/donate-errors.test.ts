@@ -216,7 +216,9 @@ test('paid, and our records never answer: shown with the id after half a minute'
   await donate.reachPayment();
   const asked = page.waitForRequest('**/api/donation/confirm');
   await donate.pay(testCards.succeeds);
-  const { paymentIntentId } = (await asked).postDataJSON() as { paymentIntentId: string };
+  const body = (await asked).postDataJSON() as { paymentIntentId: string; clientSecret: string };
+  const { paymentIntentId } = body;
+  expect(body.clientSecret).toMatch(new RegExp(`^${paymentIntentId}_secret_`));
   await expect(donate.donateButton).toHaveText('Processing...');
   await page.clock.fastForward(30_000);
   await expect(donate.alert).toContainText(

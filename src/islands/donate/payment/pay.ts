@@ -25,9 +25,12 @@ export function receiptPath(donationId: string): string {
 }
 
 /** Records the payment; the webhook would, too, but the donor should not wait for it. */
-async function confirmDonation(paymentIntentId: string): Promise<PaymentOutcome> {
+async function confirmDonation(
+  paymentIntentId: string,
+  { clientSecret }: PaymentIntentResponse,
+): Promise<PaymentOutcome> {
   try {
-    const body = { paymentIntentId };
+    const body = { paymentIntentId, clientSecret };
     await callApi('/api/donation/confirm', { method: 'POST', body, timeoutMs: callTimeoutMs });
     return { type: 'done' };
   } catch {
@@ -36,11 +39,11 @@ async function confirmDonation(paymentIntentId: string): Promise<PaymentOutcome>
 }
 
 /** What follows from a payment's status at Stripe, or null while Stripe waits for the donor. */
-async function handlePaymentStatus(payment: {
-  id: string;
-  status: string;
-}): Promise<PaymentOutcome | null> {
-  if (payment.status === 'succeeded') return confirmDonation(payment.id);
+async function handlePaymentStatus(
+  payment: { id: string; status: string },
+  intent: PaymentIntentResponse,
+): Promise<PaymentOutcome | null> {
+  if (payment.status === 'succeeded') return confirmDonation(payment.id, intent);
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
@@ -76,7 +79,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
     });
     // A second tab may have paid this attempt: the error then carries a payment that succeeded.
     const payment = paymentIntent ?? error.payment_intent;
-    const outcome = payment && (await handlePaymentStatus(payment));
+    const outcome = payment && (await handlePaymentStatus(payment, intent));
     if (outcome) return outcome;
     if (error) return refusalOf(error);
     // The donor pays later, by a deposit or a voucher: the receipt page knows the rest.
@@ -89,15 +92,15 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
 /** What became of a payment; null while it can still be paid, or when Stripe does not answer. */
 export async function lookUpPayment(
   stripe: Stripe,
-  { clientSecret }: PaymentIntentResponse,
+  intent: PaymentIntentResponse,
 ): Promise<PaymentOutcome | null> {
   try {
-    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+    const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret);
     if (paymentIntent?.status === 'canceled') {
       const refusal = { title: copy.expired, text: copy.over, isOver: true };
       return { type: 'refused', refusal, isUnanswered: false };
     }
-    return paymentIntent ? await handlePaymentStatus(paymentIntent) : null;
+    return paymentIntent ? await handlePaymentStatus(paymentIntent, intent) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,12 @@
-import type { Confirmation } from '#contracts/donations/donations.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  type Confirmation,
+  type ConfirmRequest,
+  donationMessages,
+} from '#contracts/donations/donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
@@ -13,6 +18,8 @@ const maxTries = 8;
 interface SyncResult {
   outcome: Exclude<StatusOutcome, 'stale'> | 'unknown payment' | 'no donation' | 'repeated';
   donationId?: string;
+  /** Stripe's; the donor's browser has it, too. */
+  clientSecret?: string | null;
 }
 
 async function readRowAndPayment(
@@ -49,7 +56,7 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
     if (!payment) return { outcome: 'unknown payment', donationId: row.id };
     const outcome = await applyPaymentStatus(tx, row, payment);
     if (outcome === 'stale') throw new StaleRowError();
-    return { outcome, donationId: row.id };
+    return { outcome, donationId: row.id, clientSecret: payment.clientSecret };
   });
 }
 
@@ -80,13 +87,30 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
   } else if (outcome === 'changed') log('info', 'donation changed', { payment });
 }
 
-/** Applies what the provider says about a payment. @throws HttpError 404, 409, 502. */
-export async function confirmDonation(paymentIntentId: string): Promise<Confirmation> {
-  const { outcome, donationId } = await syncFromStripe(paymentIntentId);
+/** In constant time. */
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/**
+ * Applies what the provider says about a payment. Donors quote a payment's id to support, and a
+ * donation's id opens the receipt; so the answer names the donation only for the client secret.
+ * @throws HttpError 403 for a wrong secret, 404, 409, 502.
+ */
+export async function confirmDonation({
+  paymentIntentId,
+  clientSecret: given,
+}: ConfirmRequest): Promise<Confirmation> {
+  const { outcome, donationId, clientSecret } = await syncFromStripe(paymentIntentId);
   if (typeof outcome === 'object') {
     throw conflict('This payment does not fit its donation. Please contact us.');
   }
   const row = donationId ? await findDonation(database().queries, donationId) : undefined;
   if (!row || outcome === 'unknown payment') throw notFound('Donation');
+  if (given === undefined) return { status: row.status };
+  if (!clientSecret || !isSameSecret(given, clientSecret)) {
+    throw new HttpError(403, { error: donationMessages.wrongClientSecret });
+  }
   return { id: row.id, status: row.status };
 }
