@@ -4,7 +4,7 @@ import { applicationQuestions, researcherApplications } from '../db/applications
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, stopMail } from '../mail/outbox.ts';
+import { enqueueMail, hasMailLeft, stopMail } from '../mail/outbox.ts';
 import { canCorrect, undoUntil } from './applicant-view.ts';
 import { applicantMail } from './application-link.ts';
 import {
@@ -117,7 +117,7 @@ export async function withdrawApplication(id: string): Promise<void> {
     await reopen();
     const at = new Date();
     await setWithdrawn(tx, id, at);
-    if (row.spam) return;
+    if (row.spam || !(await hasMailLeft(tx, 'application-withdrawn', row.email))) return;
     const { data, ...mail } = await applicantMail(tx, row);
     await enqueueMail(tx, {
       ...mail,

@@ -1,16 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
-import { outbox } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { readBytes } from '../http/read-request.ts';
 import { linkRefusal } from '../links/open-link.ts';
 import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import type { TemplateUse } from '../mail/templates/registry.ts';
+import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { type ApplicationRow, findApplication, nameOf, referenceOf } from './application-rows.ts';
 
 /** The id of the link to an application's page (P-110); older applications get theirs when needed. */
@@ -33,19 +31,6 @@ export async function applicantMail(tx: Queries, row: ApplicationRow) {
     data: { name, reference: referenceOf(row), linkId },
   };
 }
-
-/** Counts mails of one kind to an address within a day: anybody can type the address into a form. */
-export async function countMailsToday(
-  tx: Queries,
-  template: TemplateUse['name'],
-  email: string,
-): Promise<number> {
-  const isToday = gt(outbox.createdAt, sql`now() - interval '1 day'`);
-  const isToThem = sameText(outbox.toAddress, email);
-  return tx.$count(outbox, and(eq(outbox.template, template), isToThem, isToday));
-}
-
-const linkMailsPerDay = 3;
 
 async function findByReference(
   tx: Queries,
@@ -80,7 +65,7 @@ export async function sendLinkAgain(reference: string, email: string): Promise<v
     const row = await findByReference(tx, reference.trim(), email.trim());
     if (!row) return;
     const linkId = await ensureApplicationLink(tx, row);
-    if ((await countMailsToday(tx, 'application-link', row.email)) >= linkMailsPerDay) return;
+    if (!(await hasMailLeft(tx, 'application-link', row.email))) return;
     await enqueueMail(tx, {
       dedupeKey: `application-link:${row.id}:${crypto.randomUUID()}`,
       to: { address: row.email },

@@ -5,8 +5,8 @@ import { looksLikeSpam } from '#contracts/spam.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { countMailsToday, ensureApplicationLink } from './application-link.ts';
+import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
+import { ensureApplicationLink } from './application-link.ts';
 import {
   type ApplicationRow,
   fieldsOf,
@@ -59,7 +59,7 @@ async function announceApplication(
   const name = nameOf(row);
   const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
   const receivedAt = createdAt.toISOString();
-  if ((await countMailsToday(tx, 'application-confirmation', email)) === 0) {
+  if (await hasMailLeft(tx, 'application-confirmation', email)) {
     await enqueueMail(tx, {
       dedupeKey: `application-confirmation:${id}`,
       to: { address: email },

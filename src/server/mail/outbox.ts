@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { database, type Queries } from '../db/client.ts';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { database, type Queries, sameText } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Mailbox } from '../gateways/smtp.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
@@ -30,6 +30,27 @@ function rowOf({ dedupeKey, to, replyTo, subject, template, attachments = [], no
     replyToName: replyTo?.name ?? '',
     dueAt: notBefore ?? new Date(),
   };
+}
+
+/** Mails that strangers can have sent to an address they type, per address and day (P-94). */
+const mailsPerDay = {
+  'application-confirmation': 1,
+  'application-link': 3,
+  'application-withdrawn': 3,
+  'donation-link': 5,
+  'giving-link': 5,
+} as const satisfies Partial<Record<TemplateUse['name'], number>>;
+
+/** Whether an address, in any case, may get one more mail of a kind today. */
+export async function hasMailLeft(
+  tx: Queries,
+  template: keyof typeof mailsPerDay,
+  email: string,
+): Promise<boolean> {
+  const isToday = gt(outbox.createdAt, sql`now() - interval '1 day'`);
+  const isToThem = sameText(outbox.toAddress, email);
+  const sent = await tx.$count(outbox, and(eq(outbox.template, template), isToThem, isToday));
+  return sent < mailsPerDay[template];
 }
 
 /** Queues a mail in the transaction of the fact it reports (P-92); false when the key exists. */

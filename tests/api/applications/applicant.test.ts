@@ -244,6 +244,16 @@ describe('withdrawing', () => {
     expect((await decide(id, 'approved')).status).toBe(200);
   });
 
+  test('and undone again and again is confirmed by three mails a day', async () => {
+    const { token, email } = await apply();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await applicantAct(token, 'withdraw')).status).toBe(200);
+      expect((await applicantAct(token, 'withdraw/undo')).status).toBe(200);
+    }
+    const mails = (await mailRows(email)).filter(({ subject }) => subject.includes('withdrew'));
+    expect(mails).toHaveLength(3);
+  });
+
   test('after a day it stays', async () => {
     const { id, token } = await apply();
     await applicantAct(token, 'withdraw');

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
-import { database } from '#server/db/client.ts';
+import { database, sameText } from '#server/db/client.ts';
 import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
 import {
   mailStatements,
@@ -55,6 +55,27 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
   const token = linkPath('giving', link?.id ?? '').split('/')[2] ?? '';
   expect(JSON.stringify([ours, links])).not.toContain(token.split('.')[1]);
   expect(mails.filter(({ toAddress }) => toAddress === unknown)).toEqual([]);
+});
+
+test('an address gets five links a day, is always answered alike, and gets the next a day later', async () => {
+  const email = newAddress();
+  await give(email);
+  const mails = () => rowsOf(outbox, sameText(outbox.toAddress, email));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let quarter = 0; quarter < 8; quarter += 1) {
+    const reply = await ask(quarter % 2 ? email : email.toUpperCase());
+    expect(reply).toMatchObject({ status: 202, body: { ok: true } });
+    expect(await mails()).toHaveLength(Math.min(quarter + 1, 5));
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+  }
+  expect(await rowsOf(privateLinks, sameText(privateLinks.email, email))).toHaveLength(5);
+  const yesterday = sql`${outbox.createdAt} - interval '1 day'`;
+  await database()
+    .queries.update(outbox)
+    .set({ createdAt: yesterday })
+    .where(sameText(outbox.toAddress, email));
+  await ask(email);
+  expect(await mails()).toHaveLength(6);
 });
 
 test('bad addresses are named; the sixth request of a minute waits', async () => {

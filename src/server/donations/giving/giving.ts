@@ -8,7 +8,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { openLink } from '../../links/open-link.ts';
 import { createLink } from '../../links/private-links.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
 import {
   type DonationRow,
@@ -100,12 +100,13 @@ function linkKey(email: string): string {
 }
 
 /**
- * Mails the link to an address that gave, one mail in a quarter of an hour; false when none was
- * queued. Run it after the answer, so that known and unknown addresses take the same time (P-143).
+ * Mails the link to an address that gave, one mail in a quarter of an hour and five a day; false
+ * when none was queued. Run it after the answer, so that known and unknown addresses take the same time (P-143).
  */
 export async function mailGivingLink(email: string): Promise<boolean> {
   if ((await database().queries.$count(donations, givenFrom(email))) === 0) return false;
   return database().transaction(async (tx) => {
+    if (!(await hasMailLeft(tx, 'giving-link', email))) return false;
     const expiresAt = new Date(Date.now() + givingLinkHours * 3_600_000);
     const linkId = await createLink(tx, { kind: 'giving', subjectId: null, email, expiresAt });
     const isQueued = await enqueueMail(tx, {
