@@ -147,12 +147,12 @@ const ceilings = {
   intent: {
     perHour: intentsPerHour,
     heading: 'Many donations were started',
-    text: 'Within an hour far more donations were started than usual. After a campaign that is good news. Otherwise somebody may be testing stolen cards: look in Stripe for many declined payments, and switch on its Radar rules against card testing.',
+    text: 'Within an hour far more donations were started than usual. After a campaign that is good news. Otherwise somebody may be testing stolen cards: look in Stripe for many declined payments, and switch on its Radar rules against card testing. Above 300 unpaid payments in an hour, donors are asked to come back later or to give another way.',
     link: donationsLink,
   },
 } as const;
 
-/** Refusing requests instead would let an attacker lock out staff and donors. */
+/** Only new payments are also refused (P-154), because refusing logins would lock out staff. */
 async function trafficCeilings(now: Date): Promise<Alert[]> {
   const rows = await database()
     .queries.select({

@@ -9,13 +9,15 @@ import { HttpError, invalidFields } from '../../http/errors.ts';
 import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
 import { createLink, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { findDonation } from '../rows.ts';
+import { tooManyPayments } from './payment-ceiling.ts';
 
 /** Of a link and of what it confirmed. */
 const validMs = 60 * 60_000;
-/** An address gets one link in this time. */
+/** An address gets one link in this time, and five a day. */
 const pauseMs = 10 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 /** Payments that one confirmation allows: a donor may go back and change the amount. */
 const allowance = 3;
 
@@ -37,11 +39,12 @@ async function sendLink(email: string, now: Date): Promise<void> {
     const lock = `donation link ${email.toLowerCase()}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
     if ((await tx.$count(privateLinks, isRecent)) > 0) return;
+    if (!(await hasMailLeft(tx, 'donation-link', email))) {
+      throw tooManyPayments('We sent no further link to this address today.', dayMs);
+    }
     // Card testers must not mail the world in our name.
     if ((await tx.$count(privateLinks, isValid)) >= intentsPerHour) {
-      const error =
-        'Too many donations were started. Please try again in an hour. Nothing was charged.';
-      throw new HttpError(429, { error }, { 'Retry-After': '3600' });
+      throw tooManyPayments('Too many donations were started.', validMs);
     }
     const expiresAt = new Date(now.getTime() + validMs);
     const linkId = await createLink(tx, { kind: 'donation', subjectId: null, email, expiresAt });
@@ -89,7 +92,9 @@ export async function requireConfirmedAddress(
 ): Promise<void> {
   const now = new Date();
   if (!(await readGuard(now)).isGuarded) return;
-  if (attemptId && (await findDonation(database().queries, attemptId))) return;
+  const begun = attemptId && (await findDonation(database().queries, attemptId));
+  // One without a payment would get a new one.
+  if (begun && begun.paymentIntentId) return;
   if (!donorEmail) {
     throw invalidFields({
       donorEmail:

@@ -15,19 +15,24 @@ import { conflict } from '../../http/errors.ts';
 import { payments, siteId } from '../payments.ts';
 import { saveSubscription } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
+import { requireRoom } from './payment-ceiling.ts';
 
 type NewDonation = Omit<typeof donations.$inferInsert, 'id'> & { id: string };
 
 /**
  * Returns the existing row of a repeated attempt.
  * @throws HttpError 409 if its details differ or it is over: Stripe refuses changed parameters
- * under one idempotency key.
+ * under one idempotency key; 429 when too many are open.
  */
 async function writePending(wanted: NewDonation): Promise<DonationRow> {
-  const { queries } = database();
-  const insert = queries.insert(donations).values({ ...wanted, createdAt: new Date() });
-  const [written] = await insert.onConflictDoNothing({ target: donations.id }).returning();
-  const row = written ?? (await findDonation(queries, wanted.id));
+  const createdAt = new Date();
+  const written = await database().transaction(async (tx) => {
+    const insert = tx.insert(donations).values({ ...wanted, createdAt });
+    const [row] = await insert.onConflictDoNothing({ target: donations.id }).returning();
+    if (row) await requireRoom(tx, createdAt);
+    return row;
+  });
+  const row = written ?? (await findDonation(database().queries, wanted.id));
   if (!row) throw new Error('The donation was not written.');
   if (!isDeepStrictEqual({ ...row, ...wanted }, row)) {
     throw conflict('This donation was begun with other details. Please start it again.');
@@ -64,7 +69,7 @@ async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<
 
 /**
  * Stores the pending row, then creates the payment with the row's id as idempotency key.
- * @throws HttpError 409 for an attempt that is over or has other details, 502, 503.
+ * @throws HttpError 409 for an attempt that is over or has other details, 429, 502, 503.
  */
 export async function createDonation(
   request: PaymentIntentRequest,
