@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import {
   reconcileBudgetMs,
   reconcileDonations,
@@ -11,10 +12,12 @@ import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 /** Every quarter of an hour. */
 export default async function reconcile(): Promise<Response> {
   if (!('problem' in readPaymentKeys(environment()))) {
+    const end = Date.now() + reconcileBudgetMs;
+    await cancelOpenPayments(reconcileBudgetMs / 2);
     const { findings } = await reconcileDonations({
       days: 7,
       dryRun: false,
-      budgetMs: reconcileBudgetMs,
+      budgetMs: end - Date.now(),
     });
     for (const alert of await unmatchedPayments(findings)) await raiseAlert(alert);
   }

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { cardTesting } from '#server/alerts/card-testing.ts';
+import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
 import { serve } from '#server/http/api.ts';
 import { readBytes } from '#server/http/read-request.ts';
@@ -15,6 +16,8 @@ export default serve({
     const alerts = handled.isDecline ? await cardTesting() : [];
     for (const alert of alerts) await raiseAlert(alert);
     if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
+    // After the answer, because Stripe does not wait for long.
+    if (alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
     return c.json({ received: true });
   },
 });

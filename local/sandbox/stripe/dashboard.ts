@@ -81,7 +81,9 @@ export function createDashboard(context: SandboxContext, switches: OpenSwitches)
     const amount = Math.round(Number(field('dollars')) * 100);
     return createRefund(context, { charge: field('charge'), amount });
   });
-  onPress(app, context, '/cancel', (field) => cancelIntent(context, {}, field('intent')));
+  onPress(app, context, '/cancel', (field) =>
+    cancelIntent(context, { cancellation_reason: 'abandoned' }, field('intent')),
+  );
   onPress(app, context, '/dispute', (field) =>
     openDispute(context, field('charge'), field('status') || undefined),
   );

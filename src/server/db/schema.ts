@@ -72,6 +72,18 @@ export const rateLimits = pgTable(
   ],
 );
 
+/** Times in which new payments need a confirmed address (P-153). */
+export const cardTestingPeriods = pgTable('card_testing_periods', {
+  /** The minute in which the declines became too many. */
+  since: moment('since').primaryKey(),
+  /** Payments of the day before this moment are canceled. */
+  openedBefore: moment('opened_before').notNull(),
+  /** How far that has come. */
+  canceledUntil: moment('canceled_until').notNull(),
+  /** Until then one run has this period. */
+  leaseUntil: moment('lease_until').notNull(),
+});
+
 interface StoredAttachment {
   filename: string;
   document: { name: string; data: unknown };

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
-import { countUp, currentMinute, declinesKeptMs } from './rate-limit.ts';
+import { countUp, currentMinute, declinesKeptMs, floorToMinute } from './rate-limit.ts';
 
 const minuteMs = 60_000;
 const action = 'decline';
@@ -17,8 +17,18 @@ export async function countDecline(): Promise<void> {
 interface Guard {
   /** New payments then need a confirmed address. */
   isGuarded: boolean;
+  /** Since when without a break; null unless guarded, or when it is longer than declines are kept. */
+  guardedSince: Date | null;
   /** Start of the last episode; episodes less than an hour apart are one. */
   since: Date | null;
+}
+
+function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
+  let at = floorToMinute(now).getTime();
+  while (isMany(at - minuteMs)) at -= minuteMs;
+  // Beyond this the declines that began it may be forgotten.
+  const known = now.getTime() - declinesKeptMs + cardTestingBounds.minutes * minuteMs;
+  return at > known ? new Date(at) : null;
 }
 
 /** @param counts declines by minute, oldest first. */
@@ -38,7 +48,8 @@ export function findGuard(counts: { minute: Date; count: number }[], now: Date):
     if (since === null || at - last > quietMinutes * minuteMs) since = minute;
     last = at;
   }
-  return { isGuarded: isMany(now.getTime()), since };
+  const isGuarded = isMany(now.getTime());
+  return { isGuarded, guardedSince: isGuarded ? findStart(isMany, now) : null, since };
 }
 
 /** Whether cards are being tested on this site (P-153). */

@@ -43,7 +43,7 @@ export const limitsPerMinute = {
   'invalid-body': 60,
 } as const;
 
-/** Payments that the whole site begins in a usual hour at most (P-95). */
+/** Payments that the whole site begins in a usual hour at most; above it staff are alerted (P-94). */
 export const intentsPerHour = 300;
 
 type LimitedAction = keyof typeof limitsPerMinute;
@@ -54,8 +54,12 @@ interface Caller {
 
 const minuteMs = 60_000;
 
+export function floorToMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / minuteMs) * minuteMs);
+}
+
 export function currentMinute(): Date {
-  return new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
+  return floorToMinute(new Date());
 }
 
 /** Addresses are personal data: only a hash keyed with the existing secrets is stored. */

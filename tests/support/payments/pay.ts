@@ -1,4 +1,4 @@
-import { cardFields } from './open-sandbox.ts';
+import { cardFields } from './card-fields.ts';
 import { browse } from './sandbox.ts';
 
 /** Stripe's test cards that tests use. */

@@ -4,7 +4,8 @@
  */
 import Stripe from 'stripe';
 import { afterAll, afterEach, vi } from 'vitest';
-import { cardFields, openSandbox, origin } from './open-sandbox.ts';
+import { cardFields } from './card-fields.ts';
+import { openSandbox, origin } from './open-sandbox.ts';
 
 const { browse, ...opened } = openSandbox();
 export const { sandbox, deliverAll } = opened;

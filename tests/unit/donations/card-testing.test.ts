@@ -80,6 +80,56 @@ describe('the guard against card testing (P-153)', () => {
     ],
   ] as [string, [number, number][], number][])('an episode is the same %s', (_, counts, since) => {
     const now = at(counts.at(-1)?.[0] ?? 0);
-    expect(findGuard(declines(...counts), now)).toEqual({ isGuarded: true, since: at(since) });
+    expect(findGuard(declines(...counts), now)).toMatchObject({
+      isGuarded: true,
+      since: at(since),
+    });
+  });
+
+  test.each([
+    ['not before it is up', [[0, 19]], 5, null],
+    [
+      'from the decline that made them too many',
+      [
+        [0, 19],
+        [3, 1],
+      ],
+      5,
+      3,
+    ],
+    [
+      'on while declines follow',
+      [
+        [0, 20],
+        [5, 20],
+        [14, 20],
+      ],
+      20,
+      0,
+    ],
+    [
+      'again after a minute without, in the same episode',
+      [
+        [0, 20],
+        [9, 5],
+        [11, 15],
+      ],
+      12,
+      11,
+    ],
+    ['no longer when it is over', [[0, 20]], 10, null],
+  ] as [string, [number, number][], number, number | null][])(
+    'the guard is up %s',
+    (_, counts, minute, since) => {
+      const { guardedSince } = findGuard(declines(...counts), at(minute));
+      expect(guardedSince).toEqual(since === null ? null : at(since));
+    },
+  );
+
+  test('the start of a guard that is older than the declines kept is unknown', () => {
+    const day = 24 * 60;
+    const all = Array.from({ length: day }, (_, minute): [number, number] => [minute, 20]);
+    const guard = findGuard(declines(...all), at(day - 1));
+    expect(guard).toMatchObject({ isGuarded: true, guardedSince: null });
   });
 });

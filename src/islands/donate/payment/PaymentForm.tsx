@@ -119,7 +119,13 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
           onLoadError={() => void explainLoadError()}
         />
       </PaymentFrame>
-      {refusal && <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal} />}
+      {refusal && (
+        <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal}>
+          {refusal.isOver && (
+            <Button variant="outline" label={copy.startAgain} onClick={() => onBack('donor')} />
+          )}
+        </StepNotice>
+      )}
       {progress.state === 'unrecorded' ? (
         // Paid, but not in our records: where to look and whom to ask.
         <StepNotice

@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { donationMessages, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { donate } from '#site/copy/donations/donate.ts';
@@ -47,16 +47,25 @@ async function handlePaymentStatus(
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
+/** A payment that nobody paid within a day has expired (P-52); others were canceled for safety (P-153). */
+function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
+  const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
+  const words = isExpired
+    ? { title: copy.expired, text: copy.over }
+    : { title: copy.canceled, text: copy.canceledDetail };
+  return { type: 'refused', refusal: { ...words, isOver: true }, isUnanswered: false };
+}
+
 function refusalOf({ message, type, payment_intent: payment }: StripeError): PaymentOutcome {
+  // Stripe's sentence about a canceled payment is for developers.
+  if (payment?.status === 'canceled') return overRefusal(payment);
   const isInFrame = type === 'validation_error';
-  const isOver = payment?.status === 'canceled';
   // Errors after which Stripe may have taken the money all the same.
   const isUnanswered = type === 'api_connection_error' || type === 'api_error';
   const declined = isInFrame ? undefined : copy.declined;
-  const text = isOver ? copy.over : isUnanswered ? copy.maybePaid : declined;
-  // Stripe's sentence about a canceled payment is for developers.
-  const title = isOver ? copy.expired : (message ?? donationMessages.unexpected);
-  return { type: 'refused', refusal: { title, text, isInFrame, isOver }, isUnanswered };
+  const text = isUnanswered ? copy.maybePaid : declined;
+  const title = message ?? donationMessages.unexpected;
+  return { type: 'refused', refusal: { title, text, isInFrame }, isUnanswered };
 }
 
 const unexpected: PaymentOutcome = {
@@ -96,10 +105,7 @@ export async function lookUpPayment(
 ): Promise<PaymentOutcome | null> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(intent.clientSecret);
-    if (paymentIntent?.status === 'canceled') {
-      const refusal = { title: copy.expired, text: copy.over, isOver: true };
-      return { type: 'refused', refusal, isUnanswered: false };
-    }
+    if (paymentIntent?.status === 'canceled') return overRefusal(paymentIntent);
     return paymentIntent ? await handlePaymentStatus(paymentIntent, intent) : null;
   } catch {
     return null;

@@ -74,7 +74,7 @@ async function repairMissing(payment: Payment, { dryRun }: RepairOptions): Promi
 
 async function cancel(payment: Payment, row: DonationRow, dryRun: boolean): Promise<Finding> {
   if (!dryRun) {
-    await payments().cancel(payment.id);
+    await payments().cancel(payment.id, 'abandoned');
     await syncFromStripe(payment.id);
     if (payment.subscriptionId) await syncSubscription(payment.subscriptionId);
   }

@@ -128,14 +128,20 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
         const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
         return data.filter(({ status }) => status === 'failed').length;
       }),
-    /** A payment that succeeded meanwhile stays. */
-    cancel: (id: string) =>
+    /**
+     * A payment that succeeded meanwhile stays. The donor's browser sees the reason: an abandoned
+     * payment has expired, one without a reason was canceled for safety.
+     */
+    cancel: (id: string, reason?: 'abandoned') =>
       withProviderErrors(async () => {
         try {
           const invoice = await invoices.find(id);
           // A payment of an invoice ends with the invoice; voiding the first ends the subscription.
           if (invoice) await stripe.invoices.voidInvoice(invoice.invoiceId);
-          else await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+          else {
+            const options = reason && { cancellation_reason: reason };
+            await stripe.paymentIntents.cancel(id, options);
+          }
         } catch (error) {
           if (!isOver(error)) throw error;
         }

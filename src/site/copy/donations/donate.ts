@@ -136,6 +136,11 @@ export const donate = {
     expired: 'This payment has expired.',
     /** Below the provider's words on a payment that was canceled, as after a day. */
     over: 'Nothing was charged. Go back and continue to payment to start again.',
+    /** While cards are tested on the site, and after five declined cards. */
+    canceled: 'This payment was canceled.',
+    canceledDetail:
+      'Nothing was charged. Too many cards were declined on this site, so we canceled the payments that were open. Start again; what you entered is kept.',
+    startAgain: 'Start again',
     unrecorded: "Please don't pay again. We keep checking until this gift is in our records.",
     unrecordedWithMail: "Please don't pay again. We keep checking, and will email your receipt.",
     openReceipt: 'Open the receipt',

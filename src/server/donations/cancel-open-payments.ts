@@ -1,0 +1,128 @@
+import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
+import { onlineSources } from '#contracts/donations/donations.ts';
+import { database } from '../db/client.ts';
+import { cardTestingPeriods, donations } from '../db/schema.ts';
+import { ProviderError, ProviderRefusal } from '../gateways/errors.ts';
+import { readGuard } from '../http/card-testing.ts';
+import { endOfId, log } from '../http/log.ts';
+import { payments } from './payments.ts';
+
+type Period = typeof cardTestingPeriods.$inferSelect;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The platform stops a scheduled function after 30 s. */
+const defaultBudgetMs = 20_000;
+
+/** Longer than the budget, so that the next run continues one that was cut off. */
+const leaseMs = 60_000;
+
+/** Payments canceled at once; Stripe takes 25 calls a second in test mode. */
+const concurrency = 5;
+
+/** A request that was not guarded may store its donation this much later. */
+const unguardedMs = 10_000;
+
+/** A donation without a payment is being created until its request has timed out. */
+const requestMs = 60_000;
+
+/** Stores the period that is under way, once. */
+async function storePeriod(now: Date): Promise<void> {
+  const { guardedSince: since } = await readGuard(now);
+  if (!since) return;
+  await database()
+    .queries.insert(cardTestingPeriods)
+    .values({
+      since,
+      openedBefore: new Date(now.getTime() + unguardedMs),
+      canceledUntil: new Date(now.getTime() - dayMs),
+      leaseUntil: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** Takes the unfinished periods that no other run has. */
+async function claimPeriods(now: Date): Promise<Period[]> {
+  const { canceledUntil, leaseUntil, openedBefore } = cardTestingPeriods;
+  return database()
+    .queries.update(cardTestingPeriods)
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
+    .where(and(lte(leaseUntil, now), lt(canceledUntil, openedBefore)))
+    .returning();
+}
+
+/** Oldest first. */
+function selectUnpaid({ canceledUntil, openedBefore }: Period) {
+  const { createdAt, livemode, paymentIntentId: paymentId, source, status } = donations;
+  return database()
+    .queries.select({ paymentId, createdAt })
+    .from(donations)
+    .where(
+      and(
+        gte(createdAt, canceledUntil),
+        lt(createdAt, openedBefore),
+        inArray(source, onlineSources),
+        ne(status, 'succeeded'),
+        eq(livemode, payments().livemode),
+      ),
+    )
+    .orderBy(asc(createdAt));
+}
+
+/** A payment that Stripe or a bank is working on stays. The end comes back as an event. */
+async function cancelUnpaid(paymentId: string): Promise<void> {
+  try {
+    const payment = await payments().read(paymentId);
+    if (payment?.state !== 'unpaid' && payment?.state !== 'declined') return;
+    await payments().cancel(paymentId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const { message } = error;
+    log('error', 'open payment not canceled', { payment: endOfId(paymentId), message });
+  }
+}
+
+async function cancelOfPeriod(period: Period, until: number): Promise<void> {
+  let { canceledUntil } = period;
+  try {
+    const rows = await selectUnpaid(period);
+    const beingCreated = rows.find(
+      ({ paymentId, createdAt }) =>
+        paymentId === null && createdAt.getTime() > Date.now() - requestMs,
+    );
+    const end = beingCreated?.createdAt ?? period.openedBefore;
+    for (let start = 0; start < rows.length; start += concurrency) {
+      if (Date.now() >= until) return;
+      const batch = rows.slice(start, start + concurrency);
+      const paymentIds = batch.flatMap(({ paymentId }) => paymentId ?? []);
+      await Promise.all(paymentIds.map(cancelUnpaid));
+      const reached = batch.at(-1)?.createdAt ?? end;
+      canceledUntil = reached < end ? reached : end;
+    }
+    canceledUntil = end;
+  } finally {
+    await database()
+      .queries.update(cardTestingPeriods)
+      .set({ canceledUntil, leaseUntil: new Date() })
+      .where(eq(cardTestingPeriods.since, period.since));
+  }
+}
+
+/**
+ * Cancels the payments that were opened in the day before cards began to be tested here and are
+ * still unpaid (P-153). It never throws: the next decline or the schedule continues a run that
+ * failed or was cut off.
+ */
+export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<void> {
+  const now = new Date();
+  try {
+    await storePeriod(now);
+    for (const period of await claimPeriods(now)) {
+      await cancelOfPeriod(period, now.getTime() + budgetMs);
+    }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    const message = error instanceof ProviderError ? error.message : undefined;
+    log('error', 'open payments not canceled', { error: name, message });
+  }
+}
