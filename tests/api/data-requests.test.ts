@@ -29,7 +29,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { cardFields } from '#tests/support/payments/open-sandbox.ts';
+import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const queries = () => database().queries;

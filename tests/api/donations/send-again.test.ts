@@ -12,7 +12,7 @@ import {
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
-import { cardFields } from '#tests/support/payments/open-sandbox.ts';
+import { cardFields } from '#tests/support/payments/card-fields.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import {
