@@ -1,14 +1,12 @@
 import type { Config } from '@netlify/functions';
-import {
-  confirmRequestSchema,
-  paymentIntentRequestSchema,
-} from '#contracts/donations/donations.ts';
+import { confirmRequestSchema } from '#contracts/donations/donations.ts';
 import { confirmDonation } from '#server/donations/status/sync-from-stripe.ts';
 import {
   confirmAddress,
   requireConfirmedAddress,
 } from '#server/donations/create/confirm-address.ts';
 import { createDonation } from '#server/donations/create/create-donation.ts';
+import { newDonationSchema } from '#server/donations/create/new-donation.ts';
 import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
@@ -21,7 +19,7 @@ import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
 /** Only well-formed requests count against the limit (P-47). */
 export default serve({
   'POST /api/create-payment-intent': async (c) => {
-    const request = await readJson(c, paymentIntentRequestSchema);
+    const request = await readJson(c, newDonationSchema);
     payments();
     await countRequest(c, 'intent');
     await requireConfirmedAddress(c, request);

@@ -1,9 +1,10 @@
-import { hasWholeCents } from '#contracts/donations/donations.ts';
+import { readCents } from './amount.ts';
 
-/** Exact, because doubles times 100 lie within rounding distance. @throws RangeError */
+/** Exact, because it reads the decimal and does not multiply. @throws RangeError */
 export function dollarsToCents(dollars: number): number {
-  if (!hasWholeCents(dollars)) throw new RangeError(`${dollars} is not a whole number of cents.`);
-  return Math.round(dollars * 100);
+  const cents = readCents(String(dollars));
+  if (cents === null) throw new RangeError(`${dollars} is not a whole number of cents.`);
+  return cents;
 }
 
 /** Without `Intl`, whose first use takes a phone 50 ms. */

@@ -60,12 +60,11 @@ export const recognitionLevels = [
 export const donationMessages = {
   noAmount: 'Please select a donation amount',
   invalidAmount: 'Please enter a valid amount ($1 minimum)',
-  tooManyDecimals: 'Please enter an amount with at most two decimals',
+  tooManyDecimals: 'Please enter an amount with at most two decimals, such as 1,000 or 12.50',
   monthlyWithoutEmail: 'Enter your email: a monthly donation needs one',
   intentFailed: 'Failed to initialize payment',
   unexpected: 'An unexpected error occurred.',
-  /** Browsers drop the comma, which would turn 12,50 into 1250. */
-  commaInAmount: 'Please write cents after a point, such as 12.50, and thousands without commas',
+  unclearAmount: 'Please write the amount like 1,000 or 12.50',
   confirmFailed: (paymentIntentId: string) =>
     `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
   wrongClientSecret: 'clientSecret is not the secret of this payment.',
@@ -74,12 +73,8 @@ export const donationMessages = {
   receiptNotFound: 'Donation not found',
 } as const;
 
-/** True for whole cents: 12.34, not 1.005. */
-export function hasWholeCents(dollars: number): boolean {
-  return Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
-}
-
-const amountWords = 'The amount must be a number of dollars from 1 to 999,999.99';
+export const amountWords =
+  'The amount must be a number of dollars from 1 to 999,999.99, with at most two decimals.';
 
 const donorFields = {
   donorName: optionalLine({ label: 'Name', max: bounds.name }),
@@ -98,12 +93,8 @@ export type Frequency = (typeof frequencies)[number];
 export const paymentIntentRequestSchema = z
   .object({
     amount: z
-      .number({ error: `${amountWords}.` })
-      .check(
-        z.gte(donationAmount.min, `${amountWords}.`),
-        z.lte(donationAmount.max, `${amountWords}.`),
-        z.refine(hasWholeCents, `${amountWords}, with at most two decimals.`),
-      ),
+      .number({ error: amountWords })
+      .check(z.gte(donationAmount.min, amountWords), z.lte(donationAmount.max, amountWords)),
     ...donorFields,
     frequency: z.optional(
       z.enum(frequencies, { error: 'frequency must be one of once, monthly.' }),

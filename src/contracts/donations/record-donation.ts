@@ -15,7 +15,8 @@ const day = z
     ),
   );
 
-const amountWords = 'The amount must be from $0.01 to $20,000,000.00, in whole cents.';
+const amountWords =
+  'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';
 
 /** Names also what depends on two fields when a third is wrong. */
 const always = {

@@ -66,6 +66,7 @@ describe('POST /api/create-payment-intent', () => {
 
   test.each([
     ['amount', 0.99],
+    ['amount', 12.345],
     ['donorName', 'Ada\r\nBcc: all@example.org'],
     ['attemptId', 'again'],
   ])('%s %j answers 422 by name and makes no intent', async (field, value) => {

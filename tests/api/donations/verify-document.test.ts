@@ -62,9 +62,11 @@ test('POST /api/verify/{code}/amount compares with what is kept, and says nothin
 test('the eleventh comparison of a minute answers 429, and the page says so', async () => {
   const code = await codeOf();
   const ip = freshAddress();
-  expect(await compareTypedAmount(code, '$25.00', ip)).toBe('matches');
+  expect(await compareTypedAmount(code, '$25.00 USD', ip)).toBe('matches');
   expect(await compareTypedAmount(code, '1,025', ip)).toBe('differs');
-  expect(await compareTypedAmount(code, 'much', ip)).toBe('invalid');
+  for (const unclear of ['much', '25:00', '1.025']) {
+    expect(await compareTypedAmount(code, unclear, ip)).toBe('invalid');
+  }
   for (let time = 0; time < 8; time += 1) await compare(code, { amountCents: 1 }, ip);
   expect((await compare(code, { amountCents: 1 }, ip)).status).toBe(429);
   expect(await compareTypedAmount(code, '25', ip)).toBe('busy');

@@ -40,13 +40,19 @@ test(
       await expect(page.getByText('Donor name is required.')).toBeVisible();
       await expect(page.getByText('Enter the address, or choose Record only.')).toBeVisible();
       await expect(form.field('Date received')).toBeFocused();
-      await form.field('Amount').fill('ten');
-      await form.record.click();
-      await expect(page.getByText('in whole cents.')).toBeVisible();
+      for (const unclear of ['ten', '1,00,000', '1.000']) {
+        await form.field('Amount').fill(unclear);
+        await form.record.click();
+        await expect(page.getByText('in whole cents, such as 1,250.00.')).toBeVisible();
+      }
       await expectAccessible(page);
     });
     await test.step('the document is previewed as it will be', async () => {
       await form.fill(check);
+      await expect(form.document).toContainText('$1,000.00');
+      await form.field('Amount').fill('12,50');
+      await expect(form.document).toContainText('$12.50');
+      await form.field('Amount').fill(check.Amount);
       await expect(form.document).toContainText('$1,000.00');
       await expect(form.document).toContainText('Check no. 2281');
       await expect(form.document).toContainText('November 18, 2026');

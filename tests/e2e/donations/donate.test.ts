@@ -135,16 +135,18 @@ test('plain HTTP from another machine lacks nothing @long', async ({ page, donat
 });
 
 const invalid = 'Please enter a valid amount ($1 minimum)';
-const cents = 'Please write cents after a point, such as 12.50, and thousands without commas';
+const unclear = 'Please write the amount like 1,000 or 12.50';
+const tooFine = 'Please enter an amount with at most two decimals, such as 1,000 or 12.50';
 
-// Which text is which amount is in tests/unit/donate/custom-amount.test.ts.
+// Which text is which amount is in tests/unit/donations/amount.test.ts.
 test('an amount that cannot be donated is refused', async ({ page, donate }) => {
   const words = page.locator('.field-error');
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
   for (const [typed, error] of [
     ['0.99', invalid],
-    ['12.345', 'Please enter an amount with at most two decimals'],
+    ['12.345', tooFine],
+    ['1.000', tooFine],
     ['1000000', 'Please enter at most $999,999.99, or write to us'],
   ] as const) {
     await donate.customAmount.fill(typed);
@@ -159,56 +161,125 @@ test('an amount that cannot be donated is refused', async ({ page, donate }) => 
   await test.step('what the browser takes for no number is shown as invalid', async () => {
     await donate.customAmount.fill('');
     await page.keyboard.insertText('fifty');
+    await expect(words).toHaveText(invalid);
     await expect(donate.continueButton).toBeDisabled();
     await donate.customAmount.pressSequentially('1e');
     await donate.customAmount.press('Enter');
     await expect(words).toHaveText(invalid);
     await expect(donate.customAmount).toBeFocused();
   });
-  await test.step('a comma, by key or pasted, is never left out of a number', async () => {
-    for (const typed of ['12,50', '1,000']) {
-      await donate.customAmount.fill('');
-      await page.keyboard.press(typed[0] ?? '');
-      await page.keyboard.insertText(typed.slice(1));
-      await expect(words).toHaveText(cents);
-      await expect(donate.customAmount).toHaveValue(typed[0] ?? '');
+  await test.step('digits after a mark that cannot be read are refused with it', async () => {
+    for (const [typed, value] of [
+      ['12:50', '12'],
+      ['12 50', '12'],
+      ["12'50", '12'],
+      ['1,00,000', '1.00'],
+    ] as const) {
       await donate.customAmount.fill('');
       await donate.customAmount.pressSequentially(typed);
+      await expect(words).toHaveText(unclear);
+      await expect(donate.customAmount).toHaveValue(value);
       await donate.customAmount.press('Enter');
-      await expect(words).toHaveText(cents);
+      await expect(words).toHaveText(unclear);
       await expect(donate.heading).toHaveText('Select Donation Amount');
+      await donate.customAmount.press('Backspace');
+      await expect(words).toHaveCount(0);
     }
-    await donate.customAmount.fill('12.50');
+  });
+  await test.step('a mark among digits that were there before', async () => {
+    await donate.customAmount.fill('25');
+    await donate.customAmount.click();
+    await page.keyboard.type(',50');
+    await expect(words).toHaveText(unclear);
+    await expect(donate.customAmount).toHaveValue('25');
+    await page.keyboard.type('.50');
+    await expect(donate.customAmount).toHaveValue('25.50');
     await expect(words).toHaveCount(0);
   });
 });
 
-test('digits of any script are the same number', async ({ page, context, donate }) => {
+test('an amount is read as it is written, whatever way it comes', async ({
+  page,
+  context,
+  donate,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const words = page.locator('.field-error');
+  const devtools = await context.newCDPSession(page);
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
-  await donate.customAmount.fill('7');
-  await donate.customAmount.selectText();
-  await page.keyboard.insertText('$١٢٫٥٠');
-  await expect(donate.customAmount).toHaveValue('12.50');
-  await donate.customAmount.fill('');
-  await donate.customAmount.pressSequentially('๕0');
-  await expect(donate.customAmount).toHaveValue('50');
-  await expect(words).toHaveCount(0);
-  await donate.customAmount.fill('');
-  await page.keyboard.insertText('١٬٠٠٠');
-  await expect(words).toHaveText(cents);
-  await expect(donate.customAmount).toHaveValue('');
-  await page.evaluate(() => navigator.clipboard.writeText('٧٥'));
-  await donate.customAmount.press('ControlOrMeta+V');
-  await expect(donate.customAmount).toHaveValue('75');
+  const ways: Record<string, (text: string) => Promise<unknown>> = {
+    keys: (text) => page.keyboard.type(text),
+    'emoji keyboard or dictation': (text) => page.keyboard.insertText(text),
+    paste: async (text) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.keyboard.press('ControlOrMeta+V');
+    },
+    'input method': async (text) => {
+      const selectionStart = text.length;
+      const composed = { text, selectionStart, selectionEnd: selectionStart };
+      await devtools.send('Input.imeSetComposition', composed);
+      await devtools.send('Input.insertText', { text });
+    },
+    suggestion: (text) =>
+      donate.customAmount.evaluate(
+        (field, data) =>
+          field.dispatchEvent(
+            new InputEvent('beforeinput', {
+              inputType: 'insertReplacementText',
+              data,
+              cancelable: true,
+            }),
+          ),
+        text,
+      ),
+  };
+  for (const [way, insert] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      for (const [text, value] of [
+        ['25,50', '25.50'],
+        ['1,000', '1000'],
+        ['١٢٫٥٠', '12.50'],
+        ['๕0', '50'],
+        ['$050', '50'],
+      ] as const) {
+        await donate.customAmount.fill('');
+        await insert(text);
+        await expect(async () => {
+          expect(Number(await donate.customAmount.inputValue())).toBe(Number(value));
+        }).toPass({ timeout: 5000 });
+        await expect(words).toHaveCount(0);
+      }
+    });
+  }
+  await test.step('a whole text that cannot be read leaves the field empty', async () => {
+    await donate.customAmount.fill('');
+    await page.keyboard.insertText('12:50');
+    await expect(words).toHaveText(unclear);
+    await expect(donate.customAmount).toHaveValue('');
+    await page.evaluate("document.execCommand('insertText', false, '25,50')");
+    await expect(donate.customAmount).toHaveValue('');
+  });
+  await test.step('over what was selected', async () => {
+    await donate.customAmount.fill('7');
+    await donate.customAmount.selectText();
+    await page.keyboard.insertText('$١٢٫٥٠ USD');
+    await expect(donate.customAmount).toHaveValue('12.50');
+  });
+  await test.step('a corrected end, and the arrow keys', async () => {
+    await donate.customAmount.press('Backspace');
+    await expect(donate.customAmount).toHaveValue('12.5');
+    await page.keyboard.type('9');
+    await expect(donate.customAmount).toHaveValue('12.59');
+    await donate.customAmount.press('ArrowUp');
+    await expect(donate.customAmount).toHaveValue('13.59');
+    await donate.customAmount.fill('25');
+    await donate.customAmount.press('ArrowDown');
+    await expect(donate.customAmount).toHaveValue('24');
+    await expect(donate.customAmount).toHaveAttribute('step', '0.01');
+  });
   await donate.customAmount.press('Enter');
-  await expect(page.locator('form strong')).toHaveText('$75.00');
-  await donate.back.click();
-  await donate.customAmount.pressSequentially('$050');
-  await donate.continueButton.click();
-  await expect(page.locator('form strong')).toHaveText('$50.00');
+  await expect(page.locator('form strong')).toHaveText('$24.00');
 });
 
 test('an amount in the address fills the field', async ({ page, donate }) => {

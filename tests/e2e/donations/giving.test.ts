@@ -16,7 +16,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
     await expectSound(page, 'This gift was received');
     await expect(main).toContainText('This site runs in test mode');
-    await main.getByLabel('Amount on the document, in dollars').fill('50.00');
+    await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');
     await main.getByRole('button', { name: 'Compare' }).click();
     await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
     expect(await page.content()).not.toContain('Donnor');

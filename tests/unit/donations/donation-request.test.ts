@@ -8,7 +8,7 @@ function wrongFields(body: unknown): string[] {
   return parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0]));
 }
 
-test.each([0.99, -1, 1e9, '25', 1.005, null, undefined, Number.POSITIVE_INFINITY, 999_999.995])(
+test.each([0.99, -1, 1e9, '25', null, undefined, Number.POSITIVE_INFINITY, 999_999.995])(
   'the amount %s is refused by name',
   (amount) => {
     expect(wrongFields({ ...valid, amount })).toContain('amount');

@@ -1,68 +1,49 @@
-import { useRef, useState, type ClipboardEvent, type InputEvent, type SubmitEvent } from 'react';
-import { donationAmount, donationMessages } from '#contracts/donations/donations.ts';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { donationAmount } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import type { DonationProps } from '../state/donation.ts';
-import { amountProblem, readCustomAmount, westernDigits } from './custom-amount.ts';
+import { readAmountInput, type AmountInput } from './amount-input.ts';
+import { amountProblem, readCustomAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
-
-/** Far more characters than an amount has; browsers hang on a number of a million digits. */
-const longestPaste = 40;
-
-function isDigitAdded(before: string, next: string): boolean {
-  return next.length === before.length + 1 && next.startsWith(before) && /\d$/.test(next);
-}
 
 export function CustomAmount({ donation, dispatch }: DonationProps) {
   const { started: isEnabled, customAmount: text } = donation;
   /** The browser holds something that is no number, such as 1e, and does not give its text. */
   const [isUnread, setUnread] = useState(false);
   const [error, setError] = useState<string>();
-  /** A comma was refused and digits followed it: 12,50 then reads 1250. */
-  const [isCommaLost, setCommaLost] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const reader = useRef<AmountInput>(null);
   const { label, hint, placeholder } = donate.amount.custom;
 
-  function type(value: string) {
-    const staysLost = isCommaLost && isDigitAdded(text, value);
-    setCommaLost(staysLost);
-    if (!staysLost) setError(undefined);
-    dispatch({ type: 'edited', changes: { customAmount: value } });
-  }
+  const edit = useCallback(
+    (value: string) => {
+      setError(undefined);
+      dispatch({ type: 'edited', changes: { customAmount: value } });
+    },
+    [dispatch],
+  );
 
-  /** A number field silently drops a comma, and the digits of other scripts. */
-  function interceptInput(event: InputEvent<HTMLInputElement>) {
-    const western = westernDigits(event.data);
-    if (/[,،٬，]/.test(western)) {
-      event.preventDefault();
-      setError(donationMessages.commaInAmount);
-      setCommaLost(true);
-    } else if (western !== event.data) {
-      event.preventDefault();
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- a number field has no selection to insert at
-      document.execCommand('insertText', false, western);
-    }
-  }
-
-  function refuseLongPaste(event: ClipboardEvent<HTMLInputElement>) {
-    if (event.clipboardData.getData('text/plain').length <= longestPaste) return;
-    event.preventDefault();
-    setError(donationMessages.invalidAmount);
-  }
-
-  function refuse(reason: string) {
-    setError(reason);
-    setCommaLost(false);
-    input.current?.focus();
-  }
+  useEffect(() => {
+    if (!input.current) return undefined;
+    reader.current = readAmountInput(input.current, {
+      onRead: edit,
+      onRefuse: (refused) => setError(amountProblem(refused)),
+    });
+    return () => reader.current?.stop();
+  }, [edit]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const cents = readCustomAmount(text);
-    if (cents === null) refuse(amountProblem(text));
-    else if (isCommaLost) refuse(donationMessages.commaInAmount);
-    else dispatch({ type: 'amount-chosen', cents });
+    const refused = reader.current?.refused() ?? null;
+    if (cents !== null && refused === null) {
+      dispatch({ type: 'amount-chosen', cents });
+    } else {
+      setError(amountProblem(refused ?? text));
+      input.current?.focus();
+    }
   }
 
   return (
@@ -83,10 +64,8 @@ export function CustomAmount({ donation, dispatch }: DonationProps) {
               placeholder={placeholder}
               disabled={!isEnabled}
               value={text}
-              onBeforeInput={interceptInput}
-              onPaste={refuseLongPaste}
               onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => edit(event.target.value)}
             />
           </div>
         )}

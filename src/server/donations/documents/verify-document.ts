@@ -1,6 +1,5 @@
-import { hasWholeCents } from '#contracts/donations/donations.ts';
 import type { DocumentState } from '#contracts/verify.ts';
-import { dollarsToCents } from '#lib/money.ts';
+import { readCents } from '#lib/amount.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
@@ -36,13 +35,13 @@ export async function compareTypedAmount(
   typed: string,
   ip: string,
 ): Promise<'matches' | 'differs' | 'invalid' | 'busy'> {
-  const dollars = Number(typed.replace(/[$,\s]/g, ''));
-  if (!hasWholeCents(dollars)) return 'invalid';
+  const cents = readCents(typed);
+  if (cents === null) return 'invalid';
   try {
     await countRequest({ env: { ip } }, 'verify-amount');
   } catch (error) {
     if (asHttpError(error)?.status === 429) return 'busy';
     throw error;
   }
-  return (await amountMatches(code, dollarsToCents(dollars))) ? 'matches' : 'differs';
+  return (await amountMatches(code, cents)) ? 'matches' : 'differs';
 }

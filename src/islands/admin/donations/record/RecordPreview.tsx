@@ -6,6 +6,7 @@ import {
   recordPreviewSchema,
   type RecordDonationBody,
 } from '#contracts/donations/record-donation.ts';
+import { readCents } from '#lib/amount.ts';
 import { counted } from '#lib/counted.ts';
 import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
@@ -30,19 +31,13 @@ export const emptyRecord = {
 
 type RecordValues = typeof emptyRecord;
 
-/** Whole cents of "$1,000.00"; NaN when it is no amount, undefined when nothing is typed. */
-function readCents(typed: string): number | undefined {
-  const plain = typed.replaceAll(/[$,\s]/g, '');
-  if (plain === '') return undefined;
-  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
-}
-
 /** What the form sends: stock is described, everything else has an amount (P-151). */
 export function requestOf(values: RecordValues): RecordDonationBody {
   const { amountCents, reference, description, ...shared } = values;
-  return shared.source === 'stock'
-    ? { ...shared, description }
-    : { ...shared, amountCents: readCents(amountCents), reference };
+  if (shared.source === 'stock') return { ...shared, description };
+  const isMissing = amountCents.trim() === '';
+  const cents = isMissing ? undefined : (readCents(amountCents) ?? Number.NaN);
+  return { ...shared, amountCents: cents, reference };
 }
 
 const path = '/api/admin/donations/preview';
