@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { normalizeEmail } from './email.ts';
 
 /** Stored addresses may lack a dot in their domain. */
 const storedEmail = z
   .string({ error: 'Email is required.' })
   .check(
-    z.trim(),
+    z.overwrite(normalizeEmail),
     z.regex(z.regexes.html5Email, 'Enter a full address, such as name@example.org.'),
   );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds, tooLong } from './bounds.ts';
+import { emailProblem, normalizeEmail } from './email.ts';
 import { parseAddress } from './parse-address.ts';
 
 interface FieldRule {
@@ -35,11 +36,9 @@ function onOneLine({ label }: FieldRule) {
   return z.refine<string>((value) => !controls.test(value), `${label} must be a single line.`);
 }
 
-/** The browser's rule (P-21) and a dot in the domain. */
-const asAddress = z.refine<string>(
-  (value) => z.regexes.html5Email.test(value) && value.includes('.', value.indexOf('@')),
-  'Enter a full address, such as name@example.org.',
-);
+const asAddress = z.refine<string>((value) => emailProblem(value) === null, {
+  error: ({ input }) => emailProblem(String(input)) ?? undefined,
+});
 
 function required(rule: FieldRule, check: z.core.$ZodCheck<string>) {
   const missing = isMissing(rule);
@@ -59,12 +58,7 @@ export function requiredText(rule: FieldRule) {
 
 export const requiredEmail = z
   .string({ error: 'Email is required.' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required.'),
-    z.maxLength(bounds.email, lengthError({ label: 'Email', max: bounds.email })),
-    asAddress,
-  );
+  .check(z.overwrite(normalizeEmail), z.minLength(1, 'Email is required.'), asAddress);
 
 function textOf({ label }: FieldRule) {
   return z.string({ error: `${label} must be text.` });
@@ -90,9 +84,14 @@ export const attemptId = z.optional(
   ),
 );
 
+const emailRule = { label: 'Email', max: bounds.email };
+
 /** Empty becomes null (P-21). */
 export const optionalEmail = z.pipe(
-  optionalLine({ label: 'Email', max: bounds.email }),
+  z.pipe(
+    z.nullish(textOf(emailRule).check(onOneLine(emailRule), z.overwrite(normalizeEmail))),
+    z.transform((value) => value || null),
+  ),
   z.nullable(z.string().check(asAddress)),
 );
 

@@ -1,3 +1,5 @@
+import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+
 /** Milliseconds until the simulated sign-up succeeds; it calls nothing (P-15). */
 const simulatedDelay = 1000;
 
@@ -42,7 +44,11 @@ export function startNewsletter(form: HTMLFormElement): void {
     event.preventDefault();
     if (field.disabled) return;
     clearTimeout(thanking);
-    const { valueMissing, valid } = field.validity;
+    field.value = normalizeEmail(field.value);
+    const { valueMissing } = field.validity;
+    const problem = emailProblem(field.value);
+    const valid = field.validity.valid && problem === null;
+    if (problem) malformed.lastElementChild?.replaceChildren(problem);
     show(valid ? undefined : valueMissing ? missing : malformed);
     if (!valid) {
       field.focus();

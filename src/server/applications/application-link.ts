@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { bodyLimits } from '#contracts/bounds.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { siteUrl } from '../env.ts';
@@ -62,7 +63,7 @@ export async function receiveLinkRequest(request: Request, ip: string) {
 /** Mails the link again when reference and address belong together (P-114). */
 export async function sendLinkAgain(reference: string, email: string): Promise<void> {
   await database().transaction(async (tx) => {
-    const row = await findByReference(tx, reference.trim(), email.trim());
+    const row = await findByReference(tx, reference.trim(), normalizeEmail(email));
     if (!row) return;
     const linkId = await ensureApplicationLink(tx, row);
     if (!(await hasMailLeft(tx, 'application-link', row.email))) return;

@@ -7,6 +7,7 @@ import {
   dataExportSchema,
   erasureReportSchema,
 } from '#contracts/data-requests.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { ApiCallError, type AnswerSchema } from '#lib/api-client.ts';
@@ -143,7 +144,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
   });
 
   function confirmAddress() {
-    const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+    const isSame = normalizeEmail(typed).toLowerCase() === email.toLowerCase();
     setIsWrong(!isSame);
     setIsConfirming(isSame);
     // A key that is held down or pressed twice must not answer the second question.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { bounds } from '#contracts/bounds.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { checkRequest } from '#lib/form-call.ts';
@@ -60,7 +61,8 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     event.preventDefault();
     if (isBusy) return;
     const refuse = (refusal: Refusal) => dispatch({ type: 'refused', refusal, unansweredId });
-    const lacksEmail = isMonthly && donor.donorEmail.trim() === '';
+    const sent = { ...donor, donorEmail: normalizeEmail(donor.donorEmail) };
+    const lacksEmail = isMonthly && sent.donorEmail === '';
     const fields = {
       ...checkRequest(donorSchema, donor),
       ...(lacksEmail && { donorEmail: donationMessages.monthlyWithoutEmail }),
@@ -68,7 +70,10 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     const listed = donation.listed && isOffered;
     if (Object.keys(fields).length > 0) refuse({ fields });
     else if (amountCents === null) refuse({ title: donationMessages.noAmount });
-    else void send(attemptFor({ amountCents, ...donor, listed, frequency }, atHand, newId));
+    else {
+      dispatch({ type: 'edited', changes: { donor: sent } });
+      void send(attemptFor({ amountCents, ...sent, listed, frequency }, atHand, newId));
+    }
   }
 
   const field = (name: keyof Donation['donor']) => ({

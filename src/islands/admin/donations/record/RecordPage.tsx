@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 import { recordedSources } from '#contracts/donations/donations.ts';
 import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -55,7 +56,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
 
   async function record(send: boolean) {
     const body = { ...requestOf(values), send };
-    const isMissing = send && values.donorEmail.trim() === '';
+    const isMissing = send && normalizeEmail(values.donorEmail) === '';
     const wrong = {
       ...(isMissing ? { donorEmail: 'Enter the address, or choose Record only.' } : {}),
       ...checkRequest(recordDonationSchema, body),

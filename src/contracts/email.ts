@@ -1,0 +1,64 @@
+import { bounds, tooLong } from './bounds.ts';
+import { parseAddress } from './parse-address.ts';
+
+/** Zero-width characters, soft hyphens and marks of direction, which copying brings along. */
+export function stripInvisible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/**
+ * The address that mail is sent to: without invisible characters, and with a domain of other letters
+ * in its ASCII form (`ana@bücher.example` is `ana@xn--bcher-kva.example`).
+ */
+export function normalizeEmail(text: string): string {
+  const address = stripInvisible(text).trim();
+  const start = address.lastIndexOf('@') + 1;
+  const domain = address.slice(start);
+  const isInternational = /^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain) && /[^\0-\x7f]/.test(domain);
+  const ascii = isInternational && start > 0 ? parseAddress(`http://${domain}`)?.hostname : null;
+  return ascii ? address.slice(0, start) + ascii : address;
+}
+
+const example = 'Enter a full address, such as name@example.org.';
+
+function localProblem(local: string): string | null {
+  if (local === '') return example;
+  if (/[^\0-\x7f]/.test(local)) {
+    return 'Before the @, use letters without accents, digits and marks such as . - _ +.';
+  }
+  if (local.startsWith('.')) return 'Remove the dot at the start of the address.';
+  if (local.endsWith('.')) return 'Remove the dot before the @.';
+  if (local.includes('..')) return 'Remove one of the two dots in a row.';
+  // RFC 5321, 4.5.3.1.1.
+  if (local.length > 64) return 'Before the @, an address may have at most 64 characters.';
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(local) ? null : example;
+}
+
+function domainProblem(domain: string): string | null {
+  if (domain === '') return example;
+  if (domain.endsWith('.')) return 'Remove the dot at the end of the address.';
+  if (domain.startsWith('.')) return 'Remove the dot after the @.';
+  if (domain.includes('..')) return 'Remove one of the two dots in a row.';
+  const labels = domain.split('.');
+  if (labels.some((label) => /^-|-$/.test(label))) {
+    return 'After the @, remove the hyphen at the start or end of a word.';
+  }
+  if (labels.some((label) => label.length > 63)) {
+    return 'After the @, each word between dots may have at most 63 characters.';
+  }
+  const isHost = labels.length > 1 && labels.every((label) => /^[a-z\d-]+$/i.test(label));
+  return isHost && /\D/.test(labels.at(-1) ?? '') ? null : example;
+}
+
+/**
+ * How to correct an address that a mail server would refuse; null for one that it takes. Narrower
+ * than the browser's rule (P-21) by the dot-atoms and lengths of RFC 5321, 4.1.2 and 4.5.3.1, and
+ * by a domain with a dot.
+ */
+export function emailProblem(address: string): string | null {
+  if (address.length > bounds.email) return tooLong('Email', bounds.email);
+  const at = address.lastIndexOf('@');
+  if (at < 0 || address.indexOf('@') !== at || /[<>()[\]",:;]/.test(address)) return example;
+  if (/\s/.test(address)) return 'Remove the space from the address.';
+  return localProblem(address.slice(0, at)) ?? domainProblem(address.slice(at + 1));
+}

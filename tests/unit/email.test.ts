@@ -1,0 +1,94 @@
+/** Addresses as typed, and whether a mail server takes them (P-21). */
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
+import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+import { optionalEmail, requiredEmail } from '#contracts/fields.ts';
+
+describe('emailProblem', () => {
+  it.each([
+    'ada@example.org',
+    "o'brien+news_1@mail.example.org",
+    'a.b.c@x-y.example',
+    'UPPER@Example.ORG',
+    'ana@xn--bcher-kva.example',
+    '1@2.co',
+    `${'l'.repeat(64)}@example.org`,
+    `a@${'d'.repeat(63)}.org`,
+  ])('takes %s, as the browser does', (address) => {
+    expect(emailProblem(address)).toBeNull();
+    expect(address).toMatch(z.regexes.html5Email);
+  });
+
+  it.each([
+    ['a..b@example.org', 'Remove one of the two dots in a row.'],
+    ['.ada@example.org', 'Remove the dot at the start of the address.'],
+    ['ada.@example.org', 'Remove the dot before the @.'],
+    ['ada@.example.org', 'Remove the dot after the @.'],
+    ['ada@example.org.', 'Remove the dot at the end of the address.'],
+    ['ada@example..org', 'Remove one of the two dots in a row.'],
+    ['ada lovelace@example.org', 'Remove the space from the address.'],
+    ['ada@example .org', 'Remove the space from the address.'],
+    ['josé@example.org', /^Before the @, use letters without accents/],
+    [`${'l'.repeat(65)}@example.org`, 'Before the @, an address may have at most 64 characters.'],
+    ['ada@-example.org', /^After the @, remove the hyphen/],
+    ['ada@example-.org', /^After the @, remove the hyphen/],
+    [`ada@${'d'.repeat(64)}.org`, /at most 63 characters/],
+    [`a@${'d.'.repeat(126)}org`, 'Email may have at most 254 characters.'],
+  ])('says how to correct %s', (address, words) => {
+    expect(emailProblem(address)).toMatch(words);
+  });
+
+  it.each([
+    'ada',
+    '@example.org',
+    'ada@',
+    'ada@example',
+    'ada@lovelace@example.org',
+    '"a b"@example.org',
+    'ada@[192.0.2.1]',
+    'ada@192.0.2.1',
+    'ada@ex_ample.org',
+    'Ada <ada@example.org>',
+    'ada@example.org, bob@example.org',
+    'ada@example.org;bob@example.org',
+  ])('asks for a full address instead of %s', (address) => {
+    expect(emailProblem(address)).toMatch(/^Enter a full address/);
+  });
+});
+
+test.each([
+  ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+  ['ana@BÜCHER.example', 'ana@xn--bcher-kva.example'],
+  ['ana@例え。テスト', 'ana@xn--r8jz45g.xn--zckzah'],
+  ['ana@ｅｘａｍｐｌｅ.org', 'ana@example.org'],
+  ['Ana@Example.org', 'Ana@Example.org'],
+  ['\u200bana@example.org', 'ana@example.org'],
+  ['ana@example.org\u200b', 'ana@example.org'],
+  [' \ufeffana@exam\u00adple.org\u200d ', 'ana@example.org'],
+  ['a\u200c\u200dna@\u200eexample\u2060.org', 'ana@example.org'],
+  ['\u202aana@example.org\u202c', 'ana@example.org'],
+  ['ana\u200b@b\u00aducher.example', 'ana@bucher.example'],
+  ['bücher', 'bücher'],
+  ['ana@bücher.example/path', 'ana@bücher.example/path'],
+  ['\u200b', ''],
+])('%j becomes %s', (typed, address) => {
+  expect(normalizeEmail(typed)).toBe(address);
+});
+
+test('a required and an optional address follow one rule', () => {
+  const of = (schema: typeof requiredEmail | typeof optionalEmail, value: unknown) => {
+    const { data, error } = schema.safeParse(value);
+    return error ? error.issues[0]?.message : data;
+  };
+  for (const schema of [requiredEmail, optionalEmail]) {
+    expect(of(schema, ' \u200bana@bücher.example ')).toBe('ana@xn--bcher-kva.example');
+    expect(of(schema, 'a..b@example.org')).toBe('Remove one of the two dots in a row.');
+    expect(of(schema, `${'x'.repeat(300)}@example.org`)).toMatch(/at most 254 characters/);
+    // 254 characters are too many once the domain is written in ASCII.
+    expect(of(schema, `${'l'.repeat(60)}@${'ü'.repeat(60)}.${'ö'.repeat(60)}.example`)).toMatch(
+      /at most 63 characters/,
+    );
+  }
+  expect(of(requiredEmail, ' \u200b')).toBe('Email is required.');
+  expect(of(optionalEmail, ' \u200b')).toBeNull();
+});
