@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type ApplicationAct, undoMinutes } from '#contracts/applications/applications.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { ensureApplicationLink } from '#server/applications/application-link.ts';
 import type { ApplicationRow } from '#server/applications/application-rows.ts';
 import { decisionMail, makeLetterCode } from '#server/applications/letters.ts';
@@ -58,7 +59,7 @@ async function writeQuestion(
 async function writeApplication(now: Date, record: ApplicationRecord): Promise<void> {
   const { daysAgo, answers, decision, note = '', spam = false, question, entry } = record;
   const { queries } = database();
-  const { firstName, lastName, email, institution } = answers;
+  const { email, institution } = answers;
   const id = crypto.randomUUID();
   const createdAt = daysBefore(now, daysAgo);
   const decidedAt = new Date(createdAt.getTime() + 4 * dayMs);
@@ -77,7 +78,7 @@ async function writeApplication(now: Date, record: ApplicationRecord): Promise<v
     })
     .returning();
   if (!row || spam) return;
-  const name = `${firstName} ${lastName}`;
+  const name = fullName(answers);
   await upsertPerson(queries, { type: 'researcher', name, email, institution });
   await ensureApplicationLink(queries, row);
   await backdate(now, createdAt);

@@ -8,10 +8,12 @@ interface FieldRule {
   max: number;
   /** "Research goals are required." */
   plural?: boolean;
+  /** Instead of "Name is required." */
+  missing?: string;
 }
 
-function isMissing({ label, plural }: FieldRule): string {
-  return `${label} ${plural ? 'are' : 'is'} required.`;
+function isMissing({ label, plural, missing }: FieldRule): string {
+  return missing ?? `${label} ${plural ? 'are' : 'is'} required.`;
 }
 
 function storable({ label, plural }: FieldRule) {

@@ -63,6 +63,7 @@ export const applicationBounds = {
 export const applicationMessages = {
   failureLabel: 'Error:',
   failure: 'Sorry, there was an error submitting your application. Please try again.',
+  noLastName: 'Enter your last name, or a dash if you have none.',
   noDegree: 'Please select at least one degree or credential',
   unknownDegree: `${applicationLabels.degrees} must be chosen from the list.`,
   noArea: `${applicationLabels.researchArea} is required.`,
@@ -72,7 +73,7 @@ export const applicationMessages = {
     "Thank you for your application! We'll review it and contact you within 5-7 business days.",
 } as const;
 
-function line(field: Exclude<keyof typeof applicationBounds, 'email'>) {
+function line(field: 'firstName' | 'institution' | 'position') {
   return requiredLine({ label: applicationLabels[field], max: applicationBounds[field] });
 }
 
@@ -103,7 +104,11 @@ const researchArea = z.enum(values(researchAreaOptions), {
 /** P-31. */
 export const researcherSignupSchema = z.object({
   firstName: line('firstName'),
-  lastName: line('lastName'),
+  lastName: requiredLine({
+    label: applicationLabels.lastName,
+    max: applicationBounds.lastName,
+    missing: applicationMessages.noLastName,
+  }),
   email: requiredEmail,
   institution: line('institution'),
   position: line('position'),

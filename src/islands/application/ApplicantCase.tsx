@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicantView } from '#contracts/applications/applicant.ts';
 import { answerFacts } from '#lib/applications/application-facts.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application as copy } from '#site/copy/applications/application.ts';
@@ -86,12 +87,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
           {version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent}
         </span>
       </summary>
-      <Facts
-        facts={[
-          [record.name, `${fields.firstName} ${fields.lastName}`],
-          ...answerFacts(fields, record.labels),
-        ]}
-      />
+      <Facts facts={[[record.name, fullName(fields)], ...answerFacts(fields, record.labels)]} />
     </details>
   );
 }

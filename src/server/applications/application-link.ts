@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { normalizeEmail } from '#contracts/email.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { siteUrl } from '../env.ts';
@@ -10,7 +11,7 @@ import { linkRefusal } from '../links/open-link.ts';
 import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
-import { type ApplicationRow, findApplication, nameOf, referenceOf } from './application-rows.ts';
+import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 
 /** The id of the link to an application's page (P-110); older applications get theirs when needed. */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
@@ -24,7 +25,7 @@ export function applicationUrl(linkId: string): string {
 
 /** What the mails to an applicant have in common. */
 export async function applicantMail(tx: Queries, row: ApplicationRow) {
-  const name = nameOf(row);
+  const name = fullName(row);
   const linkId = await ensureApplicationLink(tx, row);
   return {
     to: { name, address: row.email },

@@ -10,6 +10,7 @@ import type {
   Review,
 } from '#contracts/applications/applications.ts';
 import { applicationReference } from '#lib/applications/application-reference.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import {
   applicationEvents,
   applicationQuestions,
@@ -40,10 +41,6 @@ export function fieldsOf(row: ApplicationFields): ApplicationFields {
   return applicationFieldsSchema.parse(row);
 }
 
-export function nameOf({ firstName, lastName }: Pick<ApplicationFields, 'firstName' | 'lastName'>) {
-  return `${firstName} ${lastName}`;
-}
-
 /** @throws HttpError 404. */
 export async function findApplication(
   tx: Queries,
@@ -69,7 +66,7 @@ export async function upsertResearcher(
   answers: Pick<ApplicationFields, 'firstName' | 'lastName' | 'email' | 'institution'>,
 ): Promise<void> {
   const { email, institution } = answers;
-  await upsertPerson(tx, { type: 'researcher', name: nameOf(answers), email, institution });
+  await upsertPerson(tx, { type: 'researcher', name: fullName(answers), email, institution });
 }
 
 /** Oldest first. */

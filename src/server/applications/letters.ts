@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Decision, DecisionPreview } from '#contracts/applications/applications.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
@@ -10,13 +11,7 @@ import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
 import { letterWords } from '../pdf/letter-words.ts';
 import { siteUrl } from '../env.ts';
-import {
-  type ApplicationRow,
-  findApplication,
-  logAct,
-  nameOf,
-  referenceOf,
-} from './application-rows.ts';
+import { type ApplicationRow, findApplication, logAct, referenceOf } from './application-rows.ts';
 
 /** A random code of 80 bits, such as `7K3M-9XQ2-RW5T-0HJD`. */
 export function makeLetterCode(): string {
@@ -62,7 +57,7 @@ export function decisionMail(
   decision: Decision,
   facts: LetterFacts,
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
-  const name = nameOf(row);
+  const name = fullName(row);
   const data = { name, reference: referenceOf(row) };
   const to = { name, address: row.email };
   const subject = `Your application ${data.reference}`;

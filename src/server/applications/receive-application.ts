@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
 import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
@@ -10,7 +11,6 @@ import { ensureApplicationLink } from './application-link.ts';
 import {
   type ApplicationRow,
   fieldsOf,
-  nameOf,
   referenceOf,
   upsertResearcher,
 } from './application-rows.ts';
@@ -56,7 +56,7 @@ async function announceApplication(
 ): Promise<void> {
   const { id, email, institution, researchArea, createdAt } = row;
   const reference = referenceOf(row);
-  const name = nameOf(row);
+  const name = fullName(row);
   const earlierReference = earlier?.status === 'pending' ? referenceOf(earlier) : null;
   const receivedAt = createdAt.toISOString();
   if (await hasMailLeft(tx, 'application-confirmation', email)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fullName } from '#lib/applications/full-name.ts';
 import { letterWords } from './letter-words.ts';
 import { inks, openPage, styles } from './page.ts';
 import type { TextStyle } from './text-layout.ts';
@@ -23,7 +24,7 @@ const width = 444;
 export async function renderAcceptanceLetter(data: AcceptanceLetterData): Promise<Uint8Array> {
   const page = openPage({
     title: `Letter of acceptance ${data.referenceNumber}`,
-    subject: `Platform access for ${data.firstName} ${data.lastName}`,
+    subject: `Platform access for ${fullName(data)}`,
     date: new Date(data.decidedAt),
   });
   const words = letterWords(data);

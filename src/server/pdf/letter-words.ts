@@ -1,3 +1,4 @@
+import { fullName } from '#lib/applications/full-name.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { identity } from '#site/identity.ts';
@@ -11,9 +12,9 @@ const postNominals: Record<string, string> = {
   pharmd: 'Pharm.D.',
 };
 
-function addressee({ firstName, lastName, degrees }: LetterFacts): string {
-  const letters = degrees.flatMap((degree) => postNominals[degree] ?? []);
-  return [stripBidiControls(`${firstName} ${lastName}`), ...letters].join(', ');
+function addressee(data: LetterFacts): string {
+  const letters = data.degrees.flatMap((degree) => postNominals[degree] ?? []);
+  return [stripBidiControls(fullName(data)), ...letters].join(', ');
 }
 
 type LetterFacts = Omit<AcceptanceLetterData, 'verificationUrl'>;
@@ -27,7 +28,7 @@ export function letterWords(data: LetterFacts) {
     position: stripBidiControls(data.position),
     institution: stripBidiControls(data.institution),
     title: 'Letter of acceptance',
-    greeting: `Dear ${stripBidiControls(`${data.firstName} ${data.lastName}`)},`,
+    greeting: `Dear ${stripBidiControls(fullName(data))},`,
     opening: `The Scientific Advisory Board of the ${identity.name} has reviewed your application and is glad to approve it. From today you have access to the platform as a researcher. Your access includes:`,
     offers: [
       'The full platform, free of charge.',

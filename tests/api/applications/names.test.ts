@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { database } from '#server/db/client.ts';
+import { people } from '#server/db/schema.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
 import { decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
@@ -11,8 +14,8 @@ const { mailsTo } = keepMails();
 const { irish, vietnamese, chinese, german, hebrew, arabic } = difficultNames;
 
 /** Applies and is approved; gives the two mails and the letter. */
-async function approve(name: string) {
-  const words = { firstName: name, lastName: name, institution: name, position: name };
+async function approve(name: string, lastName = name) {
+  const words = { firstName: name, lastName, institution: name, position: name };
   const { id, email } = await sendAndFind(buildApplicationRequest(words));
   await decide(id, 'approved');
   await sendAfterUndoWindow();
@@ -44,6 +47,24 @@ test.each([irish, vietnamese, chinese, german, hebrew, arabic])(
     }
   },
 );
+
+test.each(['-', '.', '–'])('one name and %s are greeted by the name alone', async (dash) => {
+  const { application, confirmation, approval, letter } = await approve('Suharto', dash);
+  expect(application.lastName).toBe(dash);
+  expect(approval.email.to).toMatchObject([{ name: 'Suharto' }]);
+  for (const { email } of [confirmation, approval]) expect(email.text).toContain('Dear Suharto,');
+  expect(letter.text).toContain('Dear Suharto,');
+  const [person] = await database()
+    .queries.select()
+    .from(people)
+    .where(eq(people.email, application.email));
+  expect(person?.name).toBe('Suharto');
+});
+
+test.each(['A/P Krishnan', 'St.John', 'Smith 3rd'])('%s is greeted by name', async (name) => {
+  const { confirmation } = await approve('Ann', name);
+  expect(confirmation.email.text).toContain(`Dear Ann ${name},`);
+});
 
 test.each([
   ['without blanks', 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, 200)],

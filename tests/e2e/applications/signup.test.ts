@@ -117,7 +117,7 @@ test('what is missing is named, and nothing is sent', async ({ page, signup }) =
     await expect(error).toHaveCount(9);
     for (const [control, words] of [
       [signup.field('firstName'), /First name is required\.$/],
-      [signup.field('lastName'), /Last name is required\.$/],
+      [signup.field('lastName'), /or a dash if you have none\.$/],
       [signup.field('email'), /Email is required\.$/],
       [signup.field('institution'), /Institution\/Organization is required\.$/],
       [signup.field('position'), /Position\/Title is required\.$/],

@@ -36,7 +36,7 @@ test('a very long list of degrees is refused before its elements are looked at',
 describe('each field is required', () => {
   test.each([
     ['firstName', 'First name is required.'],
-    ['lastName', 'Last name is required.'],
+    ['lastName', 'Enter your last name, or a dash if you have none.'],
     ['email', 'Email is required.'],
     ['institution', 'Institution/Organization is required.'],
     ['position', 'Position/Title is required.'],

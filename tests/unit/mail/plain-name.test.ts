@@ -2,22 +2,47 @@ import { expect, test } from 'vitest';
 import { isPlainName } from '#server/mail/mailbox.ts';
 import { difficultNames } from '#tests/factories/paper.ts';
 
-test.each([...Object.values(difficultNames), 'J.R.R. Tolkien', 'Mary-Jane St. John, Ph.D.'])(
-  '%s is repeated',
-  (name) => {
-    expect(isPlainName(name)).toBe(true);
-  },
-);
+test.each([
+  ...Object.values(difficultNames),
+  'J.R.R. Tolkien',
+  'J.R.R.Tolkien',
+  'Mary-Jane St. John, Ph.D.',
+  'St.John',
+  'Mohd.Ali',
+  'Dr.Li',
+  'A/P Krishnan',
+  'Devi S/O Example',
+  'Smith 3rd',
+  'Jane Example (née O’Brien) & Sons',
+  'ดร.สมชาย',
+  'د.أحمد',
+  'Example '.repeat(12).trim(),
+])('%s is repeated', (name) => {
+  expect(isPlainName(name)).toBe(true);
+});
 
 test.each([
   'https://prize.example',
+  'prize.example/now',
+  'Bit.Ly/now',
+  '//prize',
+  'www.Prize',
   'visit evil.com',
+  'Visit Evil.Com',
+  'Bank.App',
+  'x.com',
   'name@example',
-  'call 555',
-  'a/b',
   'evil．com',
+  'evil。com',
+  'name＠example',
+  '192.0.2.1',
+  'call 555 01 00 123',
   'Ann: read this',
-  'x'.repeat(61),
+  '<b>Ann</b>',
+  '[Ann](now)',
+  'Ann &lt; Bob',
+  'x'.repeat(101),
+  '- .',
 ])('%s is not', (name) => {
   expect(isPlainName(name)).toBe(false);
 });

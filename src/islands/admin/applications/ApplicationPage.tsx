@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Application } from '#contracts/applications/applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { fullName } from '#lib/applications/full-name.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import page from '../ui/page/page.module.css';
@@ -9,7 +10,7 @@ import panel from '../ui/panel.module.css';
 import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
 import { EmailLink } from '../ui/text.tsx';
 import { useQueue, type QueuePlace } from './application-queries.ts';
-import { applicantOf, applicationPath } from './application-words.tsx';
+import { applicationPath } from './application-words.tsx';
 import {
   BoardVotes,
   Corrections,
@@ -41,7 +42,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
   ];
   return (
     <>
-      <RecordHeader list={list} title={applicantOf(application)} facts={facts}>
+      <RecordHeader list={list} title={fullName(application)} facts={facts}>
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       {state}
@@ -90,7 +91,7 @@ function Step({ icon, word, to }: StepProps) {
       </span>
     );
   }
-  const label = `${word}: ${stripBidiControls(applicantOf(to))}`;
+  const label = `${word}: ${stripBidiControls(fullName(to))}`;
   return (
     <Link href={`~${applicationPath(to)}`} className={styles.step} aria-label={label} title={label}>
       <Icon name={icon} />

@@ -1,9 +1,10 @@
 import type { Application } from '#contracts/applications/applications.ts';
 import { optionLabel, researchAreaOptions } from '#contracts/applications/researcher-signup.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { applicantOf, clockOf, ReviewBadge } from './application-words.tsx';
+import { clockOf, ReviewBadge } from './application-words.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';
@@ -28,7 +29,7 @@ export const applicationTable: TableDesign<Application> = {
   noun: { one: 'application', many: 'applications' },
   defaultSort: { id: 'review', desc: false },
   searchText: (row) => [
-    applicantOf(row),
+    fullName(row),
     row.email,
     row.institution,
     row.position,
@@ -55,8 +56,8 @@ export const applicationTable: TableDesign<Application> = {
       id: 'name',
       header: 'Name',
       width: '24%',
-      sort: { kind: 'text', of: applicantOf, ...letterWords },
-      cell: (row) => <UserText>{applicantOf(row)}</UserText>,
+      sort: { kind: 'text', of: fullName, ...letterWords },
+      cell: (row) => <UserText>{fullName(row)}</UserText>,
     },
     {
       id: 'institution',
@@ -94,7 +95,7 @@ export const applicationTable: TableDesign<Application> = {
     },
   ],
   card: (row) => ({
-    title: <bdi>{applicantOf(row)}</bdi>,
+    title: <bdi>{fullName(row)}</bdi>,
     aside: <When iso={row.createdAt} />,
     lines: [<bdi>{row.institution}</bdi>, areaOf(row), <ReviewBadge {...row} />],
   }),

@@ -13,10 +13,6 @@ export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;
 }
 
-export function applicantOf({ firstName, lastName }: Application): string {
-  return `${firstName} ${lastName}`;
-}
-
 export const actWords: Record<ApplicationAct, string> = {
   approved: 'Approved',
   declined: 'Declined',

@@ -202,7 +202,6 @@ export function readAmountInput(field: HTMLInputElement, options: AmountInputOpt
   listen('keydown', keyDown);
   listen('focus', caretMoved);
   listen('pointerdown', caretMoved);
-  listen('select', caretMoved);
 
   return { refused: () => refused, stop: () => listening.abort() };
 }

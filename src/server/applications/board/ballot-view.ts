@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { BallotView } from '#contracts/applications/board.ts';
+import { fullName } from '#lib/applications/full-name.ts';
 import { sharedDomain } from '#lib/applications/shared-domain.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
-import { type ApplicationRow, nameOf, readQuestions, referenceOf } from '../application-rows.ts';
+import { type ApplicationRow, readQuestions, referenceOf } from '../application-rows.ts';
 import { readBallots } from './tally.ts';
 
 type BallotRow = typeof ballots.$inferSelect;
@@ -20,7 +21,7 @@ function ownVote({ stance, reason, castAt }: BallotRow) {
 function headOf(row: ApplicationRow) {
   const { institution, researchArea } = row;
   return {
-    name: stripBidiControls(nameOf(row)),
+    name: stripBidiControls(fullName(row)),
     institution: stripBidiControls(institution),
     researchArea,
   };

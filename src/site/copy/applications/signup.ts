@@ -44,7 +44,7 @@ export const signup = {
     personal: {
       heading: 'Personal information',
       firstName: { label: applicationLabels.firstName },
-      lastName: { label: applicationLabels.lastName },
+      lastName: { label: applicationLabels.lastName, hint: 'Enter a dash if you have none.' },
       email: {
         label: applicationLabels.email,
         hint: 'We send the decision here. Use your institutional address if you have one.',

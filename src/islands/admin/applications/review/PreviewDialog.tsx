@@ -8,6 +8,7 @@ import {
   undoMinutes,
 } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { fullName } from '#lib/applications/full-name.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { identity } from '#site/identity.ts';
 import { toFailure } from '../../data/failure.ts';
@@ -19,7 +20,7 @@ import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { Facts } from '../../ui/text.tsx';
-import { applicantOf, applicationPath } from '../application-words.tsx';
+import { applicationPath } from '../application-words.tsx';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
 import type { OpenReview } from './use-review.ts';
@@ -97,8 +98,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
       }
     >
       <p className={styles.lead}>
-        <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive this email{' '}
-        {undoMinutes} minutes after you send it. Until then you can undo.
+        <bdi>{stripBidiControls(fullName(application))}</bdi> will receive this email {undoMinutes}{' '}
+        minutes after you send it. Until then you can undo.
       </p>
       <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
       {preview ? (

@@ -3,10 +3,10 @@ import { questionRequestSchema } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
+import { fullName } from '#lib/applications/full-name.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
-import { applicantOf } from '../application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 
 interface QuestionDialogProps {
@@ -51,7 +51,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     >
       <div className={panel.stack}>
         <p>
-          <bdi>{stripBidiControls(applicantOf(application))}</bdi> will receive it by email at once,
+          <bdi>{stripBidiControls(fullName(application))}</bdi> will receive it by email at once,
           with the link to answer. The clock stops until then, and after five business days we send
           one reminder.
         </p>

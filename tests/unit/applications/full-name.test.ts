@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fullName } from '#lib/applications/full-name.ts';
+
+test.each([
+  ['Jean', 'Example', 'Jean Example'],
+  ['Suharto', '-', 'Suharto'],
+  ['Suharto', '.', 'Suharto'],
+  ['Suharto', '—', 'Suharto'],
+  ['-', 'Suharto', 'Suharto'],
+  ['Malcolm', 'X', 'Malcolm X'],
+  ['عينة', 'ـ', 'عينة'],
+  ['田中', 'ー', '田中'],
+  ['Ann', '3rd', 'Ann 3rd'],
+  ['-', '-', '- -'],
+])('%s and %s is %s', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name);
+});
