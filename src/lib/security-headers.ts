@@ -1,14 +1,24 @@
 /** One source for static pages, on-demand pages and functions (P-99); Astro adds its hashes. */
 
-/** docs.stripe.com/security/guide */
+/** docs.stripe.com/security/guide, "Stripe.js" and "Link"; its list has nothing for styles (ADR 19). */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
+const link = ['https://link.com', 'https://*.link.com'] as const;
 
 const stripe = {
   scripts: stripeScripts,
-  frames: [...stripeScripts, 'https://hooks.stripe.com', 'https://*.link.com'],
-  api: 'https://api.stripe.com',
+  frames: [...stripeScripts, 'https://hooks.stripe.com', ...link],
+  connections: ['https://api.stripe.com', ...link],
+  images: ['https://*.link.com'],
   customerPortal: 'https://billing.stripe.com',
 } as const;
+
+/** What the policy of `/donate` must hold for payments, by directive. */
+export const paymentSources: Readonly<Record<string, readonly string[]>> = {
+  'script-src': stripe.scripts,
+  'frame-src': stripe.frames,
+  'connect-src': stripe.connections,
+  'img-src': stripe.images,
+};
 
 const contentfulImages = 'https://images.ctfassets.net';
 
@@ -18,9 +28,9 @@ export const pageScriptSources = ["'self'", ...stripe.scripts] as const;
 /** Besides script-src and style-src. */
 export const pagePolicyDirectives = [
   "default-src 'none'",
-  `connect-src 'self' ${stripe.api}`,
+  `connect-src 'self' ${stripe.connections.join(' ')}`,
   `frame-src 'self' ${stripe.frames.join(' ')}`,
-  `img-src 'self' data: ${contentfulImages}`,
+  `img-src 'self' data: ${contentfulImages} ${stripe.images.join(' ')}`,
   "font-src 'self'",
   "media-src 'self'",
   "manifest-src 'self'",
@@ -64,7 +74,7 @@ export function isPaymentPage(pathname: string): boolean {
 /** Sources in the policy that a page does not use; donors go from `/giving/` to the portal. */
 export function unusedSources(pathname: string): readonly string[] {
   if (isPaymentPage(pathname)) return [];
-  const payment = [...stripe.frames, stripe.api];
+  const payment = [...stripe.frames, ...stripe.connections, ...stripe.images];
   return pathname.startsWith('/giving/') ? payment : [...payment, stripe.customerPortal];
 }
 

@@ -36,6 +36,18 @@ test('the evaluator finds what is wrong with a weak policy', () => {
   expect(severities).toContain(Severity.HIGH);
 });
 
+test.each(['/', '/donate', '/donate/success', '/blog'])(
+  'styles of %s are ours alone, by hash',
+  async (path) => {
+    const { headers } = await fetch(new URL(path, host.url));
+    const policy = headers.get('content-security-policy') ?? '';
+    const styles = policy.split(';').filter((each) => each.trim().startsWith('style-src'));
+    // Stripe.js sets its styles through the CSSOM, which a policy does not concern (ADR 19).
+    expect(styles).toHaveLength(1);
+    expect(styles[0]).toMatch(/^\s*style-src 'self'(?: 'sha256-[\w+/=]+')*\s*$/);
+  },
+);
+
 describe('nothing of high severity', () => {
   test.each([
     ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],

@@ -4,6 +4,7 @@ import {
   pageHeaders,
   pagePolicyDirectives,
   pageScriptSources,
+  paymentSources,
 } from '#lib/security-headers.ts';
 import { completeHeaders } from '../../../build/static-headers.ts';
 
@@ -12,15 +13,29 @@ test('no policy allows inline or evaluated scripts', () => {
 });
 
 test("payment pages allow Stripe's published list", () => {
+  // docs.stripe.com/security/guide#content-security-policy, "Stripe.js" and "Link".
   expect(pageScriptSources).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
   expect(pagePolicyDirectives).toContain(
-    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://*.link.com",
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com",
   );
-  expect(pagePolicyDirectives).toContain("connect-src 'self' https://api.stripe.com");
+  expect(pagePolicyDirectives).toContain(
+    "connect-src 'self' https://api.stripe.com https://link.com https://*.link.com",
+  );
+  expect(pagePolicyDirectives).toContain(
+    "img-src 'self' data: https://images.ctfassets.net https://*.link.com",
+  );
   expect(pageHeaders('/donate')['Permissions-Policy']).toContain(
     'payment=(self "https://js.stripe.com" "https://*.js.stripe.com"),',
   );
   expect(pageHeaders('/')['Permissions-Policy']).toContain('payment=(),');
+});
+
+test('what the doctor looks for on the payment page is what the policy names', () => {
+  const policy = [`script-src ${pageScriptSources.join(' ')}`, ...pagePolicyDirectives];
+  for (const [directive, sources] of Object.entries(paymentSources)) {
+    const named = policy.find((each) => each.startsWith(`${directive} `))?.split(' ');
+    expect(named).toEqual(expect.arrayContaining([...sources]));
+  }
 });
 
 test('only the payment page may open payment windows', () => {
