@@ -8,6 +8,7 @@ import {
   createProduct,
   createSubscription,
   deleteCustomer,
+  updateProduct,
   updateSubscription,
 } from './billing.ts';
 import { updateCustomer } from './customers.ts';
@@ -22,6 +23,11 @@ import {
   parseParameters,
 } from './parameters.ts';
 import {
+  createPaymentMethodDomain,
+  updatePaymentMethodDomain,
+  validatePaymentMethodDomain,
+} from './payment-method-domains.ts';
+import {
   cancelIntent,
   confirmIntent,
   createIntent,
@@ -29,9 +35,15 @@ import {
   updateCharge,
   updateIntent,
 } from './payments.ts';
+import { requirePermission } from './permissions.ts';
 import { createRefund } from './refunds.ts';
 import { invalidRequest, notFound, StripeApiError } from './stripe-api-error.ts';
 import type { OpenSwitches } from './switches.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhook-endpoints.ts';
 
 type Json = Record<string, unknown>;
 
@@ -133,11 +145,21 @@ const operations: {
   'GET /v1/balance_transactions': list('balance_transaction'),
   'GET /v1/events': list('event'),
   'GET /v1/webhook_endpoints': list('webhook_endpoint'),
+  'POST /v1/webhook_endpoints': createWebhookEndpoint,
+  'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,
+  'DELETE /v1/webhook_endpoints/:id': deleteWebhookEndpoint,
+  'GET /v1/payment_method_domains': list('payment_method_domain'),
+  'POST /v1/payment_method_domains': createPaymentMethodDomain,
+  'POST /v1/payment_method_domains/:id': updatePaymentMethodDomain,
+  'POST /v1/payment_method_domains/:id/validate': validatePaymentMethodDomain,
+  'GET /v1/balance': () => ({ object: 'balance', available: [], livemode: false, pending: [] }),
+  'GET /v1/payouts': () => listOf([], '/v1/payouts'),
   'POST /v1/customers': createCustomer,
   'POST /v1/customers/:id': updateCustomer,
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/products': createProduct,
   'GET /v1/products/:id': find('product'),
+  'POST /v1/products/:id': updateProduct,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions/:id': find('subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
@@ -165,11 +187,14 @@ function reply({ status, body }: Answer, headers: Record<string, string> = {}): 
   });
 }
 
+/** The keys that the API takes; the restricted one lacks what a switch says. */
+export type Keys = Record<'secretKey' | 'restrictedKey' | 'publishableKey', string>;
+
 /** Stripe's API as the SDK and the browser's script call it: form fields in, JSON out. */
 export function createApi(
   context: SandboxContext,
   switches: OpenSwitches,
-  { secretKey, publishableKey }: Record<'secretKey' | 'publishableKey', string>,
+  { secretKey, restrictedKey, publishableKey }: Keys,
 ): Hono {
   const { ledger } = context;
   const api = new Hono();
@@ -214,7 +239,9 @@ export function createApi(
       const form = decodeForm(fields);
       const key = c.req.header('authorization')?.replace(/^Bearer /, '') ?? form.key;
       const isBrowser = 'client_secret' in schema.shape && key === publishableKey;
-      if (!isBrowser && key !== secretKey) {
+      if (key === restrictedKey) {
+        requirePermission(switches.current.missingPermissions, key, { method, path });
+      } else if (!isBrowser && key !== secretKey) {
         const message = 'Invalid API Key provided.';
         throw new StripeApiError(401, { type: 'invalid_request_error', message });
       }

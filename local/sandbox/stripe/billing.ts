@@ -53,6 +53,16 @@ export function createProduct(
   return save(build('product', { id, name, updated: nowInSeconds() }));
 }
 
+/** POST /v1/products/:id */
+export function updateProduct(
+  { ledger, save }: SandboxContext,
+  { name }: Params<'POST /v1/products/:id'>,
+  id: string,
+): Stripe.Product {
+  const product = ledger.find('product', id);
+  return save({ ...product, name: name ?? product.name, updated: nowInSeconds() });
+}
+
 /** POST /v1/billing_portal/sessions */
 export function createPortalSession(
   { ledger, origin, save }: SandboxContext,

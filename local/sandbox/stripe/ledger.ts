@@ -84,6 +84,9 @@ export function openLedger(folder: string) {
          on conflict (id) do update set body = excluded.body`,
       ).run(object.id, object.object, object.created, parent, JSON.stringify(object));
     },
+    remove(id: string): void {
+      db.prepare('delete from objects where id = ?').run(id);
+    },
     get,
     /** @throws StripeApiError 404 when there is no such object. */
     find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] {

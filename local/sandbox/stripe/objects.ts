@@ -73,6 +73,7 @@ export interface Kinds {
   invoice: Invoice;
   invoice_payment: InvoicePayment;
   webhook_endpoint: Stripe.WebhookEndpoint;
+  payment_method_domain: Stripe.PaymentMethodDomain;
   'billing_portal.session': Stripe.BillingPortal.Session;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   event: StoredEvent;
@@ -94,6 +95,7 @@ const idPrefixes: Record<keyof Kinds, string> = {
   invoice: 'in',
   invoice_payment: 'inpay',
   webhook_endpoint: 'we',
+  payment_method_domain: 'pmd',
   'billing_portal.session': 'bps',
   'billing_portal.configuration': 'bpc',
   event: 'evt',

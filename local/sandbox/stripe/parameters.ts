@@ -96,6 +96,7 @@ const list = z.strictObject({
 });
 const retrieve = z.strictObject({ expand });
 const url = z.url('Not a valid URL');
+const enabledEvents = listOf(z.string().min(1));
 
 /** The parameters that each endpoint accepts; every other is refused, as Stripe does. */
 export const parameters = {
@@ -173,6 +174,31 @@ export const parameters = {
   'GET /v1/balance_transactions': list.extend({ source: anyText, type: anyText }),
   'GET /v1/events': list.extend({ type: anyText, types: listOf(z.string()).optional() }),
   'GET /v1/webhook_endpoints': list.omit({ created: true }),
+  'POST /v1/webhook_endpoints': z.strictObject({
+    url,
+    enabled_events: enabledEvents,
+    api_version: anyText,
+    expand,
+  }),
+  'POST /v1/webhook_endpoints/:id': z.strictObject({
+    url: url.optional(),
+    enabled_events: enabledEvents.optional(),
+    disabled: boolean.optional(),
+    expand,
+  }),
+  'DELETE /v1/webhook_endpoints/:id': z.strictObject({}),
+  'GET /v1/payment_method_domains': list
+    .omit({ created: true })
+    .extend({ domain_name: anyText, enabled: boolean.optional() }),
+  'POST /v1/payment_method_domains': z.strictObject({
+    domain_name: z.string().max(5000),
+    enabled: boolean.optional(),
+    expand,
+  }),
+  'POST /v1/payment_method_domains/:id': z.strictObject({ enabled: boolean.optional(), expand }),
+  'POST /v1/payment_method_domains/:id/validate': retrieve,
+  'GET /v1/balance': retrieve,
+  'GET /v1/payouts': list,
   'POST /v1/customers': z.strictObject({
     email: email.optional(),
     name: anyText,
@@ -192,6 +218,7 @@ export const parameters = {
   'DELETE /v1/customers/:id': retrieve,
   'POST /v1/products': z.strictObject({ id: anyText, name: z.string().max(250), expand }),
   'GET /v1/products/:id': retrieve,
+  'POST /v1/products/:id': z.strictObject({ name: z.string().max(250).optional(), expand }),
   'POST /v1/subscriptions': z.strictObject({
     customer: z.string(),
     items: z

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import Stripe from 'stripe';
 import type { SandboxOptions } from '../sandbox.ts';
 import { createApi } from './api.ts';
 import { createDashboard } from './dashboard.ts';
@@ -45,6 +46,7 @@ function serveBrowserFiles(app: Hono): void {
 export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const ledger = openLedger(dataDir);
   const secretKey = storedSecret(ledger, 'sk_test');
+  const restrictedKey = storedSecret(ledger, 'rk_test');
   const webhookSecret = storedSecret(ledger, 'whsec');
   const switches = openSwitches(ledger);
   const context: SandboxContext = {
@@ -57,10 +59,13 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     },
   };
   const url = `${origin}/api/stripe-webhook`;
-  ledger.put(build('webhook_endpoint', { id: 'we_sandbox', url }));
+  const api_version = Stripe.API_VERSION;
+  ledger.put(build('webhook_endpoint', { id: 'we_sandbox', url, api_version }));
+  const domain_name = new URL(origin).hostname;
+  ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
   ledger.put(build('billing_portal.configuration', { id: 'bpc_sandbox' }));
   const worker = createWorker(context, { url, secret: webhookSecret });
-  const api = createApi(context, switches, { secretKey, publishableKey });
+  const api = createApi(context, switches, { secretKey, restrictedKey, publishableKey });
   serveBrowserFiles(api);
   const dashboard = new Hono().route(mount, createDashboard(context, switches));
   return {
@@ -68,6 +73,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
     context,
     ledger,
     switches,
+    restrictedKey,
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,

@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { SandboxContext } from './ledger.ts';
+import { build } from './objects.ts';
+import type { Params } from './parameters.ts';
+
+const active = { status: 'active' } as const;
+
+/** What a validated domain shows. */
+const validated = { apple_pay: active, google_pay: active, link: active };
+
+/** POST /v1/payment_method_domains; a domain that is registered already stays one. */
+export function createPaymentMethodDomain(
+  { ledger, save }: SandboxContext,
+  { domain_name, enabled = true }: Params<'POST /v1/payment_method_domains'>,
+): Stripe.PaymentMethodDomain {
+  for (const domain of ledger.newest('payment_method_domain')) {
+    if (domain.domain_name === domain_name) return domain;
+  }
+  return save(build('payment_method_domain', { domain_name, enabled }));
+}
+
+/** POST /v1/payment_method_domains/:id */
+export function updatePaymentMethodDomain(
+  { ledger, save }: SandboxContext,
+  { enabled }: Params<'POST /v1/payment_method_domains/:id'>,
+  id: string,
+): Stripe.PaymentMethodDomain {
+  const domain = ledger.find('payment_method_domain', id);
+  return save({ ...domain, enabled: enabled ?? domain.enabled });
+}
+
+/** POST /v1/payment_method_domains/:id/validate; here every domain passes. */
+export function validatePaymentMethodDomain(
+  { ledger, save }: SandboxContext,
+  _params: unknown,
+  id: string,
+): Stripe.PaymentMethodDomain {
+  return save({ ...ledger.find('payment_method_domain', id), ...validated });
+}
