@@ -4,7 +4,7 @@ import { environmentNames } from '#server/env.ts';
 import { sandboxVariables } from '../deploy/production-settings.ts';
 import { secretNames } from '../doctor/run-checks.ts';
 import { SettingsError } from '../host/settings.ts';
-import type { Perform } from './perform.ts';
+import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const isMasked = (value: string) => /^\*+/.test(value);
  * @throws SettingsError when Netlify refuses.
  */
 export async function setVariables(
-  perform: Perform,
+  { perform }: Session,
   context: string,
   { values, wasSet, noteSet }: Settings,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SettingsError } from '../host/settings.ts';
 
 /** The settings of one kind of deploy, as a file of lines `NAME=value` holds them. */
 export interface Settings {
   values: Record<string, string | undefined>;
-  /** Adds a value that a service gave; the file keeps it. */
+  /** Sets a value that a service gave; the file keeps it, in place of an older one. */
   keep(name: string, value: string): void;
   /** Whether an earlier run set this value in this context; Netlify does not show secrets again. */
   wasSet(context: string, name: string): boolean;
@@ -35,7 +35,12 @@ export function openSettings(file: string, isDryRun: boolean): Settings {
     values,
     keep(name, value) {
       values[name] = value;
-      if (!isDryRun) appendFileSync(file, `\n${name}=${value}\n`, { mode: 0o600 });
+      if (isDryRun) return;
+      const lines = readFileSync(file, 'utf8').split('\n');
+      const others = lines.filter((line) => !line.startsWith(`${name}=`)).join('\n');
+      const unfinished = `${file}.new`;
+      writeFileSync(unfinished, `${others.trimEnd()}\n\n${name}=${value}\n`, { mode: 0o600 });
+      renameSync(unfinished, file);
     },
     wasSet: (context, name) => notes[`${context} ${name}`] === hashOf(context, name),
     noteSet(context, name) {

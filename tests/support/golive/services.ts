@@ -1,44 +1,56 @@
-/** Stands in for the parts of Stripe's API and of Contentful's Management API that `golive` calls. */
+/** Stands in for Contentful's Management API, beside the sandbox of Stripe, for `golive`. */
+import { rm } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { freePort } from '#local/host/web-server.ts';
+import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
 
 export interface GoliveServices {
   origin: string;
+  stripe: ReturnType<typeof openStripeSandbox>;
   /** Method and path of each call that changed something, in order. */
   changes: string[];
   contentTypes: Map<string, { version: number; published: boolean; fields: unknown[] }>;
-  close(): void;
+  /** The signing secret of the space, and its webhooks. */
+  space: { signingSecret: string | undefined; webhooks: { name: string; url: string }[] };
+  close(): Promise<void>;
 }
+
+/** What the settings of a test name as keys of Stripe: live ones, as a public site has. */
+const liveKeys = { standard: 'sk_live_right', restricted: 'rk_live_right' };
 
 export async function startGoliveServices(): Promise<GoliveServices> {
   const changes: string[] = [];
   const contentTypes: GoliveServices['contentTypes'] = new Map();
-  const endpoints: Record<string, unknown>[] = [];
-  const webhooks: { url: string }[] = [];
-  let signingSecret: string | undefined;
+  const space: GoliveServices['space'] = { signingSecret: undefined, webhooks: [] };
+  const port = await freePort('127.0.0.1');
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = createTempFolder('golive-stripe');
+  const stripe = openStripeSandbox({ dataDir, origin });
+
   const app = new Hono();
   app.use(async (c, next) => {
-    const key = c.req.path.startsWith('/v1') ? 'sk_live_right' : 'CFPAT-right';
-    if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({}, 401);
     if (c.req.method !== 'GET') changes.push(`${c.req.method} ${c.req.path}`);
     return next();
   });
-
-  app.get('/v1/webhook_endpoints', (c) => c.json({ object: 'list', data: endpoints }));
-  app.post('/v1/webhook_endpoints', async (c) => {
-    const form = new URLSearchParams(await c.req.text());
-    const enabled_events = [...form].filter(([name]) => name.startsWith('enabled_events'));
-    const endpoint = {
-      id: 'we_1',
-      object: 'webhook_endpoint',
-      status: 'enabled',
-      url: form.get('url'),
-      enabled_events: enabled_events.map(([, value]) => value),
+  app.all('/v1/*', (c) => {
+    const keys: Record<string, string> = {
+      [`Bearer ${liveKeys.standard}`]: stripe.environment.STRIPE_SECRET_KEY,
+      [`Bearer ${liveKeys.restricted}`]: stripe.restrictedKey,
     };
-    endpoints.push(endpoint);
-    return c.json({ ...endpoint, secret: 'whsec_created' });
+    const url = new URL(c.req.url);
+    url.pathname = `/_sandbox/stripe${url.pathname}`;
+    const request = new Request(url, c.req.raw);
+    request.headers.set(
+      'authorization',
+      `Bearer ${keys[c.req.header('authorization') ?? ''] ?? 'unknown'}`,
+    );
+    return stripe.handle(request);
   });
+  app.use('/spaces/*', async (c, next) =>
+    c.req.header('authorization') === 'Bearer CFPAT-right' ? next() : c.json({}, 401),
+  );
 
   const types = '/spaces/space/environments/master/content_types/:id';
   app.get(types, (c) => {
@@ -63,25 +75,32 @@ export async function startGoliveServices(): Promise<GoliveServices> {
     type.version += 1;
     return c.json({});
   });
-  app.get('/spaces/space/webhook_definitions', (c) => c.json({ items: webhooks }));
+  app.get('/spaces/space/webhook_definitions', (c) => c.json({ items: space.webhooks }));
   app.post('/spaces/space/webhook_definitions', async (c) => {
-    webhooks.push(await c.req.json());
+    space.webhooks.push(await c.req.json());
     return c.json({});
   });
   app.get('/spaces/space/webhook_settings/signing_secret', (c) =>
-    signingSecret ? c.json({ redactedValue: signingSecret.slice(-4) }) : c.json({}, 404),
+    space.signingSecret
+      ? c.json({ redactedValue: space.signingSecret.slice(-4) })
+      : c.json({}, 404),
   );
   app.put('/spaces/space/webhook_settings/signing_secret', async (c) => {
-    ({ value: signingSecret } = await c.req.json<{ value: string }>());
+    space.signingSecret = (await c.req.json<{ value: string }>()).value;
     return c.json({});
   });
 
-  const port = await freePort('127.0.0.1');
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
+    stripe,
     changes,
     contentTypes,
-    close: () => void server.close(),
+    space,
+    async close() {
+      server.close();
+      await stripe.close();
+      await rm(dataDir, { recursive: true });
+    },
   };
 }

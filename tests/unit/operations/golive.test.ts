@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
+import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanEnvironment } from '#tests/runner/clean-environment.ts';
 import { type GoliveServices, startGoliveServices } from '#tests/support/golive/services.ts';
@@ -61,7 +62,12 @@ test('a dry run with the example settings prints every call, makes none and show
   const { code, output } = await golive('--dry-run');
   expect(code).toBe(0);
   expect(output).toContain(
-    'Stripe: POST /v1/webhook_endpoints url=https://www.example.org/api/stripe-webhook',
+    `Stripe: POST /v1/webhook_endpoints url=https://www.example.org/api/stripe-webhook api_version=${Stripe.API_VERSION}`,
+  );
+  expect(output).toContain('Stripe: POST /v1/payment_method_domains domain_name=www.example.org');
+  expect(output).toContain("Replace Stripe's webhook endpoint, if its version is not");
+  expect(output).toContain(
+    'Replace the signing secret of the Contentful space, if it has another? (It would ask.)',
   );
   expect(output).toContain(
     'Contentful: PUT /spaces/example/environments/master/content_types/blogPost',
@@ -85,13 +91,18 @@ test('it sets up the services and keeps their secrets; run again it changes noth
   const { variables, sets } = netlify();
   expect(variables.production).toMatchObject({
     SITE_URL: { value: 'https://www.example.org', secret: false },
-    STRIPE_WEBHOOK_SECRET: { value: 'whsec_created', secret: true },
+    STRIPE_WEBHOOK_SECRET: {
+      value: expect.stringMatching(/^whsec_\w{24}$/) as string,
+      secret: true,
+    },
     CONTENTFUL_WEBHOOK_SECRET: { secret: true },
   });
   expect(variables.production?.['CONTENTFUL_WEBHOOK_SECRET']?.value).toMatch(/^[0-9a-f]{64}$/);
   expect(variables.production).not.toHaveProperty('CONTENTFUL_MANAGEMENT_TOKEN');
   expect(variables['deploy-preview']).not.toHaveProperty('SMTP_URL');
   expect(variables['branch-deploy']).toEqual(variables['deploy-preview']);
+  const { STRIPE_WEBHOOK_SECRET } = parseEnv(readFileSync(join(folder, 'production.env'), 'utf8'));
+  expect(variables.production?.['STRIPE_WEBHOOK_SECRET']?.value).toBe(STRIPE_WEBHOOK_SECRET);
   expect([...services.contentTypes].map(([id, { published }]) => [id, published])).toEqual([
     ['blogAuthor', true],
     ['blogPost', true],
@@ -133,4 +144,35 @@ test('wrong settings and refused keys end it with the fix', async () => {
   expect(unknown.code).toBe(1);
   expect(unknown.output).toContain('look at CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN');
   expect(unknown.output).not.toContain('CFPAT-wrong');
+  writeFileSync(file, text.replace('sk_live_right', 'sk_live_wrong'));
+  const foreign = await golive();
+  expect(foreign.code).toBe(1);
+  expect(foreign.output).toContain('It refuses STRIPE_SECRET_KEY: copy the key again.');
+});
+
+test('a restricted key that lacks a right ends it before anything is set up', async () => {
+  const file = join(folder, 'production.env');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('sk_live_right', 'rk_live_right'));
+  services.stripe.switches.set({ missingPermissions: ['webhook_write', 'payout_read'] });
+  const { code, output } = await golive();
+  expect(code).toBe(1);
+  expect(output).toContain('lacks Webhook Endpoints: Write; Payouts: Read: allow that in Stripe');
+  expect(services.space.webhooks).toEqual([]);
+  services.stripe.switches.set({ missingPermissions: [] });
+  expect(await golive()).toMatchObject({ code: 0 });
+});
+
+test('what others may use is replaced with --yes alone', async () => {
+  services.space.signingSecret = `${'0'.repeat(60)}used`;
+  const refused = await golive();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain("Contentful's signing secret stays as it is.");
+  expect(services.space.signingSecret).toMatch(/used$/);
+  const { code, output } = await golive('--yes');
+  expect(code).toBe(0);
+  expect(output).toContain('Replace the signing secret of the Contentful space (…used)? Yes.');
+  const { CONTENTFUL_WEBHOOK_SECRET } = parseEnv(
+    readFileSync(join(folder, 'production.env'), 'utf8'),
+  );
+  expect(services.space.signingSecret).toBe(CONTENTFUL_WEBHOOK_SECRET);
 });

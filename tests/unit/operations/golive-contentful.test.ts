@@ -1,0 +1,75 @@
+/** The signing secret of a Contentful space, which other webhooks may use. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setUpContentful } from '#local/golive/contentful.ts';
+import { type GoliveServices, startGoliveServices } from '#tests/support/golive/services.ts';
+import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
+
+let services: GoliveServices;
+
+beforeEach(async () => {
+  services = await startGoliveServices();
+  process.env.CONTENTFUL_MANAGEMENT_BASE = services.origin;
+});
+
+afterEach(async () => {
+  delete process.env.CONTENTFUL_MANAGEMENT_BASE;
+  await services.close();
+});
+
+const ours = `${'a'.repeat(60)}ours`;
+const theirs = `${'b'.repeat(60)}used`;
+
+/** Sets up the space with or without a secret in the settings. */
+async function setUp({ secret, answer = true }: { secret?: string; answer?: boolean } = {}) {
+  const settings = buildSettings({
+    CONTENTFUL_SPACE_ID: 'space',
+    CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right',
+    CONTENTFUL_WEBHOOK_SECRET: secret,
+  });
+  const { session, questions } = buildSession(answer);
+  const outcome = await setUpContentful(session, settings).catch(String);
+  const { signingSecret } = services.space;
+  return { outcome, questions, signingSecret, kept: settings.values['CONTENTFUL_WEBHOOK_SECRET'] };
+}
+
+test('a space without one gets that of the settings, or a new one', async () => {
+  const { questions, signingSecret, kept } = await setUp();
+  expect(kept).toMatch(/^[0-9a-f]{64}$/);
+  expect(signingSecret).toBe(kept);
+  services.space.signingSecret = undefined;
+  expect((await setUp({ secret: ours })).signingSecret).toBe(ours);
+  expect(questions).toEqual([]);
+});
+
+test('the same one stays, without a question', async () => {
+  services.space.signingSecret = ours;
+  const { questions, signingSecret } = await setUp({ secret: ours });
+  expect(signingSecret).toBe(ours);
+  expect(questions).toEqual([]);
+  expect(services.changes.filter((call) => call.includes('signing_secret'))).toEqual([]);
+});
+
+test.each([
+  ['the settings name another', ours],
+  ['the settings name none', undefined],
+])('another one stays after a no, also when %s', async (_, secret) => {
+  services.space.signingSecret = theirs;
+  const { outcome, signingSecret, kept } = await setUp({
+    answer: false,
+    ...(secret ? { secret } : {}),
+  });
+  expect(outcome).toContain('Write the secret of the space to CONTENTFUL_WEBHOOK_SECRET');
+  expect(signingSecret).toBe(theirs);
+  expect(kept).toBe(secret);
+});
+
+test('the question names what else is signed with it; after a yes it is replaced', async () => {
+  services.space.signingSecret = theirs;
+  services.space.webhooks.push({ name: 'Search index', url: 'https://search.example.org' });
+  const { questions, signingSecret, kept } = await setUp();
+  expect(questions).toEqual([
+    'Replace the signing secret of the Contentful space (…used), which also signs Search index?',
+  ]);
+  expect(kept).toMatch(/^[0-9a-f]{64}$/);
+  expect(signingSecret).toBe(kept);
+});
