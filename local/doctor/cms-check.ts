@@ -1,5 +1,12 @@
 import type { Environment } from '#server/env.ts';
 import { asCmsFailure, createCmsClient } from '#server/gateways/contentful/client.ts';
+import {
+  connectManagement,
+  isSameSecret,
+  type SigningSecret,
+  signingSecretPath,
+} from '../golive/contentful-management.ts';
+import { SettingsError } from '../host/settings.ts';
 import { type ContentField, type ContentType, readContentModel } from '../seed/content-model.ts';
 import { type CheckResult, resultsFor, withTimeout } from './check.ts';
 
@@ -27,8 +34,45 @@ function compareContentModel(wanted: ContentType[], found: ContentType[]): strin
   });
 }
 
-function checkWebhook(env: Environment, isPreview: boolean): CheckResult {
-  if (env.CONTENTFUL_WEBHOOK_SECRET) return webhook.fine('its secret is set.');
+type Variables = Record<string, string | undefined>;
+
+/** Compares with the secret of the space, which Contentful shows to a management token only. */
+async function compareSigningSecret(
+  secret: string,
+  spaceId: string,
+  variables: Variables,
+): Promise<CheckResult> {
+  const { fine, fix } = webhook;
+  try {
+    const call = connectManagement(variables);
+    const theirs = await withTimeout(call<SigningSecret>('GET', signingSecretPath(spaceId)));
+    if (!theirs) {
+      return fix(
+        'the space has no signing secret, so deliveries are refused: run npm run golive, which sets it.',
+      );
+    }
+    return isSameSecret(theirs, secret)
+      ? fine('its secret is that of the space, as far as Contentful shows it.')
+      : fix(
+          `CONTENTFUL_WEBHOOK_SECRET is not the signing secret of the space (…${theirs.redactedValue.slice(-4)}), so deliveries are refused: write that one, or run npm run golive, which asks before it replaces it.`,
+        );
+  } catch (error) {
+    if (error instanceof SettingsError) return fix(error.message);
+    throw error;
+  }
+}
+
+async function checkWebhook(
+  env: Environment,
+  isPreview: boolean,
+  variables: Variables,
+): Promise<CheckResult> {
+  const { CONTENTFUL_WEBHOOK_SECRET: secret, CONTENTFUL_SPACE_ID: spaceId = '' } = env;
+  if (secret) {
+    return variables['CONTENTFUL_MANAGEMENT_TOKEN']
+      ? compareSigningSecret(secret, spaceId, variables)
+      : webhook.fine('its secret is set.');
+  }
   return isPreview
     ? webhook.fine('none, as a preview should have: articles arrive within a quarter of an hour.')
     : webhook.fix(
@@ -37,7 +81,11 @@ function checkWebhook(env: Environment, isPreview: boolean): CheckResult {
 }
 
 /** Checks that Contentful lets us in and has the content types that the product reads. */
-export async function checkCms(env: Environment, isPreview: boolean): Promise<CheckResult[]> {
+export async function checkCms(
+  env: Environment,
+  isPreview: boolean,
+  variables: Variables,
+): Promise<CheckResult[]> {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = env;
   if (!space && !token) {
     return [access.note('not configured: articles are written in Admin → Blog only.')];
@@ -55,7 +103,7 @@ export async function checkCms(env: Environment, isPreview: boolean): Promise<Ch
       lacking.length > 0
         ? model.fix(`${lacking.join('; ')}: run npm run golive, which imports them.`)
         : model.fine('has every type and field.'),
-      checkWebhook(env, isPreview),
+      await checkWebhook(env, isPreview, variables),
     ];
   } catch (error) {
     return [access.fix(asCmsFailure(error, '').message)];

@@ -2,12 +2,18 @@ import Stripe from 'stripe';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 import { donationEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
+import { inactiveWallets } from '../golive/stripe-domain.ts';
+import { sortEndpoints } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';
+import { describeStripeFailure } from './stripe-failure.ts';
+import { findMissingRights } from './stripe-rights.ts';
 
 const keysLine = resultsFor('Stripe keys');
 const apiLine = resultsFor('Stripe');
+const rightsLine = resultsFor('Stripe rights');
 const pairLine = resultsFor('Stripe page key');
 const webhookLine = resultsFor('Stripe webhook');
+const domainLine = resultsFor('Stripe wallets');
 const portalLine = resultsFor('Stripe customer portal');
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
@@ -16,16 +22,30 @@ const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionEr
 /** The doctor asks once more after a failure. */
 const retries = 1;
 
-function describeFailure(error: unknown): string {
-  if (error instanceof StripeAuthenticationError) {
-    return 'It refuses STRIPE_SECRET_KEY: copy the key again.';
+/** Undefined when there is none, or when the key may not see it. @throws StripeError */
+async function findNewestPayment(stripe: Stripe): Promise<Stripe.PaymentIntent | undefined> {
+  try {
+    return (await stripe.paymentIntents.list({ limit: 1 })).data[0];
+  } catch (error) {
+    if (error instanceof StripePermissionError) return undefined;
+    throw error;
   }
-  if (error instanceof StripePermissionError) {
-    return 'The restricted key may do too little: docs/deploy.md says what to allow.';
-  }
-  const facts = error instanceof Stripe.errors.StripeError ? ` (${error.type})` : '';
-  return `It does not answer as it should${facts}: look at status.stripe.com and try again.`;
 }
+
+async function checkRights(stripe: Stripe, secretKey: string): Promise<CheckResult> {
+  if (!secretKey.startsWith('rk_')) {
+    return rightsLine.fine('all of them: a restricted key can do less harm (docs/deploy.md).');
+  }
+  const missing = await findMissingRights(stripe);
+  return missing.length > 0
+    ? rightsLine.fix(
+        `the restricted key lacks ${missing.join('; ')}: allow that in Stripe, Developers, API keys.`,
+      )
+    : rightsLine.fine('the restricted key has each that the site needs.');
+}
+
+/** What a check says of settings that the key may not read; the rights say what is missing. */
+const unread = 'not read, because the key may not: see Stripe rights.';
 
 /** Asks with the publishable key for a payment that the secret key sees. */
 async function checkPair(
@@ -42,7 +62,8 @@ async function checkPair(
     if (error instanceof StripeAuthenticationError) {
       return pairLine.fix('Stripe refuses STRIPE_PUBLISHABLE_KEY: copy the key again.');
     }
-    if (!(error instanceof StripeInvalidRequestError)) return pairLine.fix(describeFailure(error));
+    if (!(error instanceof StripeInvalidRequestError))
+      return pairLine.fix(describeStripeFailure(error));
     return newest
       ? pairLine.fix(
           'STRIPE_PUBLISHABLE_KEY is of another account than STRIPE_SECRET_KEY: copy both again.',
@@ -68,7 +89,12 @@ async function checkWebhook(
   const url = new URL('/api/stripe-webhook', siteUrl).href;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    const endpoint = data.find((each) => each.url === url);
+    const { current: endpoint, outdated, versions } = sortEndpoints(data, url);
+    if (outdated.length > 0) {
+      return fix(
+        `the endpoint sends events as of ${versions}, not ${Stripe.API_VERSION}: run npm run golive, which replaces it.`,
+      );
+    }
     if (!endpoint)
       return fix(`Stripe knows no endpoint ${url}: run npm run golive, which creates it.`);
     if (endpoint.status !== 'enabled') {
@@ -81,8 +107,31 @@ async function checkWebhook(
       : fine('registered for every event that matters, and its secret is set.');
   } catch (error) {
     return error instanceof StripePermissionError
-      ? note('its secret is set; a restricted key may not list endpoints: look in Stripe.')
-      : fix(describeFailure(error));
+      ? note(unread)
+      : fix(describeStripeFailure(error));
+  }
+}
+
+/** Apple Pay, Google Pay and Link appear only at domains that Stripe knows. */
+async function checkDomain(stripe: Stripe, siteUrl: string | undefined): Promise<CheckResult> {
+  const { fine, note, fix } = domainLine;
+  if (!siteUrl) return note('not asked, because SITE_URL names no domain.');
+  const domain_name = new URL(siteUrl).hostname;
+  try {
+    const { data } = await stripe.paymentMethodDomains.list({ domain_name });
+    const domain = data[0];
+    if (!domain)
+      return fix(`${domain_name} is not registered: run npm run golive, which does that.`);
+    if (!domain.enabled)
+      return fix(`${domain_name} is disabled: run npm run golive, which enables it.`);
+    const inactive = inactiveWallets(domain);
+    return inactive.length > 0
+      ? fix(`${inactive.join('; ')}: run npm run golive, which has ${domain_name} validated.`)
+      : fine(`Apple Pay, Google Pay and Link are active at ${domain_name}.`);
+  } catch (error) {
+    return error instanceof StripePermissionError
+      ? note(unread)
+      : fix(describeStripeFailure(error));
   }
 }
 
@@ -104,8 +153,8 @@ async function checkCustomerPortal(stripe: Stripe): Promise<CheckResult> {
     return fine('donors can change the card and cancel.');
   } catch (error) {
     return error instanceof StripePermissionError
-      ? note(`a restricted key may not read its settings: look in ${where}.`)
-      : fix(describeFailure(error));
+      ? note(unread)
+      : fix(describeStripeFailure(error));
   }
 }
 
@@ -118,16 +167,17 @@ export async function checkPayments(env: Environment, isPreview: boolean): Promi
   const mode = keys.livemode ? keysLine.fine('live: donations are real.') : testMode;
   const stripe = createStripeClient(keys.secretKey, keys.apiBase, retries);
   try {
-    const { data } = await stripe.paymentIntents.list({ limit: 1 });
-    await stripe.events.list({ limit: 1 });
+    const newest = await findNewestPayment(stripe);
     return [
       mode,
       apiLine.fine('answers, and takes the secret key.'),
-      await checkPair(env.STRIPE_PUBLISHABLE_KEY ?? '', keys, data[0]),
+      await checkRights(stripe, keys.secretKey),
+      await checkPair(env.STRIPE_PUBLISHABLE_KEY ?? '', keys, newest),
       await checkWebhook(stripe, keys, { isPreview, siteUrl: env.SITE_URL }),
+      await checkDomain(stripe, env.SITE_URL),
       await checkCustomerPortal(stripe),
     ];
   } catch (error) {
-    return [mode, apiLine.fix(describeFailure(error))];
+    return [mode, apiLine.fix(describeStripeFailure(error))];
   }
 }

@@ -7,7 +7,7 @@ import { checkDatabase } from './database-check.ts';
 import { checkMail } from './mail-check.ts';
 import { checkPayments } from './payments-check.ts';
 import { checkSettings } from './settings-check.ts';
-import { checkOrganisation, checkPassword, checkSite } from './site-check.ts';
+import { checkOrganisation, checkPassword, checkPaymentPage, checkSite } from './site-check.ts';
 
 /** Contexts of the platform that a configuration can be for (Netlify documentation, "Deploy contexts"). */
 export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as const;
@@ -15,7 +15,11 @@ export const contexts = ['production', 'deploy-preview', 'branch-deploy'] as con
 export type Context = (typeof contexts)[number];
 
 type Variables = Record<string, string | undefined>;
-type Check = (env: Environment, isPreview: boolean) => CheckResult[] | Promise<CheckResult[]>;
+type Check = (
+  env: Environment,
+  isPreview: boolean,
+  variables: Variables,
+) => CheckResult[] | Promise<CheckResult[]>;
 
 const checks: Record<string, Check> = {
   'Admin password': checkPassword,
@@ -24,6 +28,7 @@ const checks: Record<string, Check> = {
   Contentful: checkCms,
   'Mail server': checkMail,
   Site: checkSite,
+  'Payment page': checkPaymentPage,
   Organization: () => [checkOrganisation()],
 };
 
@@ -53,7 +58,7 @@ export async function runChecks(variables: Variables, context: Context): Promise
   const checked = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        return await check(env, isPreview(context));
+        return await check(env, isPreview(context), variables);
       } catch (error) {
         const kind = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
         return [resultsFor(name).fix(`could not be checked (${kind}).`)];

@@ -1,4 +1,5 @@
 import { type Health, healthSchema } from '#contracts/health.ts';
+import { paymentSources } from '#lib/security-headers.ts';
 import type { Environment } from '#server/env.ts';
 import { identity } from '#site/identity.ts';
 import { minPasswordLength } from '../deploy/production-settings.ts';
@@ -6,6 +7,7 @@ import { type CheckResult, errorCode, resultsFor, timeoutMs } from './check.ts';
 
 const password = resultsFor('Admin password');
 const site = resultsFor('Site');
+const paymentPage = resultsFor('Payment page');
 const organisation = resultsFor('Organization');
 
 export function checkPassword({ ADMIN_PASSWORD }: Environment): CheckResult[] {
@@ -57,5 +59,40 @@ export async function checkSite(env: Environment): Promise<CheckResult[]> {
   } catch (error) {
     const code = errorCode(error) ?? 'no answer in time';
     return [site.fix(`SITE_URL does not answer (${code}): look at the domain and the deploy.`)];
+  }
+}
+
+/** Sources of a Content-Security-Policy by directive. */
+function parsePolicy(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+/** Checks whether the policy of `/donate` arrives with all that Stripe lists; its styles need nothing. */
+export async function checkPaymentPage(env: Environment): Promise<CheckResult[]> {
+  const { fine, note, fix } = paymentPage;
+  if (!env.SITE_URL) return [note('not asked, because SITE_URL names no address.')];
+  try {
+    const { headers } = await fetch(new URL('/donate', env.SITE_URL), {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const policy = parsePolicy(headers.get('content-security-policy') ?? '');
+    const missing = Object.entries(paymentSources).flatMap(([directive, sources]) => {
+      const lacking = sources.filter((source) => !policy.get(directive)?.includes(source));
+      return lacking.length > 0 ? [`${directive} ${lacking.join(' ')}`] : [];
+    });
+    return missing.length > 0
+      ? [
+          fix(
+            `its policy lacks ${missing.join('; ')}, so Stripe is blocked: deploy again, and let no proxy change the header.`,
+          ),
+        ]
+      : [fine('its policy allows all that Stripe lists; styles need nothing.')];
+  } catch {
+    return [note('not read, because the site does not answer.')];
   }
 }

@@ -30,9 +30,12 @@ export const rights: readonly Right[] = [
   },
   {
     row: 'Charges and Refunds',
-    level: 'Read',
+    level: 'Write',
     permission: 'charge',
-    calls: [(stripe) => stripe.charges.list({ ...one, expand: ['data.refunds'] })],
+    calls: [
+      (stripe) => stripe.charges.list({ ...one, expand: ['data.refunds'] }),
+      (stripe) => stripe.charges.update('ch_0', { description: 'None' }),
+    ],
   },
   {
     row: 'Disputes',

@@ -1,7 +1,9 @@
 /** What `npm run doctor` says of a configuration, and the services that it asks. */
+import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Context, runChecks } from '#local/doctor/run-checks.ts';
 import type { CheckResult } from '#local/doctor/check.ts';
+import { build } from '#local/sandbox/stripe/objects.ts';
 import { readContentModel } from '#local/seed/content-model.ts';
 import { startServices } from './services.ts';
 
@@ -14,12 +16,17 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 beforeEach(() => {
-  Object.assign(services.site, { health: services.wellHealth, status: 200 });
-  services.refusedToRestricted.paths = undefined;
+  const { wellHealth: health, wellPolicy: policy } = services;
+  Object.assign(services.site, { health, status: 200, policy });
+  services.space.signingSecret = services.variables.CONTENTFUL_WEBHOOK_SECRET;
+  services.stripe.switches.set({ reset: true });
   services.contentTypes.splice(0, Infinity, ...readContentModel());
   const { ledger } = services.stripe;
   const endpoint = ledger.find('webhook_endpoint', 'we_sandbox');
-  ledger.put({ ...endpoint, enabled_events: ['*'], status: 'enabled' });
+  const { API_VERSION: api_version } = Stripe;
+  ledger.put({ ...endpoint, enabled_events: ['*'], status: 'enabled', api_version });
+  const domain_name = new URL(services.variables.SITE_URL ?? '').hostname;
+  ledger.put(build('payment_method_domain', { id: 'pmd_sandbox', domain_name }));
 });
 
 /** Variables that differ from a configuration that fits. */

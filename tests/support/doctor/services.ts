@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { SMTPServer } from 'smtp-server';
 import type { Health } from '#contracts/health.ts';
+import { pagePolicyDirectives, pageScriptSources } from '#lib/security-headers.ts';
 import { freePort } from '#local/host/web-server.ts';
 import { openContentful } from '#local/sandbox/contentful/contentful-sandbox.ts';
 import { openStripeSandbox } from '#local/sandbox/stripe/stripe-sandbox.ts';
@@ -23,20 +24,18 @@ const wellHealth: Health = {
   admin: 'configured',
 };
 
+/** The policy of its payment page. */
+const wellPolicy = [
+  `script-src ${pageScriptSources.join(' ')}`,
+  ...pagePolicyDirectives,
+  "style-src 'self'",
+].join('; ');
+
 /** What the mail server asks for. */
 const mailPassword = 'post/office secret';
 
 /** The publishable key of an account that is not ours. */
 export const foreignKey = 'pk_test_foreign';
-
-/** A key of our account that may do only what its maker allowed. */
-export const restrictedKey = 'rk_test_restricted';
-
-/** Stripe's answer to a key that may not do this. */
-function notAllowed(): Response {
-  const message = 'The provided key does not have the required permissions for this endpoint.';
-  return Response.json({ error: { type: 'invalid_request_error', message } }, { status: 403 });
-}
 
 /** The same request with another key. */
 function withKey(request: Request, key: string): Request {
@@ -80,36 +79,44 @@ export async function startServices() {
   const foreign = openStripeSandbox({ dataDir: foreignDir, origin });
   const cms = await openContentful({ dataDir: cmsDir, origin }, { seed: false, contentTypes });
   const mail = await startMailServer();
-  const site: { health: unknown; status: number } = { health: wellHealth, status: 200 };
-
-  /** What the restricted key may not ask for. */
-  const refusedToRestricted: { paths: RegExp | undefined } = { paths: undefined };
+  const site: { health: unknown; status: number; policy: string } = {
+    health: wellHealth,
+    status: 200,
+    policy: wellPolicy,
+  };
+  /** The signing secret of Contentful's space. */
+  const space: { signingSecret: string | undefined } = {
+    signingSecret: cms.environment.CONTENTFUL_WEBHOOK_SECRET,
+  };
 
   function askStripe(request: Request): Response | Promise<Response> {
-    switch (request.headers.get('authorization')) {
-      case `Bearer ${foreignKey}`:
-        return foreign.handle(withKey(request, foreign.environment.STRIPE_PUBLISHABLE_KEY));
-      case `Bearer ${restrictedKey}`:
-        return refusedToRestricted.paths?.test(new URL(request.url).pathname)
-          ? notAllowed()
-          : stripe.handle(withKey(request, stripe.environment.STRIPE_SECRET_KEY));
-      default:
-        return stripe.handle(request);
-    }
+    return request.headers.get('authorization') === `Bearer ${foreignKey}`
+      ? foreign.handle(withKey(request, foreign.environment.STRIPE_PUBLISHABLE_KEY))
+      : stripe.handle(request);
   }
   const server = serve({
     fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/_sandbox/stripe/')) return askStripe(request);
       if (pathname.startsWith('/_sandbox/contentful/')) return cms.handle(request);
+      if (pathname.endsWith('/webhook_settings/signing_secret')) {
+        const { signingSecret } = space;
+        return signingSecret
+          ? Response.json({ redactedValue: signingSecret.slice(-4) })
+          : Response.json({}, { status: 404 });
+      }
+      if (pathname === '/donate') {
+        return new Response('', { headers: { 'Content-Security-Policy': site.policy } });
+      }
       return Response.json(site.health, { status: site.status });
     },
     port,
     hostname: '127.0.0.1',
   });
   return {
-    refusedToRestricted,
     wellHealth,
+    wellPolicy,
+    space,
     site,
     stripe,
     contentTypes,

@@ -1,10 +1,13 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import Stripe from 'stripe';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { paymentSources } from '#lib/security-headers.ts';
 import type { CheckResult } from '#local/doctor/check.ts';
 import { type Context, hideSecrets, runChecks } from '#local/doctor/run-checks.ts';
 import { checkOrganisation } from '#local/doctor/site-check.ts';
+import { rights } from '#local/doctor/stripe-rights.ts';
 import { startRefusingDatabase } from '#tests/support/doctor/refusing-database.ts';
 import { line, say, services } from '#tests/support/doctor/run-checks.ts';
-import { foreignKey, restrictedKey, startServices } from '#tests/support/doctor/services.ts';
+import { foreignKey, startServices } from '#tests/support/doctor/services.ts';
 
 /** A check, what differs from a configuration that fits, and what the check then says. */
 type Case = [
@@ -46,12 +49,24 @@ test.each<Case>([
   ['Site', {}, 'fine', 'says that it is well'],
   ['Site', { SITE_URL: nowhere }, 'fix', 'SITE_URL does not answer (ECONNREFUSED)'],
   ['Site', { SITE_URL: undefined }, 'note', 'not asked', 'deploy-preview'],
+  ['Payment page', {}, 'fine', 'all that Stripe lists'],
+  ['Payment page', { SITE_URL: nowhere }, 'note', 'the site does not answer'],
+  ['Payment page', { SITE_URL: undefined }, 'note', 'not asked', 'deploy-preview'],
+  ['Stripe wallets', {}, 'fine', 'active at 127.0.0.1'],
+  [
+    'Stripe wallets',
+    { SITE_URL: 'https://elsewhere.example' },
+    'fix',
+    'elsewhere.example is not reg',
+  ],
+  ['Stripe wallets', { SITE_URL: undefined }, 'note', 'not asked', 'deploy-preview'],
   ['Stripe keys', { STRIPE_PUBLISHABLE_KEY: '' }, 'fix', 'STRIPE_SECRET_KEY and STRIPE_PUBLISH'],
   ['Stripe keys', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'fix', 'must both be test keys or'],
   ['Stripe keys', {}, 'note', 'takes no real money'],
   ['Stripe keys', {}, 'fine', 'test keys', 'branch-deploy'],
   ['Stripe', { STRIPE_SECRET_KEY: 'sk_test_unknown' }, 'fix', 'It refuses STRIPE_SECRET_KEY'],
-  ['Stripe', { STRIPE_SECRET_KEY: restrictedKey }, 'fine', 'takes the secret key'],
+  ['Stripe', {}, 'fine', 'takes the secret key'],
+  ['Stripe rights', {}, 'fine', 'a restricted key can do less harm'],
   [
     'Stripe',
     { STRIPE_API_BASE: nowhere },
@@ -188,16 +203,115 @@ test.each([
   expect(await say('Site')).toMatchObject(line('fix', words));
 });
 
+describe('the policy of the payment page', () => {
+  const sources = Object.entries(paymentSources).flatMap(([directive, each]) =>
+    each.map((source) => [directive, source] as const),
+  );
+
+  test.each(sources)('without %s %s is to be fixed', async (directive, source) => {
+    const directives = services.wellPolicy.split('; ').map((each) => each.split(' '));
+    services.site.policy = directives
+      .map((each) => (each[0] === directive ? each.filter((part) => part !== source) : each))
+      .map((each) => each.join(' '))
+      .join('; ');
+    expect(await say('Payment page')).toMatchObject(line('fix', `lacks ${directive} ${source},`));
+  });
+
+  test('that does not arrive at all is to be fixed', async () => {
+    services.site.policy = '';
+    expect(await say('Payment page')).toMatchObject(line('fix', 'lacks script-src https://js.str'));
+  });
+});
+
+describe("the signing secret of Contentful's space", () => {
+  beforeEach(() => {
+    process.env.CONTENTFUL_MANAGEMENT_BASE = services.variables.SITE_URL;
+    onTestFinished(() => {
+      delete process.env.CONTENTFUL_MANAGEMENT_BASE;
+    });
+  });
+
+  const token = { CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-right' };
+
+  test('that is ours is fine', async () => {
+    expect(await say('Contentful webhook', token)).toMatchObject(line('fine', 'that of the space'));
+  });
+
+  test('that is another is to be fixed, and named by its end', async () => {
+    services.space.signingSecret = `${'0'.repeat(60)}used`;
+    expect(await say('Contentful webhook', token)).toMatchObject(
+      line('fix', 'is not the signing secret of the space (…used)'),
+    );
+  });
+
+  test('that is missing is to be fixed', async () => {
+    services.space.signingSecret = undefined;
+    expect(await say('Contentful webhook', token)).toMatchObject(
+      line('fix', 'has no signing secret'),
+    );
+  });
+
+  test('is not looked at without a management token', async () => {
+    services.space.signingSecret = undefined;
+    expect(await say('Contentful webhook')).toMatchObject(line('fine', 'its secret is set.'));
+  });
+});
+
 describe('Stripe', () => {
-  const restricted = { STRIPE_SECRET_KEY: restrictedKey };
+  const restricted = () => ({ STRIPE_SECRET_KEY: services.stripe.restrictedKey });
+
+  test('a restricted key with every right is enough', async () => {
+    expect(await say('Stripe', restricted())).toMatchObject(line('fine', 'takes the secret key'));
+    expect(await say('Stripe rights', restricted())).toMatchObject(
+      line('fine', 'each that the site'),
+    );
+  });
+
+  test.each(rights.map((right) => [`${right.row}: ${right.level}`, right] as const))(
+    'a restricted key without %s is to be fixed, and no other right is named',
+    async (named, { permission, level }) => {
+      const missing = `${permission}_${level.toLowerCase()}`;
+      services.stripe.switches.set({ missingPermissions: [missing] });
+      expect(await say('Stripe rights', restricted())).toMatchObject(
+        line('fix', `the restricted key lacks ${named}: allow that in Stripe`),
+      );
+    },
+  );
+
+  test('every missing right is named at once, also one to read where writing is needed', async () => {
+    const missingPermissions = ['payment_intent_read', 'webhook_read', 'event_read'];
+    services.stripe.switches.set({ missingPermissions });
+    expect(await say('Stripe rights', restricted())).toMatchObject(
+      line('fix', 'lacks PaymentIntents: Write; Events: Read; Webhook Endpoints: Write: allow'),
+    );
+    expect(await say('Stripe webhook', restricted())).toMatchObject(line('note', 'not read'));
+  });
 
   test.each([
-    ['Stripe', /events/, 'fix', 'docs/deploy.md says what to allow'],
-    ['Stripe webhook', /webhook_endpoints/, 'note', 'a restricted key may not list endpoints'],
-    ['Stripe customer portal', /billing_portal/, 'note', 'a restricted key may not read'],
-  ] as const)('%s: a key that may not ask for %s', async (check, paths, status, words) => {
-    services.refusedToRestricted.paths = paths;
-    expect(await say(check, restricted)).toMatchObject(line(status, words));
+    ['Stripe wallets', ['payment_method_domain_read']],
+    ['Stripe customer portal', ['customer_portal_read']],
+  ])('%s: what the key may not read is left to the rights', async (check, missingPermissions) => {
+    services.stripe.switches.set({ missingPermissions });
+    expect(await say(check, restricted())).toMatchObject(line('note', 'see Stripe rights'));
+  });
+
+  test.each([
+    ['apple_pay', 'Apple Pay is inactive (Not verified.)'],
+    ['google_pay', 'Google Pay is inactive (Not verified.)'],
+    ['link', 'Link is inactive (Not verified.)'],
+  ])('a domain at which %s is inactive is to be fixed', async (wallet, words) => {
+    const { ledger } = services.stripe;
+    const domain = ledger.find('payment_method_domain', 'pmd_sandbox');
+    const status_details = { error_message: 'Not verified.' };
+    ledger.put({ ...domain, [wallet]: { status: 'inactive', status_details } });
+    expect(await say('Stripe wallets')).toMatchObject(line('fix', words));
+  });
+
+  test('a domain that is disabled is to be fixed', async () => {
+    const { ledger } = services.stripe;
+    const domain = ledger.find('payment_method_domain', 'pmd_sandbox');
+    ledger.put({ ...domain, enabled: false });
+    expect(await say('Stripe wallets')).toMatchObject(line('fix', 'is disabled'));
   });
 
   test('without a payment it is unknown whose the publishable key is', async () => {
@@ -219,6 +333,11 @@ describe('Stripe', () => {
   test.each([
     [{ enabled_events: ['payment_intent.succeeded'] }, 'charge.dispute.closed'],
     [{ status: 'disabled' }, 'the endpoint is disabled'],
+    [
+      { api_version: '2024-06-20' },
+      `as of 2024-06-20, not ${Stripe.API_VERSION}: run npm run golive`,
+    ],
+    [{ api_version: null }, "as of the account's default version, not"],
   ])('a webhook endpoint with %o is to be fixed', async (facts, words) => {
     const { ledger } = services.stripe;
     ledger.put({ ...ledger.find('webhook_endpoint', 'we_sandbox'), ...facts });
