@@ -4,7 +4,7 @@ import { bounds } from '#contracts/bounds.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../../db/blog-schema.ts';
 import { type Queries, sameText } from '../../db/client.ts';
 import { bodyColumns, isSlugTaken } from '../write-posts.ts';
-import { fingerprint, type ProjectedPost, whatIsMissing } from './project-post.ts';
+import { fingerprint, type ProjectedPost, findPostProblem } from './project-post.ts';
 
 function putAside(slug: string): string {
   const suffix = `-${crypto.randomUUID().slice(0, 8)}`;
@@ -111,8 +111,8 @@ export async function applyPost(
   entryId: string,
   post: ProjectedPost,
 ): Promise<Outcome> {
-  const missing = whatIsMissing(post);
-  if (missing) return { problem: missing };
+  const postProblem = findPostProblem(post);
+  if (postProblem) return { problem: postProblem };
   const known = await findPost(tx, entryId);
   if (known?.cmsFingerprint === fingerprint(post)) {
     if (known.cmsConflict) {

@@ -15,7 +15,7 @@ import { readAdminPost } from '../admin-posts.ts';
 import { blogChanged } from '../cache.ts';
 import { writePost } from '../write-posts.ts';
 import { mirroredColumns } from './apply-post.ts';
-import { findMentioned, fingerprint, projectPost, whatIsMissing } from './project-post.ts';
+import { findMentioned, fingerprint, projectPost, findPostProblem } from './project-post.ts';
 
 async function findBothSides(queries: Queries, id: string) {
   const [ours] = await queries.select().from(blogPosts).where(eq(blogPosts.id, id));
@@ -52,8 +52,8 @@ export async function resolveConflict(id: string, { keep, version }: Resolution)
   await writePost(() =>
     database().transaction(async (tx) => {
       const { ours, theirs } = await findBothSides(tx, id);
-      const missing = keep === 'theirs' ? whatIsMissing(theirs) : undefined;
-      if (missing) throw conflict(missing);
+      const problem = keep === 'theirs' ? findPostProblem(theirs) : undefined;
+      if (problem) throw conflict(problem);
       const columns =
         keep === 'theirs'
           ? { ...(await mirroredColumns(tx, theirs, ours)), cmsVersion: version + 1 }

@@ -2,7 +2,6 @@ import { and, asc, DrizzleQueryError, eq, gt, sql } from 'drizzle-orm';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { isVisible } from '#contracts/fields.ts';
-import { cutText } from '#lib/cut-text.ts';
 import { blogAuthors, cmsMirror, cmsRecords } from '../../db/blog-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
@@ -10,17 +9,24 @@ import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { applyPost, type Outcome, withdrawPost } from './apply-post.ts';
-import { findMentioned, pictureOf, projectPost } from './project-post.ts';
+import { findMentioned, findTooLong, pictureOf, projectPost } from './project-post.ts';
 import { lockMirror } from './run-state.ts';
 
 async function applyAuthor(tx: Queries, entryId: string, author: CmsAuthor): Promise<Outcome> {
   if (!isVisible(author.name)) return { problem: 'The author has no name. Give it one.' };
+  const problem = findTooLong([
+    ['The name', author.name, bounds.name],
+    ['The title', author.title, bounds.authorTitle],
+    ['The email', author.email, bounds.email],
+    ['The bio', author.bio, bounds.bio],
+  ]);
+  if (problem) return { problem };
   const mentioned = await findMentioned(tx, author.avatarKey === '' ? [] : [author.avatarKey]);
   const columns = {
-    name: cutText(author.name, bounds.name),
-    title: cutText(author.title, bounds.authorTitle),
-    email: cutText(author.email, bounds.email),
-    bio: cutText(author.bio, bounds.bio),
+    name: author.name,
+    title: author.title,
+    email: author.email,
+    bio: author.bio,
     avatarUrl: pictureOf(mentioned, author.avatarKey)?.url ?? '',
     updatedAt: new Date(),
   };

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#contracts/blog/blog.ts';
-import { bounds } from '#contracts/bounds.ts';
+import { bounds, tooLong } from '#contracts/bounds.ts';
 import { isPictureAddress, isVisible } from '#contracts/fields.ts';
-import { cutText } from '#lib/cut-text.ts';
 import { withSize } from '#lib/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
 import type { CmsAsset, CmsPost } from '../../gateways/contentful/records.ts';
 import { bodyTooLarge } from '../render-body.ts';
+
+const shorten = 'Shorten it in the CMS.';
+
+/** What the first text says that is longer than its bound; nothing is cut (P-20). */
+export function findTooLong(texts: [label: string, text: string, max: number][]) {
+  const found = texts.find(([, text, max]) => text.length > max);
+  return found && `${tooLong(found[0], found[2])} ${shorten}`;
+}
 
 type Mentioned = Map<string, { kind: string; fields: unknown }>;
 
@@ -63,22 +70,22 @@ function resolveBody(body: string, mentioned: Mentioned): string {
     .trim();
 }
 
-function line(text: string, max: number): string {
-  return cutText(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), max).trim();
+function line(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
 /** A post entry with its links resolved. */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
-  const tags = post.tags.map((tag) => line(tag, bounds.tag)).filter((tag) => tag !== '');
+  const tags = post.tags.map(line).filter((tag) => tag !== '');
   const hasAuthor = mentioned.get(post.authorKey)?.kind === 'author';
   return {
-    title: line(post.title, bounds.postTitle),
+    title: line(post.title),
     slug: post.slug.trim(),
-    excerpt: cutText(post.excerpt, bounds.excerpt),
+    excerpt: post.excerpt,
     content: resolveBody(post.body, mentioned),
     coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
-    category: line(post.category, bounds.category),
-    tags: [...new Set(tags)].slice(0, bounds.tags),
+    category: line(post.category),
+    tags: [...new Set(tags)],
     authorEntryId: hasAuthor ? post.authorKey.replace('entry:', '') : '',
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
   };
@@ -86,15 +93,29 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
 
 export type ProjectedPost = ReturnType<typeof projectPost>;
 
-export function whatIsMissing(post: ProjectedPost): string | undefined {
+function findTagProblem(tags: string[]): string | undefined {
+  const long = tags.find((tag) => tag.length > bounds.tag);
+  if (long !== undefined) return `${tooLong(`The tag "${long}"`, bounds.tag)} ${shorten}`;
+  if (tags.length <= bounds.tags) return undefined;
+  return `The entry may have at most ${bounds.tags} tags. Remove some in the CMS.`;
+}
+
+/** Why staff must change the entry first. */
+export function findPostProblem(post: ProjectedPost): string | undefined {
   if (!isVisible(post.title)) return 'The entry has no title. Give it one.';
   if (post.slug === '') return 'The entry has no slug. Give it one.';
   if (post.slug.length > bounds.slug || !slugPattern.test(post.slug)) {
     return 'The slug may hold letters, digits and hyphens only. Change it in the CMS.';
   }
   if (!isVisible(post.content)) return 'The entry has no text. Give it one.';
-  if (post.content.length > bounds.postBody) return 'The text is too long for one post.';
-  return undefined;
+  return (
+    findTooLong([
+      ['The title', post.title, bounds.postTitle],
+      ['The excerpt', post.excerpt, bounds.excerpt],
+      ['The text', post.content, bounds.postBody],
+      ['The category', post.category, bounds.category],
+    ]) ?? findTagProblem(post.tags)
+  );
 }
 
 export function fingerprint(post: ProjectedPost): string {
