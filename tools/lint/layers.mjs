@@ -62,7 +62,7 @@ const browserLayers = [
     name: 'lib',
     files: ['src/lib/**'],
     layers: ['contracts'],
-    packages: ['markdown-it'],
+    packages: ['markdown-it', 'markdown-it-*'],
     rule: 'src/lib may import contracts and markdown-it, and no other package.',
   },
   {

@@ -2,22 +2,18 @@ import createMarkdown, { type MarkdownIt } from 'markdown-it';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { parseAddress } from '#contracts/parse-address.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
+import { addExtraMarks, breakEncodedLines, dropEmptyHeads } from './extra-marks.ts';
 import { makeFigures, makeNotes } from './figures.ts';
+import { completeAddress, isLinkAddress } from './link-address.ts';
 import { applySpecRules } from './spec-rules.ts';
-
-const linkScheme = /^(?:https?|mailto|tel):/i;
-const anyScheme = /^[^/?#]*:/;
-
-function isLinkAddress(address: string): boolean {
-  if (anyScheme.test(address)) return linkScheme.test(address);
-  return !/^[/\\]{2}/.test(address);
-}
 
 function isExternal(address: string, origin: string): boolean {
   return /^https?:/i.test(address) && parseAddress(address)?.origin !== origin;
 }
 
 function checkAddresses(markdown: MarkdownIt): void {
+  const normalize = markdown.normalizeLink;
+  markdown.normalizeLink = (address) => normalize(completeAddress(address));
   markdown.validateLink = isLinkAddress;
   const renderImage = markdown.renderer.rules.image;
   markdown.renderer.rules.image = (tokens, index, options, env, self) => {
@@ -56,6 +52,9 @@ function fitThePage(markdown: MarkdownIt): void {
 function createRenderer(origin: string): MarkdownIt {
   const markdown = createMarkdown('commonmark', { html: false }).enable('table');
   applySpecRules(markdown);
+  addExtraMarks(markdown);
+  breakEncodedLines(markdown);
+  dropEmptyHeads(markdown);
   boundReferences(markdown);
   makeFigures(markdown);
   makeNotes(markdown);
@@ -66,7 +65,7 @@ function createRenderer(origin: string): MarkdownIt {
 }
 
 /**
- * CommonMark with tables and the rules of P-64; raw HTML becomes text.
+ * CommonMark with the additions of P-64; raw HTML becomes text.
  * @throws MarkdownTooLargeError
  */
 export function renderMarkdown(source: string, origin: string): string {

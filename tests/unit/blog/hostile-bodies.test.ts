@@ -5,7 +5,7 @@ import { hostileTexts } from '#tests/factories/hostile-texts.ts';
 
 const tags = new Set(
   (
-    'p h2 h3 h4 h5 h6 hr br blockquote aside pre code a em strong img figure figcaption ul ol li ' +
+    'p h2 h3 h4 h5 h6 hr br blockquote aside pre code a em strong s u sub sup img figure figcaption ul ol li ' +
     'table thead tbody tr th td'
   )
     .split(' ')

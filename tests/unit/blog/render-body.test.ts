@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
-import { renderBody } from '#server/posts/render-body.ts';
+import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 
 describe('the five rules of P-64', () => {
   test.each([
@@ -54,6 +54,75 @@ describe('reference links that repeat a long address', () => {
   test('within the bound they are rendered', () => {
     const html = renderBody(target(2000) + '[a] '.repeat(400));
     expect(html.match(/<a /g)).toHaveLength(400);
+  });
+});
+
+describe('marks that CommonMark lacks', () => {
+  test.each([
+    ['10^3^ cells', '<p>10<sup>3</sup> cells</p>'],
+    [
+      'H~2~O and C~6~H~12~O~6~',
+      '<p>H<sub>2</sub>O and C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>',
+    ],
+    ['~~old~~ ++new++', '<p><s>old</s> <u>new</u></p>'],
+    ['## One&#10;two', '<h2>One<br />\ntwo</h2>'],
+    ['| a |\n|---|\n| b&#10;c |', '<td>b<br />\nc</td>'],
+    ['| | |\n|---|---|\n| a | b |', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>'],
+  ])('%j', (source, html) => {
+    expect(renderBody(source)).toContain(html);
+  });
+
+  test.each([
+    '10^3-10^6 cells',
+    '~5-~10 mV, about ~3',
+    'x^2 and y^2',
+    'C++ and D++; i++;j++',
+    '2 ~ 3 ^ 4 + 5',
+  ])('%j stays what it is', (source) => {
+    expect(renderBody(source)).toBe(`<p>${source}</p>`);
+  });
+
+  test.each(['^a', '^a ', '~a', '~~a', '~a ', '++a', '+', '^', '| |\n|-|\n\n', 'a&#10;'])(
+    '100 KB of %j take no longer than other marks',
+    (piece) => {
+      const started = performance.now();
+      try {
+        renderBody(piece.repeat(100_000 / piece.length));
+      } catch (error) {
+        expect(String(error)).toContain('more than 1 MB');
+      }
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
+});
+
+describe('links without a scheme', () => {
+  test.each([
+    ['www.example.org', 'https://www.example.org'],
+    ['www.example.org/x?y#z', 'https://www.example.org/x?y#z'],
+    ['example.org/x', 'https://example.org/x'],
+    ['EXAMPLE.org', 'https://EXAMPLE.org'],
+    ['example.org:8080/x', 'https://example.org:8080/x'],
+    ['example.org?x', 'https://example.org?x'],
+    ['bücher.example/x', 'https://xn--bcher-kva.example/x'],
+    ['ana@example.org', 'mailto:ana@example.org'],
+  ])('%s leads to %s', (address, href) => {
+    const feed = withAbsoluteUrls(renderBody(`[a](${address})`), 'https://site.example/blog/x');
+    expect(feed).toContain(`<a href="${href}"`);
+    expect(renderBody(`[a][b]\n\n[b]: ${address}`)).toContain(`<a href="${href}"`);
+  });
+
+  test.each(['/donate', '#notes', '?page=2', './other', '../about', 'report.pdf', 'other-article'])(
+    '%s stays what it is',
+    (address) => {
+      expect(renderBody(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
+    },
+  );
+
+  test('so do pictures', () => {
+    expect(renderBody('a ![b](www.example.org/c.png)')).toContain(
+      '<img src="https://www.example.org/c.png"',
+    );
   });
 });
 

@@ -43,11 +43,12 @@ const assetSchema = z.object({
   file: z.catch(
     z.object({
       url: z.string(),
+      contentType: words,
       details: z.optional(
         z.object({ image: z.optional(z.object({ width: z.number(), height: z.number() })) }),
       ),
     }),
-    { url: '' },
+    { url: '', contentType: '' },
   ),
 });
 
@@ -129,7 +130,7 @@ export function readAsset(asset: unknown, locale: string) {
   const { file, title, description } = assetSchema.parse(record.fields);
   const { width = null, height = null } = file.details?.image ?? {};
   const url = file.url.replace(/^\/\//, 'https://');
-  const fields = { url, title, description, width, height };
+  const fields = { url, contentType: file.contentType, title, description, width, height };
   return { key: `asset:${record.sys.id}`, kind: 'asset' as const, links: [] as string[], fields };
 }
 

@@ -1,77 +1,47 @@
-import { BLOCKS, MARKS } from '@contentful/rich-text-types';
-import type { BlockContent, PhrasingContent } from 'mdast';
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { toMarkdown } from 'mdast-util-to-markdown';
-import * as z from 'zod/mini';
+import { BLOCKS } from '@contentful/rich-text-types';
+import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
+import { joinLines, type Line, linesOf } from './rich-text-lines.ts';
+import { isInline, nodeSchema, type RichTextNode } from './rich-text-node.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
-const nodeSchema = z.object({
-  nodeType: z.string(),
-  value: z.optional(z.string()),
-  marks: z.optional(z.array(z.object({ type: z.string() }))),
-  data: z.optional(
-    z.object({
-      uri: z.optional(z.unknown()),
-      target: z.optional(z.object({ sys: z.object({ id: z.string() }) })),
-    }),
-  ),
-  get content() {
-    return z.optional(z.array(nodeSchema));
-  },
-});
-
-type RichTextNode = z.infer<typeof nodeSchema>;
-
-const markNodes: Partial<Record<string, 'strong' | 'emphasis'>> = {
-  [MARKS.BOLD]: 'strong',
-  [MARKS.ITALIC]: 'emphasis',
-};
-
-function text({ value = '', marks = [] }: RichTextNode): PhrasingContent[] {
-  if (value === '') return [];
-  const types = marks.map(({ type }) => type);
-  if (types.includes(MARKS.CODE)) return [{ type: 'inlineCode', value }];
-  return types.reduce<PhrasingContent[]>(
-    (children, mark) => {
-      const type = markNodes[mark];
-      return type ? [{ type, children }] : children;
-    },
-    [{ type: 'text', value }],
-  );
+function cellLines(content: RichTextNode[]): Line[] {
+  return content.some(isInline)
+    ? linesOf(content, 'lineBreak')
+    : content.flatMap((node) => cellLines(node.content));
 }
 
-function linkTarget({ nodeType, data: { uri, target } = {} }: RichTextNode): string | undefined {
-  if (nodeType === 'hyperlink') return typeof uri === 'string' ? uri : undefined;
-  const kind = nodeType === 'asset-hyperlink' ? 'asset' : 'entry';
-  return target && `${kind}:${target.sys.id}`;
-}
-
-function phrasing({ content = [] }: Pick<RichTextNode, 'content'>): PhrasingContent[] {
-  return content.flatMap((node): PhrasingContent[] => {
-    if (node.nodeType === 'text') return text(node);
-    const url = linkTarget(node);
-    const children = phrasing(node);
-    return url !== undefined && children.length > 0 ? [{ type: 'link', url, children }] : children;
+/** Markdown has no table without a header, so that an empty one stands for none. */
+function table({ content: rows }: RichTextNode): BlockContent[] {
+  const isHeader = ({ nodeType }: RichTextNode) => nodeType === 'table-header-cell';
+  const hasHeader = rows[0]?.content.every(isHeader) ?? false;
+  const children = rows.map(({ content: cells }, row): TableRow => {
+    const isHead = row === 0 && hasHeader;
+    return {
+      type: 'tableRow',
+      children: cells.map((cell) => {
+        const words = joinLines(cellLines(cell.content), 'lineBreak');
+        const isStrong = isHeader(cell) && !isHead && words.length > 0;
+        return {
+          type: 'tableCell',
+          children: isStrong ? [{ type: 'strong', children: words }] : words,
+        };
+      }),
+    };
   });
+  const empty: TableRow = { type: 'tableRow', children: [] };
+  if (children.length === 0) return [];
+  return [{ type: 'table', children: hasHeader ? children : [empty, ...children] }];
 }
 
-function table({ content: rows = [] }: RichTextNode): BlockContent {
-  const children = rows.map(({ content: cells = [] }) => ({
-    type: 'tableRow' as const,
-    children: cells.map((cell) => ({
-      type: 'tableCell' as const,
-      children: phrasing({ content: cell.content?.flatMap(({ content = [] }) => content) }),
-    })),
-  }));
-  return { type: 'table', children };
-}
-
-function list(ordered: boolean, { content = [] }: RichTextNode): BlockContent {
-  const children = content.map((item) => ({
-    type: 'listItem' as const,
-    spread: false,
-    children: blocks(item),
-  }));
-  return { type: 'list', ordered, spread: false, children };
+function list(ordered: boolean, { content }: RichTextNode): BlockContent[] {
+  const children = content
+    .map((item) => ({
+      type: 'listItem' as const,
+      spread: false,
+      children: flow(item.nodeType === 'list-item' ? item.content : [item]),
+    }))
+    .filter((item) => item.children.length > 0);
+  return children.length > 0 ? [{ type: 'list', ordered, spread: false, children }] : [];
 }
 
 function paragraph(children: PhrasingContent[]): BlockContent[] {
@@ -79,44 +49,52 @@ function paragraph(children: PhrasingContent[]): BlockContent[] {
 }
 
 const blockOf: Partial<Record<string, (node: RichTextNode) => BlockContent[]>> = {
-  [BLOCKS.PARAGRAPH]: (node) => paragraph(phrasing(node)),
-  [BLOCKS.UL_LIST]: (node) => [list(false, node)],
-  [BLOCKS.OL_LIST]: (node) => [list(true, node)],
-  [BLOCKS.QUOTE]: (node) => [{ type: 'blockquote', children: blocks(node) }],
+  [BLOCKS.PARAGRAPH]: ({ content }) => paragraph(joinLines(linesOf(content, 'break'), 'break')),
+  [BLOCKS.UL_LIST]: (node) => list(false, node),
+  [BLOCKS.OL_LIST]: (node) => list(true, node),
+  [BLOCKS.QUOTE]: ({ content }) => {
+    const children = flow(content);
+    return children.length > 0 ? [{ type: 'blockquote', children }] : [];
+  },
   [BLOCKS.HR]: () => [{ type: 'thematicBreak' }],
-  [BLOCKS.TABLE]: (node) => [table(node)],
-  [BLOCKS.EMBEDDED_ASSET]: ({ data }) => {
-    const id = data?.target?.sys.id;
-    return id === undefined ? [] : paragraph([{ type: 'image', url: `asset:${id}`, alt: '' }]);
+  [BLOCKS.TABLE]: table,
+  [BLOCKS.EMBEDDED_ASSET]: ({ data: { target } }) => {
+    const { id } = target.sys;
+    return id === '' ? [] : paragraph([{ type: 'image', url: `asset:${id}`, alt: '' }]);
+  },
+  [BLOCKS.EMBEDDED_ENTRY]: ({ data: { target } }) => {
+    const { id } = target.sys;
+    return id === '' ? [] : paragraph([{ type: 'link', url: `entry:${id}`, children: [] }]);
   },
 };
 
-function blocks({ content = [] }: RichTextNode): BlockContent[] {
-  return content.flatMap((node) => {
-    const depth = /^heading-([1-6])$/.exec(node.nodeType)?.[1];
-    if (depth === undefined) return blockOf[node.nodeType]?.(node) ?? [];
-    const level = Number(depth) as 1 | 2 | 3 | 4 | 5 | 6;
-    return [{ type: 'heading', depth: level, children: phrasing(node) }];
-  });
+function block(node: RichTextNode): BlockContent[] {
+  const depth = /^heading-([1-6])$/.exec(node.nodeType)?.[1];
+  if (depth === undefined) return (blockOf[node.nodeType] ?? (() => flow(node.content)))(node);
+  const children = joinLines(linesOf(node.content, 'lineBreak'), 'lineBreak');
+  const level = Number(depth) as 1 | 2 | 3 | 4 | 5 | 6;
+  return children.length > 0 ? [{ type: 'heading', depth: level, children }] : [];
+}
+
+/** Text outside of a paragraph becomes one. */
+function flow(content: RichTextNode[]): BlockContent[] {
+  const start = content.findIndex(isInline);
+  if (start < 0) return content.flatMap(block);
+  const rest = content.slice(start);
+  const length = rest.findIndex((node) => !isInline(node));
+  const words = length < 0 ? rest : rest.slice(0, length);
+  return [
+    ...content.slice(0, start).flatMap(block),
+    ...paragraph(joinLines(linesOf(words, 'break'), 'break')),
+    ...(length < 0 ? [] : flow(rest.slice(length))),
+  ];
 }
 
 /**
  * Converts Rich Text to the Markdown of posts, with `asset:<id>` and `entry:<id>` for linked
- * records; unknown nodes are left out.
+ * records; of unknown nodes the text is kept.
  */
 export function richTextToMarkdown(document: unknown): string {
   const parsed = nodeSchema.safeParse(document);
-  if (!parsed.success) return '';
-  const root = { type: 'root' as const, children: blocks(parsed.data) };
-  return toMarkdown(root, {
-    bullet: '-',
-    emphasis: '_',
-    rule: '-',
-    extensions: [gfmTableToMarkdown()],
-    // Our renderer needs no space after these marks (P-64).
-    unsafe: [
-      { atBreak: true, character: '-' },
-      { atBreak: true, character: '#' },
-    ],
-  }).trim();
+  return parsed.success ? writeMarkdown({ type: 'root', children: flow(parsed.data.content) }) : '';
 }

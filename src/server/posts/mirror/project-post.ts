@@ -25,10 +25,20 @@ export async function findMentioned(queries: Queries, keys: string[]): Promise<M
   return new Map(rows.filter((row) => row.present).map((row) => [row.key, row]));
 }
 
-export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
+function assetOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
   const record = mentioned.get(key);
   const asset = record?.kind === 'asset' ? (record.fields as CmsAsset) : undefined;
   return asset && isPictureAddress(asset.url) ? asset : undefined;
+}
+
+/** Of no stated type, it may be one. */
+function isPicture({ contentType }: CmsAsset): boolean {
+  return !contentType || contentType.startsWith('image/');
+}
+
+export function pictureOf(mentioned: Mentioned, key: string): CmsAsset | undefined {
+  const asset = assetOf(mentioned, key);
+  return asset && isPicture(asset) ? asset : undefined;
 }
 
 function quoted(caption: string): string {
@@ -36,12 +46,12 @@ function quoted(caption: string): string {
 }
 
 function bracketed(alt: string): string {
-  return alt.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]]/g, '\\$&');
+  return alt.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]*_`^~+<&]/g, '\\$&');
 }
 
 // No opening bracket, to avoid quadratic backtracking.
-const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/g;
-const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/g;
+const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((asset:[\w.-]+)(\s+"(?:[^"\\]|\\.)*")?\)/gs;
+const link = /\[((?:[^[\]\\]|\\.)*)\]\(((?:asset|entry):[\w.-]+)(?:\s+"(?:[^"\\]|\\.)*")?\)/gs;
 
 /** @throws HttpError 422 when the result is too large. */
 function resolveBody(body: string, mentioned: Mentioned): string {
@@ -53,18 +63,20 @@ function resolveBody(body: string, mentioned: Mentioned): string {
   };
   return body
     .replaceAll(picture, (_, alt: string, key: string, title: string | undefined) => {
-      const asset = pictureOf(mentioned, key);
+      const asset = assetOf(mentioned, key);
       if (!asset) return '';
       const { url, width, height } = asset;
+      if (!isPicture(asset)) return bounded(`[${alt.trim() || bracketed(asset.title)}](${url})`);
       const address = width && height ? withSize(url, { width, height }) : url;
       const words = alt.trim() === '' ? bracketed(asset.title) : alt;
       return bounded(`![${words}](${address}${title ?? quoted(asset.description)})`);
     })
     .replaceAll(link, (_, words: string, key: string) => {
-      const asset = pictureOf(mentioned, key);
+      const asset = assetOf(mentioned, key);
       const target = mentioned.get(key);
-      const slug = target?.kind === 'post' ? (target.fields as CmsPost).slug : '';
-      if (slugPattern.test(slug)) return `[${words}](/blog/${slug})`;
+      const { slug, title } =
+        target?.kind === 'post' ? (target.fields as CmsPost) : { slug: '', title: '' };
+      if (slugPattern.test(slug)) return bounded(`[${words || bracketed(title)}](/blog/${slug})`);
       return asset ? bounded(`[${words}](${asset.url})`) : words;
     })
     .trim();

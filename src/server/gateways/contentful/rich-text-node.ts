@@ -1,0 +1,37 @@
+import { INLINES } from '@contentful/rich-text-types';
+import * as z from 'zod/mini';
+
+export interface RichTextNode {
+  nodeType: string;
+  value: string;
+  marks: { type: string }[];
+  data: { uri: string; target: { sys: { id: string } } };
+  content: RichTextNode[];
+}
+
+const noTarget = { sys: { id: '' } };
+const noData = { uri: '', target: noTarget };
+
+/** Malformed parts are empty, so that they do not cost the rest of the text. */
+export const nodeSchema = z.object({
+  nodeType: z.catch(z.string(), ''),
+  value: z.catch(z.string(), ''),
+  marks: z.catch(z.array(z.catch(z.object({ type: z.string() }), { type: '' })), []),
+  data: z.catch(
+    z.object({
+      uri: z.catch(z.string(), ''),
+      target: z.catch(z.object({ sys: z.object({ id: z.string() }) }), noTarget),
+    }),
+    noData,
+  ),
+  get content(): z.ZodMiniType<RichTextNode[]> {
+    const noNode = { nodeType: '', value: '', marks: [], data: noData, content: [] };
+    return z.catch(z.array(z.catch(nodeSchema, noNode)), []);
+  },
+});
+
+const inlineTypes: readonly string[] = ['text', ...Object.values(INLINES)];
+
+export function isInline({ nodeType }: RichTextNode): boolean {
+  return inlineTypes.includes(nodeType);
+}

@@ -1,0 +1,82 @@
+import type { PhrasingContent, Root } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { type Handle, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
+
+interface Underline {
+  type: 'underline';
+  children: PhrasingContent[];
+}
+
+/** Superscript or subscript, which holds plain text only. */
+interface Script {
+  type: 'script';
+  mark: '^' | '~';
+  value: string;
+}
+
+/** A line break where Markdown has one line: in a heading or a table cell. */
+interface LineBreak {
+  type: 'lineBreak';
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    underline: Underline;
+    script: Script;
+    lineBreak: LineBreak;
+  }
+}
+
+/** Two marks on each side, as around strong text. */
+function inMarks(marker: string): Handle {
+  const handle: Handle = () => marker;
+  const attention = () => ({ construct: 'strong' as const, markers: [marker], sizes: [2] });
+  return Object.assign(handle, { peek: handle, attention });
+}
+
+/** Has no width, and keeps marks apart that would otherwise be read as one. */
+const wordJoiner = '\u2060';
+
+function writeScript({ mark, value }: Script, before: string, after: string): string {
+  const escaped = value.replaceAll(/\s/g, ' ').replaceAll(/[ -/:-@[-`{-~]/g, '\\$&');
+  const opening = before.endsWith(mark) ? wordJoiner : '';
+  const closing = after.startsWith(mark) || /^\d/.test(after) ? wordJoiner : '';
+  return `${opening}${mark}${escaped}${mark}${closing}`;
+}
+
+const script: Handle = (node: Script, _parent, _state, { before, after }) =>
+  writeScript(node, before, after);
+
+const handlers = {
+  delete: inMarks('~'),
+  underline: inMarks('+'),
+  script: Object.assign(script, { peek: (({ mark }: Script) => mark) satisfies Handle }),
+  lineBreak: () => '&#10;',
+};
+
+const inText: Pick<Unsafe, 'inConstruct' | 'notInConstruct'> = {
+  inConstruct: 'phrasing',
+  notInConstruct: ['autolink', 'destinationLiteral', 'destinationRaw', 'titleQuote'],
+};
+
+/** Where our renderer reads more than CommonMark (P-64). */
+const unsafe: Unsafe[] = [
+  { atBreak: true, character: '-' },
+  { atBreak: true, character: '#' },
+  { ...inText, character: '^' },
+  { ...inText, character: '~' },
+  { ...inText, before: '(?<=^\\+{1,2})', character: '+' },
+  { ...inText, character: '+', after: '(?=\\+)' },
+];
+
+/** Writes the Markdown of posts (P-64). */
+export function writeMarkdown(root: Root): string {
+  return toMarkdown(root, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    handlers,
+    extensions: [gfmTableToMarkdown()],
+    unsafe,
+  }).trim();
+}
