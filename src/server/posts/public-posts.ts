@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog/blog.ts';
+import { uniqueTags } from '#lib/fold-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
 import type { Page } from '../http/paging.ts';
@@ -63,6 +64,7 @@ type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
   const post = {
     ...row,
+    tags: uniqueTags(row.tags),
     authorName: row.authorName ?? '',
     authorAvatar: row.authorAvatar ?? '',
     authorTitle: row.authorTitle ?? '',

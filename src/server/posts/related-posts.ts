@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type RelatedPost, slugPattern } from '#contracts/blog/blog.ts';
+import { foldTag } from '#lib/fold-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
-import { database, runSql } from '../db/client.ts';
+import { database } from '../db/client.ts';
 import type { Tracked } from './public-posts.ts';
 
 /** P-63. */
@@ -10,37 +11,51 @@ const maxRelated = 3;
 /** Ten years of weekly posts. */
 const compared = 500;
 
-type RelatedRow = RelatedPost & { version: number };
+const { id, slug, title, excerpt, coverImage, version, category, tags } = blogPosts;
+const kinColumns = { id, category, tags };
+const isPublished = eq(blogPosts.published, true);
+
+type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
+
+/** Counts the tags that both posts have, and their category. */
+function countShared(post: Kin, other: Kin): number {
+  const labelsOf = (one: Kin) => new Set(one.tags.map(foldTag));
+  const own = labelsOf(post);
+  const shared = [...labelsOf(other)].filter((tag) => own.has(tag)).length;
+  const isSameCategory = foldTag(post.category) === foldTag(other.category);
+  return shared + (isSameCategory && foldTag(post.category) !== '' ? 1 : 0);
+}
 
 /** Most shared category and tags first, then newest (P-63); undefined for an unknown slug. */
-export async function findRelatedPosts(slug: string): Promise<Tracked<RelatedPost>[] | undefined> {
-  if (!slugPattern.test(slug)) return undefined;
+export async function findRelatedPosts(
+  wanted: string,
+): Promise<Tracked<RelatedPost>[] | undefined> {
+  if (!slugPattern.test(wanted)) return undefined;
   const { queries } = database();
-  const rows = await runSql<RelatedRow>(
-    queries,
-    sql`
-      with this as (
-        select id, category, tags from blog_posts where slug = ${slug} and published
-      ), newest as (
-        select id, slug, title, excerpt, cover_image, version, category, tags, published_at
-        from blog_posts
-        where published
-        order by published_at desc, id desc
-        limit ${compared}
-      )
-      select newest.id, newest.slug, newest.title, newest.excerpt,
-        newest.cover_image as "coverImage", newest.version
-      from this, newest, lateral (
-        select count(*) filter (where tag = any (this.tags))
-          + (case when newest.category = this.category and newest.category <> '' then 1 else 0 end)
-          as shared
-        from unnest(newest.tags) as tag
-      ) as kinship
-      where newest.id <> this.id and kinship.shared > 0
-      order by kinship.shared desc, newest.published_at desc, newest.id desc
-      limit ${maxRelated}`,
-  );
-  const isThis = and(eq(blogPosts.slug, slug), eq(blogPosts.published, true));
-  if (rows.length === 0 && (await queries.$count(blogPosts, isThis)) === 0) return undefined;
-  return rows.map(({ version, ...post }) => ({ post, revision: `${post.id} ${version}` }));
+  const [post] = await queries
+    .select(kinColumns)
+    .from(blogPosts)
+    .where(and(eq(slug, wanted), isPublished));
+  if (!post) return undefined;
+  const others = await queries
+    .select(kinColumns)
+    .from(blogPosts)
+    .where(isPublished)
+    .orderBy(desc(blogPosts.publishedAt), desc(id))
+    .limit(compared);
+  const nearest = others
+    .filter((other) => other.id !== post.id)
+    .map((other) => ({ id: other.id, shared: countShared(post, other) }))
+    .filter(({ shared }) => shared > 0)
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, maxRelated)
+    .map((other) => other.id);
+  if (nearest.length === 0) return [];
+  const rows = await queries
+    .select({ id, slug, title, excerpt, coverImage, version })
+    .from(blogPosts)
+    .where(and(inArray(id, nearest), isPublished));
+  return rows
+    .sort((one, other) => nearest.indexOf(one.id) - nearest.indexOf(other.id))
+    .map(({ version: revision, ...card }) => ({ post: card, revision: `${card.id} ${revision}` }));
 }

@@ -5,6 +5,7 @@ import {
   isAsAsked,
   type UpdatePost,
 } from '#contracts/blog/admin-blog.ts';
+import { uniqueTags } from '#lib/fold-text.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';
@@ -50,7 +51,8 @@ function newerVersion(current: StoredPost): HttpError {
 }
 
 /** The server's clock decides the date (P-68). */
-export async function createPost(asked: CreatePost): Promise<StoredPost> {
+export async function createPost(request: CreatePost): Promise<StoredPost> {
+  const asked = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = asked;
   const now = new Date();
   const [row] = await writePost(() =>
@@ -80,7 +82,7 @@ function publishedAtAfter(published: boolean | undefined, now: Date) {
 
 /** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
-  const { content, version, ...fields } = update;
+  const { content, version, tags, ...fields } = update;
   const now = new Date();
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);
   const rows = await writePost(() =>
@@ -89,6 +91,7 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
       .set({
         ...fields,
         ...(content === undefined ? {} : bodyColumns(content)),
+        ...(tags && { tags: uniqueTags(tags) }),
         publishedAt: publishedAtAfter(fields.published, now),
         updatedAt: now,
         version: sql`${blogPosts.version} + 1`,

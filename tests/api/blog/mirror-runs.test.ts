@@ -24,7 +24,7 @@ describe('the first run', () => {
     });
     const entry = await publishEntry({
       excerpt: 'A current.',
-      tags: ['wound', ' wound', ' ', 'field'],
+      tags: ['wound', ' Wound', ' ', 'field'],
       author: linkTo('Entry', author),
       coverImage: linkTo('Asset', cover),
       body: `Text.\n\n![](asset:${figure})\n\n![Own words](asset:${figure} "Own caption")`,

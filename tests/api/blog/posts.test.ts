@@ -8,6 +8,7 @@ import {
   saveAuthor,
   savePost,
   postsPath,
+  putPost,
   createPost,
   storedPost,
 } from '#tests/factories/blog.ts';
@@ -46,8 +47,11 @@ describe('POST /api/admin/blog/posts', () => {
   });
 
   test('tags are trimmed, blanks and repetitions dropped', async () => {
-    const reply = await createPost(buildPost({ tags: [' a ', '', 'b', 'a', '  '] }));
-    expect(reply.body).toMatchObject({ tags: ['a', 'b'] });
+    const given = { tags: [' AI ', '', 'b', 'ai', 'Ai', '  '] };
+    const reply = await createPost(buildPost(given));
+    expect(reply.body).toMatchObject({ tags: ['AI', 'b'] });
+    const { id } = reply.body as { id: string };
+    expect((await putPost(id, given)).body).toMatchObject({ tags: ['AI', 'b'] });
   });
 
   test.each([

@@ -96,6 +96,20 @@ describe('GET /api/blog/{slug}/related', () => {
     expect(await related('none')).toEqual(['tag-new', 'tag-old']);
   });
 
+  test('tags and categories are compared without case and accents', async () => {
+    const rows = [
+      { slug: 'upper', category: '', tags: ['AI', 'ai'] },
+      { slug: 'lower', category: '', tags: ['Ai'] },
+      { slug: 'plain', category: 'Resume', tags: [] },
+      { slug: 'accents', category: 'Résumé', tags: ['ａｉ'] },
+    ];
+    await insertPosts(rows.length, (index) => rows[index] ?? {});
+    expect((await related('upper')).sort()).toEqual(['accents', 'lower']);
+    expect(await related('plain')).toEqual(['accents']);
+    const { body } = await callApi('/api/blog/upper');
+    expect(body).toMatchObject({ tags: ['AI'] });
+  });
+
   test.each(['nothing-here', 'bad/slug', 'a-draft'])('%s answers 404', async (slug) => {
     if (slug === 'a-draft') {
       await insertPosts(1, () => ({ slug, published: false, publishedAt: null }));

@@ -26,6 +26,7 @@ describe('the excerpt of a row (P-87)', () => {
 describe('the tags of a text (P-88)', () => {
   test.each([
     ['a, b ,c', ['a', 'b', 'c']],
+    ['AI, ai, Ai, ＡＩ', ['AI']],
     [' , ,', []],
     ['', []],
     ['resting potential', ['resting potential']],

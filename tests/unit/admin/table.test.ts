@@ -12,7 +12,8 @@ import {
   type TableDesign,
   timeWords,
 } from '#islands/admin/table/design.ts';
-import { normalizeText, type RowQuery } from '#islands/admin/table/use-rows.ts';
+import type { RowQuery } from '#islands/admin/table/use-rows.ts';
+import { foldText } from '#lib/fold-text.ts';
 import { findRows } from '#tests/support/find-rows.ts';
 
 interface Row {
@@ -58,13 +59,13 @@ function compareBy(column: string, a: Row, b: Row): number {
 
 /** The same by a plain filter and stable sorts. */
 function findNaively(rows: Row[], { search, filter, sort }: RowQuery<Row>): Row[] {
-  const query = normalizeText(search).trim();
+  const query = foldText(search).trim();
   const inOrder =
     ({ id, desc }: Sort) =>
     (a: Row, b: Row) =>
       desc ? compareBy(id, b, a) : compareBy(id, a, b);
   return rows
-    .filter((row) => [row.name, row.note].some((text) => normalizeText(text).includes(query)))
+    .filter((row) => [row.name, row.note].some((text) => foldText(text).includes(query)))
     .filter((row) => filter.test?.(row) ?? true)
     .sort(inOrder(design.defaultSort))
     .sort(inOrder(sort));
@@ -113,6 +114,14 @@ describe('search, filter and sort of a table (P-79)', () => {
   test('never find a search across two texts', () => {
     const rows = [{ id: '', name: 'ab', note: 'cd', size: 2 }];
     for (const search of ['bc', 'b c', 'b\u0000c']) expect(find(rows, { search })).toEqual([]);
+  });
+
+  test('ignore the shape of apostrophes, the case of ß and the width of letters', () => {
+    const name = 'O’Brien, Große Straße, Ａｄａ';
+    const rows = [{ id: '', name, note: '', size: 1 }];
+    for (const search of ["o'brien", 'O‘BRIEN', 'GROSSE STRASSE', 'strasse', 'ada', 'ＡＤＡ']) {
+      expect(find(rows, { search })).toEqual(rows);
+    }
   });
 
   test('ignore case, accents and outer blanks', () => {

@@ -6,17 +6,8 @@ import {
   type SortFn,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { foldText } from '#lib/fold-text.ts';
 import type { Column, FilterOption, Sort, SortKey, TableDesign, TableRow } from './design.ts';
-
-const nonAscii = /[\u0080-\uffff]/;
-const accents = /\p{M}+/gu;
-
-/** Text as searches compare it: lower case, without accents, so that 'dvorak' finds 'Dvořák'. */
-export function normalizeText(text: string): string {
-  const lower = text.toLowerCase();
-  if (!nonAscii.test(lower)) return lower;
-  return lower.normalize('NFD').replace(accents, '').replaceAll('ς', 'σ');
-}
 
 /** Separates the texts of a row; inside a text or a query it counts as a space. */
 const separator = '\u0000';
@@ -28,7 +19,7 @@ const searchTexts = new WeakMap<object, string>();
 function searchTextOf<Row extends TableRow>(row: Row, { searchText }: TableDesign<Row>): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
-  const text = normalizeText(searchText(row).map(withoutSeparator).join(separator));
+  const text = foldText(searchText(row).map(withoutSeparator).join(separator));
   searchTexts.set(row, text);
   return text;
 }
@@ -81,7 +72,7 @@ export function useRows<Row extends TableRow>(
   const sorted = table.getRowModel().rows;
   const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
   return useMemo(() => {
-    const query = normalizeText(withoutSeparator(search)).trim();
+    const query = foldText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
     return sorted
       .filter(({ index, original }) => texts[index]?.includes(query) && test(original))

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { slugPattern } from '#contracts/blog/blog.ts';
 import { bounds, tooLong } from '#contracts/bounds.ts';
 import { isPictureAddress, isVisible } from '#contracts/fields.ts';
+import { uniqueTags } from '#lib/fold-text.ts';
 import { withSize } from '#lib/markdown/figures.ts';
 import { cmsRecords } from '../../db/blog-schema.ts';
 import type { Queries } from '../../db/client.ts';
@@ -97,7 +98,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
     content: resolveBody(post.body, mentioned),
     coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
     category: line(post.category),
-    tags: [...new Set(tags)],
+    tags: uniqueTags(tags),
     authorEntryId: hasAuthor ? post.authorKey.replace('entry:', '') : '',
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
   };

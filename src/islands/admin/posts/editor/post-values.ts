@@ -1,6 +1,7 @@
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
+import { uniqueTags } from '#lib/fold-text.ts';
 
 /** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
 export type PostValues = ReturnType<typeof valuesOf>;
@@ -14,12 +15,10 @@ export function valuesOf(post: AdminPost | null) {
   return { ...texts, authorId, tags: tags.join(', '), published };
 }
 
-/** Tags of the comma-separated text (P-88). */
+/** Tags of the comma-separated text (P-88), each once. */
 export function tagsOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+  const tags = text.split(',').map((tag) => tag.trim());
+  return uniqueTags(tags.filter((tag) => tag !== ''));
 }
 
 /**

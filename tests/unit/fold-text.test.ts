@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, uniqueTags } from '#lib/fold-text.ts';
+
+test.each([
+  ["O'Brien", 'O’Brien', 'o‘brien', 'O`BRIEN', 'OʼBrien', 'O＇Brien'],
+  ['Straße', 'STRASSE', 'strasse', 'STRAẞE'],
+  ['Dvořák', 'DVORAK', 'Dvor\u030cak'],
+  ['Σίσυφος', 'ΣΙΣΥΦΟΣ', 'σισυφοσ'],
+  ['İzmir', 'izmir', 'IZMIR', 'ızmır'],
+  ['Ａｄａ　１２', 'ada 12'],
+  ['ﬁeld', 'FIELD'],
+  ['Jean‑Luc', 'jean-luc', 'JEAN–LUC'],
+  ['ｶﾀｶﾅ', 'カタカナ'],
+  ['co\u00adoperate\u200b', 'Cooperate'],
+])('%s and %s are one', (...spellings) => {
+  expect(new Set(spellings.map(foldText)).size).toBe(1);
+});
+
+test.each([
+  ['ada', 'bada'],
+  ['straße', 'strase'],
+  ['李', '孝'],
+  ["o'brien", 'obrien'],
+])('%s and %s differ', (one, other) => {
+  expect(foldText(one)).not.toBe(foldText(other));
+});
+
+test('folding again changes nothing, and a part of a text folds to a part', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, at) => {
+      const folded = foldText(text);
+      expect(foldText(folded)).toBe(folded);
+      const characters = Array.from(text);
+      const part = characters.slice(at % (characters.length + 1)).join('');
+      expect(folded).toContain(foldText(part));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('every character folds to what does not fold further', () => {
+  const unstable: string[] = [];
+  for (let code = 0; code < 0x20000; code += 1) {
+    const folded = foldText(String.fromCodePoint(code));
+    if (foldText(folded) !== folded) unstable.push(code.toString(16));
+  }
+  expect(unstable).toEqual([]);
+});
+
+test('a tag stays as it was written first', () => {
+  expect(uniqueTags(['AI', 'ai', 'Ai', 'Naïve  Bayes', 'naive bayes', 'B'])).toEqual([
+    'AI',
+    'Naïve  Bayes',
+    'B',
+  ]);
+});
