@@ -32,8 +32,8 @@ export async function bundleFunctions(root: string, siteUrl?: string): Promise<v
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Other drivers of pg, for other machines.
-    external: ['pg-native', 'cloudflare:sockets'],
+    // Other drivers of pg, for other machines; and what loads its WebAssembly from beside its own file.
+    external: ['pg-native', 'cloudflare:sockets', 'harfbuzzjs'],
     banner: { js: banner },
     define: { 'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined' },
     legalComments: 'none',

@@ -1,5 +1,6 @@
 import type { AcceptanceLetterData } from '#server/pdf/acceptance-letter.ts';
 import type { TaxAcknowledgementData } from '#server/pdf/acknowledgement-words.ts';
+import type { YearlyStatementData } from '#server/pdf/donation-documents.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
 export const difficultNames = {
@@ -54,6 +55,36 @@ export function buildAcceptanceLetter(
     position: 'Principal investigator',
     institution: 'Institute of Developmental Biology',
     verificationUrl: 'https://www.example.org/verify/8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
+    ...overrides,
+  };
+}
+
+type StatedDonation = YearlyStatementData['donations'][number];
+
+/** A donation as a row of a statement. */
+export function buildStatedDonation(overrides: Partial<StatedDonation> = {}): StatedDonation {
+  return {
+    receivedAt: '2026-11-20T23:42:00.000Z',
+    method: 'Visa ending in 4242',
+    netCents: 10_000,
+    note: null,
+    ...overrides,
+  };
+}
+
+/** The statement of a finished year. */
+export function buildYearlyStatement(
+  overrides: Partial<YearlyStatementData> = {},
+): YearlyStatementData {
+  return {
+    year: 2026,
+    donorName: 'Visiting Donor',
+    donorEmail: 'donor@example.org',
+    issuedAt: '2027-01-05T20:00:00.000Z',
+    isYearToDate: false,
+    isTest: false,
+    totalCents: 10_000,
+    donations: [buildStatedDonation()],
     ...overrides,
   };
 }

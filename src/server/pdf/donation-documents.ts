@@ -3,8 +3,8 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { acknowledgementWords, type TaxAcknowledgementData } from './acknowledgement-words.ts';
-import { inks, openPage, type Page, styles } from './page.ts';
-import type { TextStyle } from './text-layout.ts';
+import { inks, openPage, type Page, type PageFlow, styles } from './page.ts';
+import { heightOf, type TextStyle } from './text-layout.ts';
 
 const left = 72;
 const width = 468;
@@ -19,12 +19,16 @@ interface Head {
   isTest: boolean;
   /** Above the letterhead of every page. */
   warning: string | null;
+  /** Above the text of further pages. */
+  continued: string | null;
+  /** The lowest baseline, clear of the imprint. */
+  bottom: number;
 }
 
 /** A framed sheet with its head; `y` is the last line of it. */
 async function openSheet(
   facts: Parameters<typeof openPage>[0],
-  { heading, figure, lead, issued, isTest, warning }: Head,
+  { heading, figure, lead, issued, isTest, warning, continued, bottom }: Head,
 ) {
   const page = openPage(facts);
 
@@ -34,35 +38,80 @@ async function openSheet(
     if (warning) await page.write(warning, styles.warning, { ...column, y: 72 });
   }
 
+  const endPage = () => page.writeImprint({ ...column, y: 724 });
+
+  const flow: PageFlow = {
+    top: continued ? 118 : 104,
+    bottom,
+    async nextPage() {
+      await endPage();
+      page.pdf.addPage();
+      await startPage();
+      if (continued) await page.write(continued, styles.small, { ...column, y: 92 });
+    },
+  };
+
   await startPage();
   await page.writeWordmark(left, 104);
   const line = { ...column, y: 202 };
   await page.write(heading, styles.title, { ...line, tag: 'H1' });
   if (figure) await page.write(figure, styles.figure, { ...line, align: 'right' });
-  let y = await page.write(lead, styles.lead, { ...column, y: 236, lines: 3 });
-  if (issued) y = await page.write(issued, styles.small, { ...column, y: y + 20, lines: 2 });
-  return { page, y, startPage, endPage: () => page.writeImprint({ ...column, y: 724 }) };
+  let y = await page.write(lead, styles.lead, { ...column, y: 236 });
+  if (issued) y = await page.write(issued, styles.small, { ...column, y: y + 20 });
+  return { page, y, flow, endPage };
 }
 
-/** Keeps the legal text clear of the imprint. */
-const lowestLegal = 670;
+const valueWidth = 336;
 
-/** Sizes tried before a value is cut, with the lines that a name may take. */
-const steps = [
-  [1, 3],
-  [0.84, 4],
-  [0.62, 5],
-] as const;
+/** Above the legal text, on a full sheet. */
+const leastGap = 19;
 
-async function writeValue(page: Page, label: string, value: string, style: TextStyle, y: number) {
-  let write = () => Promise.resolve(y);
-  for (const [scale, nameLines] of steps) {
-    const scaled = { ...style, size: style.size * scale, leading: style.leading * scale };
-    const box = { x: left + 132, y, width: 336, lines: label === 'Donor' ? nameLines : 2 };
-    write = () => page.write(value, scaled, box);
-    if (await page.fits(value, scaled, box)) break;
+/** Above the first baseline of a row and below its last. */
+const [rowTop, rowBottom] = [19, 11];
+
+/** Sizes of a value while it takes up to so many lines, and while a name does; else the smallest. */
+const readable = [
+  { scale: 1, lines: 2, nameLines: 3 },
+  { scale: 0.84, lines: 6, nameLines: 4 },
+];
+const tight = [
+  { scale: 1, lines: 2, nameLines: 3 },
+  { scale: 0.84, lines: 2, nameLines: 4 },
+];
+const smallest = 0.62;
+
+type Words = ReturnType<typeof acknowledgementWords>;
+
+async function layOutRow(
+  page: Page,
+  [label, value, styleName]: Words['rows'][number],
+  sizes: typeof readable,
+) {
+  const style: TextStyle = styles[styleName];
+  const layOutValue = (scale: number) =>
+    page.layOut(
+      value,
+      { ...style, size: style.size * scale, leading: style.leading * scale },
+      valueWidth,
+    );
+  const name = await page.layOut(label, styles.label, 124);
+  for (const { scale, lines, nameLines } of sizes) {
+    const block = await layOutValue(scale);
+    if (block.lines.length <= (label === 'Donor' ? nameLines : lines)) return { name, block };
   }
-  return write();
+  return { name, block: await layOutValue(smallest) };
+}
+
+/** Rows on one page, if need be in small print; else in readable sizes on more pages. */
+async function layOutRows(page: Page, rows: Words['rows'], room: number) {
+  const layOut = (sizes: typeof readable) =>
+    Promise.all(rows.map((row) => layOutRow(page, row, sizes)));
+  for (const sizes of [readable, tight]) {
+    const laidOut = await layOut(sizes);
+    const heights = laidOut.map(({ block }) => rowTop + heightOf(block) + rowBottom);
+    if (heights.reduce((sum, height) => sum + height, 0) <= room) return laidOut;
+  }
+  return layOut(readable);
 }
 
 export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
@@ -81,18 +130,29 @@ export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Pr
       issued,
       isTest,
       warning: isTest ? 'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT' : null,
+      continued: `${heading}, donation ${data.donationId}, continued`,
+      bottom: 706,
     },
   );
-  const { page } = sheet;
+  const { page, flow } = sheet;
+  const legalText = await page.layOut(legal, styles.prose, width);
+  const legalHeight = heightOf(legalText);
   let y = sheet.y + 26;
-  for (const [label, value, style] of rows) {
+  const laidOut = await layOutRows(page, rows, flow.bottom - legalHeight - leastGap - y);
+  for (const { name, block } of laidOut) {
+    y = await page.roomFor(rowTop + heightOf(block), y, flow);
     page.drawRule({ x: left, y, width }, 0.5, inks.rule);
-    await page.write(label, styles.label, { x: left, y: y + 19, width: 124 });
-    y = (await writeValue(page, label, value, styles[style], y + 19)) + 11;
+    const columns = [
+      { x: left, width: 124, block: name },
+      { x: left + 132, width: valueWidth, block },
+    ];
+    y = (await page.set(columns, y + rowTop, flow)) + rowBottom;
   }
   page.drawRule({ x: left, y, width }, 1, inks.ink);
-  const legalTop = Math.min(y + 30, lowestLegal);
-  await page.write(legal, styles.prose, { x: left, y: legalTop, width, lines: 8 });
+  // A full sheet has less air above the legal text.
+  const gap = Math.max(leastGap, Math.min(30, flow.bottom - y - legalHeight));
+  y = await page.roomFor(gap + legalHeight, y, flow);
+  await page.set([{ x: left, width, block: legalText }], y + gap, flow);
   await sheet.endPage();
   return page.finish();
 }
@@ -121,10 +181,6 @@ export const yearlyStatementSchema = z.object({
 
 export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
 
-const lineHeight = 27;
-/** Keeps the last line clear of the imprint. */
-const bottom = 690;
-
 /** One or more pages; each says when it is a test or not yet final (P-144). */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
   const { year, donorName, donorEmail, isTest } = data;
@@ -144,33 +200,26 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
       issued: `Issued ${issued}. Days in Pacific time, amounts net of refunds.`,
       isTest,
       warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
+      continued: null,
+      bottom: 690,
     },
   );
-  const { page } = sheet;
+  const { page, flow } = sheet;
   let y = sheet.y + 16;
-
-  /** Opens the next page when a block does not fit. */
-  async function makeRoom(height: number): Promise<void> {
-    if (y + height <= bottom) return;
-    await sheet.endPage();
-    page.pdf.addPage();
-    await sheet.startPage();
-    y = 104;
-  }
-
   for (const { receivedAt, method, netCents, note } of data.donations) {
-    await makeRoom(lineHeight * 2);
+    const what = await page.layOut(note ? `${method}. ${note}` : method, styles.value, 240);
+    y = await page.roomFor(Math.max(54, 18 + heightOf(what)), y, flow);
     page.drawRule({ x: left, y, width }, 0.5, inks.rule);
-    const baseline = y + 18;
     const amount = netCents === null ? 'Not valued' : formatDollars(netCents);
-    const day = { x: left, y: baseline, width: 112 };
-    await page.write(formatPacificDate(receivedAt), styles.label, day);
-    const what = { x: left + 118, y: baseline, width: 240, lines: 3 };
-    const last = await page.write(note ? `${method}. ${note}` : method, styles.value, what);
-    await page.write(amount, styles.code, { x: left, y: baseline, width, align: 'right' });
-    y = last + 9;
+    const day = await page.layOut(formatPacificDate(receivedAt), styles.label, 112);
+    const columns = [
+      { x: left, width: 112, block: day },
+      { x: left + 118, width: 240, block: what },
+      { ...column, align: 'right' as const, block: await page.layOut(amount, styles.code, width) },
+    ];
+    y = (await page.set(columns, y + 18, flow)) + 9;
   }
-  await makeRoom(120);
+  y = await page.roomFor(120, y, flow);
   page.drawRule({ x: left, y, width }, 1, inks.ink);
   const sum = { x: left, y: y + 22, width };
   await page.write('Total for the tax year', styles.strong, sum);
@@ -179,7 +228,7 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
   const legal = isTest
     ? 'No card was charged and no gift was received. Nothing on this sheet is tax-deductible.'
     : `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for these gifts. They are tax-deductible to the extent allowed by law.`;
-  await page.write(legal, styles.prose, { x: left, y: y + 62, width, lines: 5 });
+  await page.write(legal, styles.prose, { x: left, y: y + 62, width });
   await sheet.endPage();
   return page.finish();
 }

@@ -1,95 +1,89 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { create } from 'fontkit';
+import { create, type Font as FontkitFont } from 'fontkit';
+import { Blob, Face, Font as HarfBuzzFont } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
+import {
+  covers,
+  type FontSlice,
+  memoize,
+  resolve,
+  slicesFor,
+  type Typeface,
+} from './font-families.ts';
 
-/** node_modules is above this file, also in a deployed function. */
-const { resolve } = createRequire(import.meta.url);
-
-interface Font {
-  /** TrueType, because pdfkit cannot subset WOFF2. */
-  bytes: Buffer;
-  /** The declared ranges promise more characters than the font has. */
-  has(codePoint: number): boolean;
-}
-
-async function unpack(path: string): Promise<Font> {
-  const bytes = Buffer.from(await decompress(await readFile(resolve(path))));
-  const font = create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} is a collection of fonts.`);
-  return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
-}
-
-export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
-export const openFont = memoize(unpack);
-
-export type Typeface = 'serif' | 'italic' | 'sans' | 'semibold' | 'mono';
-
-interface Family {
-  package: string;
-  /** Follows `<family>-<slice>-` in the file name. */
-  cut: string;
-  /** Variable font, embedded in its lightest weight. */
-  isLight?: boolean;
-}
-
-const newsreader = { package: '@fontsource/newsreader', cut: '400-normal' };
-
-/** Fallback faces. */
-const everyScript: Family[] = [
-  newsreader,
-  { package: '@fontsource/noto-serif', cut: '400-normal' },
-  { package: '@fontsource/noto-naskh-arabic', cut: '400-normal' },
-  { package: '@fontsource/noto-serif-hebrew', cut: '400-normal' },
-  { package: '@fontsource-variable/noto-serif-sc', cut: 'wght-normal', isLight: true },
-  { package: '@fontsource-variable/noto-serif-kr', cut: 'wght-normal', isLight: true },
-];
-
-const faces: Record<Typeface, Family> = {
-  serif: newsreader,
-  italic: { package: '@fontsource/newsreader', cut: '400-italic' },
-  sans: { package: '@fontsource/instrument-sans', cut: '400-normal' },
-  semibold: { package: '@fontsource/instrument-sans', cut: '600-normal' },
-  mono: { package: '@fontsource/ibm-plex-mono', cut: '400-normal' },
-};
-
-export interface FontSlice {
+/** One file of a family: measured and shaped by HarfBuzz, embedded by pdfkit with fontkit. */
+export interface Font {
   file: string;
-  ranges: [number, number][];
+  unitsPerEm: number;
   isLight: boolean;
+  shaper: HarfBuzzFont;
+  /** The characters of the font by glyph, without those that are another form of a character. */
+  characters: Map<number, number>;
+  embeddable(): FontkitFont;
 }
 
-function parseRanges(unicodeRange: string): [number, number][] {
-  return unicodeRange.split(',').map((part) => {
-    const [first = '', last = first] = part.trim().slice('U+'.length).split('-');
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-  });
+function charactersByGlyph(shaper: HarfBuzzFont, codePoints: Iterable<number>) {
+  const characters = new Map<number, number>();
+  for (const codePoint of codePoints) {
+    const character = String.fromCodePoint(codePoint);
+    const glyph = shaper.nominalGlyph(codePoint);
+    if (glyph === undefined || character !== character.normalize('NFKC')) continue;
+    if (!characters.has(glyph)) characters.set(glyph, codePoint);
+  }
+  return characters;
 }
 
-async function readSlices(family: Family): Promise<FontSlice[]> {
-  const text = await readFile(resolve(`${family.package}/unicode.json`), 'utf8');
-  const name = family.package.slice(family.package.indexOf('/') + 1);
-  return Object.entries(JSON.parse(text) as Record<string, string>).map(([slice, ranges]) => ({
-    file: `${family.package}/files/${name}-${slice.replace(/[[\]]/g, '')}-${family.cut}.woff2`,
-    ranges: parseRanges(ranges),
-    isLight: family.isLight ?? false,
-  }));
-}
-
-/** The slices of a face, then of the fallback faces. */
-export const slicesOf = memoize(async (face: Typeface): Promise<FontSlice[]> => {
-  const slices = await Promise.all([faces[face], ...everyScript].map(readSlices));
-  return slices.flat();
+const openFont = memoize(async (slice: FontSlice): Promise<Font> => {
+  // TrueType, because fontkit cannot subset WOFF2.
+  const bytes = Buffer.from(await decompress(await readFile(resolve(slice.file))));
+  const face = new Face(new Blob(bytes));
+  const shaper = new HarfBuzzFont(face);
+  let embeddable: FontkitFont | undefined;
+  return {
+    file: slice.file,
+    unitsPerEm: face.upem,
+    isLight: slice.isLight,
+    shaper,
+    characters: charactersByGlyph(shaper, face.collectUnicodes()),
+    embeddable: () => (embeddable ??= create(bytes) as FontkitFont),
+  };
 });
 
-export function covers(slice: FontSlice, codePoint: number): boolean {
-  return slice.ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+/** A style sheet may declare more characters than the font has. */
+const hasAll = (font: Font, codePoints: number[]) =>
+  codePoints.every((codePoint) => font.shaper.nominalGlyph(codePoint) !== undefined);
+
+async function findFont(face: Typeface, codePoints: number[]): Promise<Font | undefined> {
+  for await (const slice of slicesFor(face)) {
+    if (!codePoints.every((codePoint) => covers(slice, codePoint))) continue;
+    const font = await openFont(slice);
+    if (hasAll(font, codePoints)) return font;
+  }
+  return undefined;
+}
+
+const fontsByCharacter = memoize((face: Typeface) =>
+  memoize((codePoint: number) => findFont(face, [codePoint])),
+);
+
+/** Characters that are never drawn, such as joiners and variation selectors. */
+const undrawn = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Characters without a script of their own stay in the font of the text before. */
+const neutral = /^[\s\p{P}]+$/u;
+
+/** The font that has every character of a text; undefined without any. */
+export async function fontFor(
+  text: string,
+  face: Typeface,
+  previous?: Font,
+): Promise<Font | undefined> {
+  const codePoints = Array.from(text)
+    .filter((character) => !undrawn.test(character))
+    .map((character) => character.codePointAt(0) ?? 0);
+  const [first, ...more] = codePoints;
+  if (first === undefined) return previous ?? fontsByCharacter(face)(0x20);
+  if (previous && neutral.test(text) && hasAll(previous, codePoints)) return previous;
+  const font = await fontsByCharacter(face)(first);
+  return font && more.length > 0 && !hasAll(font, more) ? findFont(face, codePoints) : font;
 }

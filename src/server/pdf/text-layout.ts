@@ -1,6 +1,10 @@
-import { openFont, type Typeface } from './fonts.ts';
-import { printable, type TextRun, visualRuns } from './text-runs.ts';
+import type { Typeface } from './font-families.ts';
+import type { Font } from './fonts.ts';
+import { breakLines } from './line-breaks.ts';
+import { type ShapedText, turnedByReaders } from './shaping.ts';
+import { isRightToLeft, type Letter, lettersOf, type TextRun, visualRuns } from './text-runs.ts';
 
+/** Sizes in points. */
 export interface TextStyle {
   face: Typeface;
   size: number;
@@ -8,123 +12,100 @@ export interface TextStyle {
   leading: number;
 }
 
-interface TextBox {
-  x: number;
-  y: number;
+/** Shapes a text with a font. */
+export type Shape = (text: string, font: Font) => ShapedText;
+
+export interface LineRun extends TextRun {
+  shaped: ShapedText;
+  /** Points. */
   width: number;
-  align?: 'left' | 'right';
-  /** More is cut with an ellipsis; default 1. */
-  lines?: number;
-  tag?: 'H1' | 'H2' | 'P' | 'LI';
 }
 
-/** Thickens the lightest weight of a variable font, per point. */
-const lightStroke = 0.018;
+/** All in points. */
+export interface Line {
+  runs: LineRun[];
+  width: number;
+  /** From the baseline of the line before. */
+  advance: number;
+  /** What tall letters need above a first line and below a last one. */
+  above: number;
+  below: number;
+}
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+export interface TextBlock {
+  style: TextStyle;
+  lines: Line[];
+  /** The text, where it is not that of its glyphs from left to right. */
+  actual: string | null;
+}
 
-/** CJK text may break between any characters. */
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] ?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+ ?/gu;
+const withoutUndrawn = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-export function createTextLayout(pdf: PDFKit.PDFDocument, structure: PDFKit.PDFStructureElement) {
-  // An empty feature list shapes the whole run instead of word by word.
-  const whole = { features: [], lineBreak: false };
+/** Whether a reader of the file finds the text of a run by its glyphs. */
+export function isReadable({ typed, level, shaped }: LineRun): boolean {
+  if (level % 2 === 1) return turnedByReaders.test(typed) || !isRightToLeft(typed);
+  // Readers order glyphs by their place, and marks stand on the letter beside them.
+  const isInOrder = shaped.positions.every(({ xAdvance, xOffset }) => xAdvance > 0 && !xOffset);
+  return isInOrder && withoutUndrawn(shaped.extracted) === withoutUndrawn(typed);
+}
 
-  async function widthOfRun({ text, slice }: TextRun, size: number): Promise<number> {
-    pdf.registerFont(slice.file, (await openFont(slice.file)).bytes);
-    pdf.font(slice.file).fontSize(size);
-    return pdf.widthOfString(text, whole);
+const isPlain = (run: LineRun) => run.level === 0 && isReadable(run);
+
+/** Ends the height of letters that carry more marks than a line has room for. */
+const tallest = 3;
+
+/** How much of a line is above its baseline and below it. */
+const [ascent, descent] = [0.8, 0.3];
+
+export function createTextLayout(shape: Shape) {
+  function runsOf(letters: Letter[], { size }: TextStyle): LineRun[] {
+    return visualRuns(letters).map((run) => {
+      const shaped = shape(run.text, run.font);
+      return { ...run, shaped, width: (shaped.width * size) / run.font.unitsPerEm };
+    });
   }
 
-  const widths = new Map<string, number>();
-
-  async function widthOf(text: string, style: TextStyle): Promise<number> {
-    const key = `${style.face} ${style.size} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    let width = 0;
-    for (const run of await visualRuns(text, style.face))
-      width += await widthOfRun(run, style.size);
-    widths.set(key, width);
-    return width;
-  }
-
-  async function drawLine(line: string, style: TextStyle, x: number, y: number): Promise<void> {
-    let left = x;
-    for (const run of await visualRuns(line, style.face)) {
-      const width = await widthOfRun(run, style.size);
-      const weight = run.slice.isLight ? style.size * lightStroke : 0;
-      pdf.fillColor(style.color).strokeColor(style.color).lineWidth(weight);
-      const ink = { ...whole, fill: true, stroke: weight > 0 };
-      pdf.text(run.text, left, y, { ...ink, baseline: 'alphabetic' });
-      left += width;
-    }
-  }
-
-  /** The longest prefix, at least one character, that fits with `end` behind it. */
-  async function beginningOf(text: string, style: TextStyle, width: number, end: string) {
-    let fitting = '';
-    for (const { segment } of segmenter.segment(text)) {
-      const tried = `${`${fitting}${segment}`.trimEnd()}${end}`;
-      if (fitting && (await widthOf(tried, style)) > width) break;
-      fitting += segment;
-    }
-    return fitting;
-  }
-
-  /** Words are measured alone, so that each is shaped once. */
-  async function countFitting(words: string[], style: TextStyle, width: number): Promise<number> {
-    let used = 0;
-    for (const [index, one] of words.entries()) {
-      if (used + (await widthOf(one.trimEnd(), style)) > width) return index;
-      used += await widthOf(one, style);
-    }
-    return words.length;
-  }
-
-  async function breakLines(
-    text: string,
-    style: TextStyle,
-    { width, lines: most = 1 }: TextBox,
-  ): Promise<{ lines: string[]; rest: string }> {
-    const lines: string[] = [];
-    const words: string[] = printable(text).match(word) ?? [];
-    while (words[0] !== undefined && lines.length < most) {
-      const count = await countFitting(words, style, width);
-      const line = words.splice(0, count || 1).join('');
-      const piece = count > 0 ? line : await beginningOf(line, style, width, '');
-      if (piece.length < line.length) words.unshift(line.slice(piece.length));
-      lines.push(piece);
-    }
-    return { lines, rest: words.join('') };
-  }
-
-  async function linesOf(text: string, style: TextStyle, box: TextBox): Promise<string[]> {
-    const { lines, rest } = await breakLines(text, style, box);
-    if (rest !== '') {
-      const last = `${lines.pop() ?? ''}${rest}`.trimEnd();
-      lines.push(`${(await beginningOf(last, style, box.width, '…')).trimEnd()}…`);
-    }
-    return lines.map((line) => line.trimEnd());
+  /** The lines with the room that their tallest letters need. */
+  function spaced(lines: LineRun[][], { size, leading }: TextStyle): Line[] {
+    const reach = (runs: LineRun[], side: 'top' | 'bottom') =>
+      Math.min(
+        tallest * leading,
+        Math.max(0, ...runs.map(({ shaped, font }) => (shaped[side] * size) / font.unitsPerEm)),
+      );
+    return lines.map((runs, index) => {
+      const [top, bottom] = [reach(runs, 'top'), reach(runs, 'bottom')];
+      return {
+        runs,
+        width: sum(runs, 'width'),
+        advance: Math.max(leading, reach(lines[index - 1] ?? [], 'bottom') + top),
+        above: Math.max(0, top - leading * ascent),
+        below: Math.max(0, bottom - leading * descent),
+      };
+    });
   }
 
   return {
-    async fits(text: string, style: TextStyle, box: TextBox): Promise<boolean> {
-      return (await breakLines(text, style, box)).rest === '';
-    },
-    /** Returns the last baseline. */
-    async write(text: string, style: TextStyle, box: TextBox): Promise<number> {
-      const lines = await linesOf(text, style, box);
-      const tag = box.tag ?? 'P';
-      const content = pdf.markStructureContent(tag);
-      for (const [index, line] of lines.entries()) {
-        const shift = box.align === 'right' ? box.width - (await widthOf(line, style)) : 0;
-        await drawLine(line, style, box.x + shift, box.y + index * style.leading);
-      }
-      pdf.endMarkedContent();
-      structure.add(pdf.struct(tag, {}, [content]));
-      return box.y + Math.max(0, lines.length - 1) * style.leading;
+    /** Breaks a text into as many lines as it needs. */
+    async layOut(text: string, style: TextStyle, width: number): Promise<TextBlock> {
+      const letters = await lettersOf(text, style.face);
+      const widthOf = (part: Letter[]) => sum(runsOf(part, style), 'width');
+      const lines = breakLines(letters, width, widthOf).map((line) => runsOf(line, style));
+      const isAsDrawn = lines.every((runs) => runs.every(isPlain));
+      return {
+        style,
+        lines: spaced(lines, style),
+        actual: isAsDrawn ? null : letters.map((letter) => letter.text).join(''),
+      };
     },
   };
+}
+
+/** From the first baseline to the last, with what tall letters need beyond them. */
+export function heightOf({ lines }: TextBlock): number {
+  const [first, ...more] = lines;
+  return (first?.above ?? 0) + sum(more, 'advance') + (lines.at(-1)?.below ?? 0);
+}
+
+function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0);
 }

@@ -1,70 +1,88 @@
 import createBidi from 'bidi-js';
-import { covers, type FontSlice, memoize, openFont, slicesOf, type Typeface } from './fonts.ts';
+import type { Typeface } from './font-families.ts';
+import { type Font, fontFor } from './fonts.ts';
 
 const bidi = createBidi();
 
-export interface TextRun {
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A grapheme, or a part of one that no font has as a whole. */
+export interface Letter {
   text: string;
-  slice: FontSlice;
+  font: Font;
   /** Odd levels run right to left (UAX 9). */
   level: number;
 }
 
-/** With the preceding blank, joiners and modifiers; no face has any. */
-const emoji = /\s*[\u{1f000}-\u{1faff}](?:[\u{1f000}-\u{1faff}\u2640\u2642]|\u200d|\ufe0f)*/gu;
+/** Letters of one font and direction, as they stand on a line. */
+export interface TextRun {
+  /** As the shaper wants it. */
+  text: string;
+  /** As it was typed. */
+  typed: string;
+  font: Font;
+  level: number;
+}
 
-/** Composed text without invisible characters; emoji are dropped unless they are all there is. */
+/** Composed text on one line, without invisible characters that no script needs. */
 export function printable(text: string): string {
-  const composed = text
+  return text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\p{Bidi_Control}\u00ad\u200b\u2060-\u2065\ufeff]/gu, '')
     .trim();
-  return composed.replace(emoji, '').trim() || composed;
 }
 
-async function has(slice: FontSlice, character: string): Promise<boolean> {
-  const codePoint = character.codePointAt(0) ?? 0;
-  return covers(slice, codePoint) && (await openFont(slice.file)).has(codePoint);
-}
+const asCodePoint = (character: string) =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
-/** Without any, the face itself draws a box. */
-const slicesByCharacter = memoize((face: Typeface) =>
-  memoize(async (character: string): Promise<FontSlice> => {
-    const slices = await slicesOf(face);
-    for (const slice of slices) if (await has(slice, character)) return slice;
-    const [own] = slices;
-    if (!own) throw new Error('A typeface without fonts.');
-    return own;
-  }),
-);
+/** Marks that one letter has room for; the tallest stacks of Tibetan have fewer. */
+const mostMarks = 10;
 
-async function sliceFor(character: string, face: Typeface, previous?: FontSlice) {
-  // Neutral characters stay in the font of the word before.
-  const isNeutral = /^[\s\p{P}\p{Mn}]$/u.test(character);
-  if (previous && isNeutral && (await has(previous, character))) return previous;
-  return slicesByCharacter(face)(character);
-}
-
-async function logicalRuns(line: string, face: Typeface): Promise<TextRun[]> {
-  const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
-  const runs: TextRun[] = [];
-  let index = 0;
-  for (const character of line) {
-    const last = runs.at(-1);
-    const level = levels[index] ?? 0;
-    const slice = await sliceFor(character, face, last?.slice);
-    index += character.length;
-    // A missing mark would be a box beside its letter.
-    if (/\p{M}/u.test(character) && !(await has(slice, character))) continue;
-    if (last?.level === level && last.slice === slice) last.text += character;
-    else runs.push({ text: character, slice, level });
+/** Each letter with the marks that it has room for, and the rest of it. */
+function* lettersOfText(text: string): Generator<[letter: string, rest: string]> {
+  for (const { segment } of graphemes.segment(text)) {
+    const characters = Array.from(segment);
+    let marks = 0;
+    const end = characters.findIndex((one) => /\p{M}/u.test(one) && (marks += 1) > mostMarks);
+    const count = end < 0 ? characters.length : end;
+    yield [characters.slice(0, count).join(''), characters.slice(count).join('')];
   }
-  return runs;
+}
+
+type Piece = Omit<Letter, 'level'>;
+
+/** What no font has, or no letter room for, becomes code points such as [U+20C1]. */
+async function withFonts(text: string, face: Typeface): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  async function add(part: string): Promise<boolean> {
+    const font = await fontFor(part, face, pieces.at(-1)?.font);
+    if (font) pieces.push({ text: part, font });
+    return font !== undefined;
+  }
+  for (const [letter, rest] of lettersOfText(text)) {
+    if (!(await add(letter)))
+      for (const character of letter)
+        if (!(await add(character))) await add(asCodePoint(character));
+    for (const character of rest) await add(asCodePoint(character));
+  }
+  return pieces;
+}
+
+/** The letters of a text in reading order. */
+export async function lettersOf(text: string, face: Typeface): Promise<Letter[]> {
+  const pieces = await withFonts(printable(text), face);
+  const { levels } = bidi.getEmbeddingLevels(pieces.map((piece) => piece.text).join(''), 'ltr');
+  let index = 0;
+  return pieces.map((piece) => {
+    const level = levels[index] ?? 0;
+    index += piece.text.length;
+    return { ...piece, level };
+  });
 }
 
 /** UAX 9, rule L2. */
-function inVisualOrder(runs: TextRun[]): TextRun[] {
+function inVisualOrder<Run extends { level: number }>(runs: Run[]): Run[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
     for (let start = 0; start < ordered.length; start += 1) {
@@ -77,15 +95,31 @@ function inVisualOrder(runs: TextRun[]): TextRun[] {
   return ordered;
 }
 
-const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+export const isRightToLeft = (text: string) =>
+  Array.from(text).some((one) => ['R', 'AL'].includes(bidi.getBidiCharTypeName(one)));
 
-/** fontkit reverses Arabic and Hebrew itself, but not other characters between them. */
-function turned({ text, slice, level }: TextRun): TextRun {
-  if (level % 2 === 0 || rightToLeftScript.test(text)) return { text, slice, level };
-  const mirrored = [...text].reverse().map((one) => bidi.getMirroredCharacter(one) ?? one);
-  return { text: mirrored.join(''), slice, level };
+/** The shaper turns right-to-left scripts around itself, but not other characters between them. */
+function shapeable(letters: Letter[], level: number): string {
+  const text = letters.map((letter) => letter.text).join('');
+  if (level % 2 === 0 || isRightToLeft(text)) return text;
+  return letters
+    .toReversed()
+    .map((letter) => bidi.getMirroredCharacter(letter.text) ?? letter.text)
+    .join('');
 }
 
-export async function visualRuns(line: string, face: Typeface): Promise<TextRun[]> {
-  return inVisualOrder(await logicalRuns(line, face)).map(turned);
+/** The runs of a line from left to right. */
+export function visualRuns(line: Letter[]): TextRun[] {
+  const runs: { letters: Letter[]; font: Font; level: number }[] = [];
+  for (const letter of line) {
+    const last = runs.at(-1);
+    if (last?.level === letter.level && last.font === letter.font) last.letters.push(letter);
+    else runs.push({ letters: [letter], font: letter.font, level: letter.level });
+  }
+  return inVisualOrder(runs).map(({ letters, font, level }) => ({
+    text: shapeable(letters, level),
+    typed: letters.map((letter) => letter.text).join(''),
+    font,
+    level,
+  }));
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '@netlify/functions';
 import { Cron } from 'croner';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { slicesFor } from '#server/pdf/font-families.ts';
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
@@ -39,6 +40,17 @@ test('exactly the functions that render documents are packed with fonts', async 
   const [, packed = ''] =
     /^\[functions\."\{(.+)\}"\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
   expect(packed.split(',')).toEqual(rendering);
+});
+
+test('every font that a text may need, and its shaper, are packed', async () => {
+  const [, patterns = ''] =
+    /^included_files = \[([^\]]+)\]$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? [];
+  const packed = globSync(Array.from(patterns.matchAll(/"(.+)"/g), ([, pattern = '']) => pattern));
+  const needed = ['harfbuzzjs/dist/harfbuzz.wasm'];
+  for (const face of ['serif', 'italic', 'sans', 'semibold', 'mono'] as const)
+    for await (const { file } of slicesFor(face))
+      needed.push(file, file.replace(/files\/.*/, 'unicode.json'));
+  expect(packed).toEqual(expect.arrayContaining(needed.map((file) => `node_modules/${file}`)));
 });
 
 test('at most two functions have a rate limit, as the free plan allows', async () => {

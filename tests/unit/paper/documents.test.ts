@@ -52,6 +52,28 @@ function expectInOrder(text: string, parts: string[]): void {
   }
 }
 
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+/** The page is tagged, and no text runs into the one below it, or off the page. */
+async function expectInPlace(page: PdfPage): Promise<void> {
+  expect(await page.getStructTree()).toBeTruthy();
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+  const boxes = texts.map(({ transform, width }) => {
+    const [left, baseline] = [Number(transform[4]), Number(transform[5])];
+    return { left, right: left + width, baseline };
+  });
+  for (const one of boxes) {
+    expect(one.baseline).toBeGreaterThan(30);
+    expect(one.right).toBeLessThan(612 - 36);
+    const gaps = boxes
+      .filter((other) => other.left < one.right && other.right > one.left)
+      .map((other) => one.baseline - other.baseline)
+      .filter((gap) => gap > 0.5);
+    if (gaps.length > 0) expect(Math.min(...gaps)).toBeGreaterThan(8);
+  }
+}
+
 describe('the tax acknowledgement', () => {
   test('is one page that states everything a tax return needs, in order', async () => {
     const { pages, text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement()));
@@ -100,13 +122,6 @@ describe('the tax acknowledgement', () => {
     const short = await sizeOf('visiting@example.org');
     expect(short).toBeGreaterThan(10);
     expect(await sizeOf(`${'x'.repeat(200)}@example.org`)).toBeLessThan(short * 0.9);
-  });
-
-  test('marks that no font has are left out, however many a name carries', async () => {
-    const print = (donorName: string) =>
-      renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
-    const marked = await print(`Zoe\u0301${'\u0336'.repeat(180)} Doe`);
-    expect(Buffer.from(marked).equals(await print('Zoé Doe'))).toBe(true);
   });
 
   test('an anonymous donation without card facts says so', async () => {
@@ -218,14 +233,6 @@ describe('the acceptance letter', () => {
     ]);
   });
 
-  test('a line that is too long for its place ends in an ellipsis', async () => {
-    const institution = 'Institute of Regenerative Medicine '.repeat(9).trim();
-    const { text } = await read(
-      await renderAcceptanceLetter(buildAcceptanceLetter({ institution })),
-    );
-    expect(text).toMatch(/Institute of Regenerative .*…\n/);
-  });
-
   test('its verification address can be clicked', async () => {
     const bytes = await renderAcceptanceLetter(buildAcceptanceLetter());
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -236,10 +243,11 @@ describe('the acceptance letter', () => {
 
 describe('every document', () => {
   const long = 'Institute of Regenerative Medicine and Developmental Biology '.repeat(5).trim();
-  const documents: [string, () => Promise<Uint8Array>][] = [
-    ['test receipt', () => renderTaxAcknowledgement(buildTaxAcknowledgement({ isTest: true }))],
+  const documents: [string, number, () => Promise<Uint8Array>][] = [
+    ['test receipt', 1, () => renderTaxAcknowledgement(buildTaxAcknowledgement({ isTest: true }))],
     [
       'acknowledgement with the longest facts',
+      1,
       () =>
         renderTaxAcknowledgement(
           buildTaxAcknowledgement({
@@ -250,8 +258,9 @@ describe('every document', () => {
           }),
         ),
     ],
-    ...['W', '李'].map((letter): [string, () => Promise<Uint8Array>] => [
+    ...['W', '李'].map((letter): [string, number, () => Promise<Uint8Array>] => [
       `acknowledgement of a name of 200 ${letter}`,
+      1,
       () =>
         renderTaxAcknowledgement(
           buildTaxAcknowledgement({
@@ -264,6 +273,7 @@ describe('every document', () => {
     ]),
     [
       'letter with the longest facts',
+      2,
       () =>
         renderAcceptanceLetter(
           buildAcceptanceLetter({
@@ -276,44 +286,37 @@ describe('every document', () => {
     ],
   ];
 
-  test.each(documents)('%s: one tagged page, the same for the same data', async (_, render) => {
-    const bytes = await render();
-    expect(Buffer.from(bytes).equals(await render())).toBe(true);
-    const { pages, meta } = await read(bytes);
-    expect(pages).toBe(1);
-    expect(meta.info).toMatchObject({ Author: identity.name, Language: 'en-US' });
-    expect(meta.info.Title).toBeTruthy();
-    expect(meta.info.CreationDate).toBe('D:20261120234200Z');
-    const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
-    const page = await pdf.getPage(1);
-    expect(await page.getStructTree()).toBeTruthy();
+  test.each(documents)(
+    '%s: %i tagged pages, the same for the same data',
+    async (_, pages, render) => {
+      const bytes = await render();
+      expect(Buffer.from(bytes).equals(await render())).toBe(true);
+      const { meta } = await read(bytes);
+      expect(meta.info).toMatchObject({ Author: identity.name, Language: 'en-US' });
+      expect(meta.info.Title).toBeTruthy();
+      expect(meta.info.CreationDate).toBe('D:20261120234200Z');
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+      expect(pdf.numPages).toBe(pages);
+      for (let number = 1; number <= pages; number += 1)
+        await expectInPlace(await pdf.getPage(number));
+    },
+  );
 
-    // No text runs into the one below it, or off the page.
-    const { items } = await page.getTextContent();
-    const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
-    const boxes = texts.map(({ transform, width }) => {
-      const [left, baseline] = [Number(transform[4]), Number(transform[5])];
-      return { left, right: left + width, baseline };
-    });
-    for (const one of boxes) {
-      expect(one.baseline).toBeGreaterThan(30);
-      expect(one.right).toBeLessThan(612 - 36);
-      const gaps = boxes
-        .filter((other) => other.left < one.right && other.right > one.left)
-        .map((other) => one.baseline - other.baseline)
-        .filter((gap) => gap > 0.5);
-      if (gaps.length > 0) expect(Math.min(...gaps)).toBeGreaterThan(8);
-    }
+  test('has every font in it', async () => {
+    const donorName = Object.values(difficultNames).join(' ');
+    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const count = (name: string) => Buffer.from(bytes).toString('latin1').split(name).length - 1;
+    expect(count('/Type /FontDescriptor')).toBeGreaterThan(8);
+    expect(count('/FontFile2')).toBe(count('/Type /FontDescriptor'));
+    expect(count('/Type /Font\n')).toBe(2 * count('/Type /FontDescriptor'));
   });
 
   test.each(Object.entries(difficultNames))(
     'a %s name is found as it was typed',
     async (_, name) => {
       const donation = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
-      // Words that run from right to left come in the order in which they are drawn, and a glyph that
-      // only joins letters by its number, a control character.
-      const text = (await read(donation)).text.replace(/[^\P{Cc}\n]/gu, '');
+      const { text } = await read(donation);
       for (const word of name.split(' ')) expect(text).toContain(word);
     },
   );
@@ -333,9 +336,7 @@ describe('every document', () => {
     expect(inPlace.map(({ str }) => str.trim())).toEqual([
       'Donor',
       'Müller-Lüdenscheidt (',
-      'דוד',
-      'בן',
-      'מרים',
+      'מרים בן דוד',
       ')',
       '李',
       '小',
@@ -350,14 +351,6 @@ describe('every document', () => {
     const donorName = 'Vi\u202esit\u200bing\u2066 Donor\u0000\n';
     const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
     expect((await read(bytes)).text).toContain('Visiting Donor\n');
-  });
-
-  test('emoji, which no face has, leave a name without boxes', async () => {
-    const donorName = '👩\u200d🔬 Visiting 🧬 Donor 🇺🇸';
-    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
-    expect((await read(bytes)).text).toContain('Visiting Donor\n');
-    const letter = await renderAcceptanceLetter(buildAcceptanceLetter({ lastName: 'Visitor 🧬' }));
-    expect((await read(letter)).text).toContain('Visitor,');
   });
 
   test('is found by its name, with data as the outbox keeps them', async () => {
