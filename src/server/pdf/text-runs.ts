@@ -24,12 +24,16 @@ export interface TextRun {
   level: number;
 }
 
-/** Composed text on one line, without invisible characters that no script needs. */
+/** What is never drawn, except joiners, variation selectors and tags, which shape the letters around. */
+const invisible =
+  /(?![\u034f\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+
+/** Composed text on one line, without invisible characters. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\p{Bidi_Control}\u00ad\u200b\u2060-\u2065\ufeff]/gu, '')
+    .replace(invisible, '')
     .trim();
 }
 

@@ -57,6 +57,19 @@ describe('a name in any script', () => {
     expect((await readDonor(names)).text).toContain(names);
   });
 
+  test('what is never drawn leaves no box', async () => {
+    const undrawn = /\p{Default_Ignorable_Code_Point}/u;
+    const all = Array.from({ length: 0xf_00_00 }, (_, index) => index)
+      .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
+      .map((codePoint) => String.fromCodePoint(codePoint))
+      .filter((character) => undrawn.test(character));
+    for (let from = 0; from < all.length; from += 90) {
+      const { text, glyphs } = await readDonor(`A${all.slice(from, from + 90).join('B')}`);
+      expect(glyphs).not.toContain(0);
+      expect(text).not.toContain('[U+');
+    }
+  });
+
   test('currency signs and emoji have faces', async () => {
     const signs = Array.from({ length: 0x21 }, (_, index) => String.fromCodePoint(0x20a0 + index));
     const names = `${signs.join(' ')} 👩\u200d🔬 🧬 🇺🇸`;
