@@ -24,9 +24,9 @@ export interface TextRun {
   level: number;
 }
 
-/** What is never drawn, except joiners, variation selectors and tags, which shape the letters around. */
+/** What is never drawn, except what shapes the letters around it: joiners, selectors and tags. */
 const invisible =
-  /(?![\u034f\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
+  /(?!\p{Join_Control}|\p{Variation_Selector}|\u034f|\u180e|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Composed text on one line, without invisible characters. */
 export function printable(text: string): string {
