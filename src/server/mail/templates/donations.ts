@@ -112,13 +112,12 @@ export const donationTemplates = {
         // Only online donations have a receipt page.
         !isRecorded(source) &&
           link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`)),
-        verificationUrl !== null && link('An employer can check this gift at', verificationUrl),
-        link(
-          isMonthly
-            ? 'See all your gifts, change your card or stop the monthly payments'
-            : 'See all your gifts and yearly statements',
-          siteUrl('/giving'),
-        ),
+        verificationUrl !== null && 'Does your employer match gifts? It can check this one online.',
+        verificationUrl !== null && link('Check this gift', verificationUrl),
+        isMonthly
+          ? 'You can see all your gifts, change your card or stop the monthly payments at any time.'
+          : 'You can see all your gifts and yearly statements at any time.',
+        link(isMonthly ? 'Manage your giving' : 'See your giving', siteUrl('/giving')),
       ],
       reason,
     };
