@@ -1,9 +1,27 @@
-/** A link, or a group of links behind one top entry (P-3). */
-export interface NavigationEntry {
+export interface Link {
   label: string;
   href: string;
-  children?: readonly { label: string; href: string }[];
 }
+
+/** A link of a dropdown, with the pages that belong to it. */
+export interface DropdownLink extends Link {
+  related?: readonly Link[];
+}
+
+/** A link, or a group of links behind one top entry (P-3). */
+export interface NavigationEntry extends Link {
+  children?: readonly DropdownLink[];
+}
+
+const researcherPages = {
+  register: { label: 'Register of uses', href: '/register' },
+  application: { label: 'Your application', href: '/application' },
+} as const;
+
+const donorPages = {
+  supporters: { label: 'Supporters', href: '/supporters' },
+  giving: { label: 'Your giving', href: '/giving' },
+} as const;
 
 /** Top navigation (P-3). */
 export const topNavigation: readonly NavigationEntry[] = [
@@ -23,9 +41,17 @@ export const topNavigation: readonly NavigationEntry[] = [
     label: 'Get Involved',
     href: '/get-involved',
     children: [
-      { label: 'For Researchers', href: '/researchers' },
+      {
+        label: 'For Researchers',
+        href: '/researchers',
+        related: [researcherPages.register, researcherPages.application],
+      },
       { label: 'For Partners', href: '/partners' },
-      { label: 'Support Us', href: '/donors' },
+      {
+        label: 'Support Us',
+        href: '/donors',
+        related: [donorPages.supporters, donorPages.giving],
+      },
     ],
   },
   { label: 'Contact', href: '/contact' },
@@ -46,6 +72,7 @@ export const footerGroups = [
       { label: 'Leadership', href: '/leadership' },
       { label: 'Impact', href: '/impact' },
       { label: 'Research', href: '/research' },
+      researcherPages.register,
       { label: 'Blog', href: '/blog' },
     ],
   },
@@ -53,11 +80,15 @@ export const footerGroups = [
     title: 'Take part',
     links: [
       { label: 'Researchers', href: '/researchers' },
+      headerActions.signup,
+      researcherPages.application,
       { label: 'Partners', href: '/partners' },
-      { label: 'Donors', href: '/donors' },
-      { label: 'Researcher Signup', href: '/signup' },
       { label: 'Contact', href: '/contact' },
     ],
+  },
+  {
+    title: 'Give',
+    links: [{ label: 'Donors', href: '/donors' }, donorPages.supporters, donorPages.giving],
   },
 ] as const;
 

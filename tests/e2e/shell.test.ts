@@ -39,9 +39,20 @@ test('header and footer have their links and facts', async ({ page }) => {
       ['Blog', '/blog'],
       ['Get Involved', '/get-involved'],
       ['For Researchers', '/researchers'],
+      ['Register of uses', '/register'],
+      ['Your application', '/application'],
       ['For Partners', '/partners'],
       ['Support Us', '/donors'],
+      ['Supporters', '/supporters'],
+      ['Your giving', '/giving'],
       ['Contact', '/contact'],
+    ]);
+    const related = mainNavigation.locator('li > ul > li > ul > li > a');
+    await expect(related, 'pages below an entry of a dropdown').toHaveText([
+      'Register of uses',
+      'Your application',
+      'Supporters',
+      'Your giving',
     ]);
     const linkTo = (name: string) => header.getByRole('link', { name });
     await expect(linkTo('Researcher Signup')).toHaveAttribute('href', '/signup');
@@ -67,11 +78,15 @@ test('header and footer have their links and facts', async ({ page }) => {
       ['Leadership', '/leadership'],
       ['Impact', '/impact'],
       ['Research', '/research'],
+      ['Register of uses', '/register'],
       ['Blog', '/blog'],
       ['Researchers', '/researchers'],
       ['Partners', '/partners'],
       ['Donors', '/donors'],
+      ['Supporters', '/supporters'],
+      ['Your giving', '/giving'],
       ['Researcher Signup', '/signup'],
+      ['Your application', '/application'],
       ['Contact', '/contact'],
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
