@@ -26,6 +26,16 @@ export const givingListingSchema = z.object({
   ),
 });
 
+/** How the supporters' page lists what an address gave (P-132). */
+export interface DonorListing {
+  /** `unnamed`: no year reaches a listed level yet. `hidden`: by staff. `none`: the donor did not ask. */
+  state: 'named' | 'unnamed' | 'hidden' | 'none';
+  /** As the page shows it; null unless named. */
+  name: string | null;
+  /** False while asking would list nothing. */
+  canAsk: boolean;
+}
+
 /** POST /api/giving/{token}/portal; without a subscription, the newest that goes on. */
 export const customerPortalSchema = z.object({ subscription: z.optional(z.string()) });
 

@@ -1,6 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
 import { recognitionLevels } from '#contracts/donations/donations.ts';
+import type { DonorListing } from '#contracts/donations/giving.ts';
 import type { Supporters } from '#contracts/donations/supporters.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
@@ -18,21 +19,26 @@ function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>):
   return row.donorEmail?.toLowerCase() ?? row.personId ?? row.id;
 }
 
-/** What donors who asked to be named gave, and the keys of those whom staff hid (P-133). */
-async function readListed() {
-  const { id, donorName, donorEmail, personId, amountCents, listingHidden } = donations;
-  const columns = { id, donorName, donorEmail, personId, amountCents, listingHidden };
+/** Donations that count, oldest first, and the keys of the people whom staff hid (P-133). */
+async function readCounted(whose: SQL | undefined) {
+  const { id, donorName, donorEmail, personId, amountCents, listed, listingHidden } = donations;
+  const columns = { id, donorName, donorEmail, personId, amountCents, listed, listingHidden };
   const rows = await database()
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
-    .where(and(donations.listed, counts()))
+    .where(and(whose, counts()))
     .orderBy(receivedAtColumn, id);
   const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
   return { rows, hidden };
 }
 
+/** Those of donors who asked to be named. */
+const readListed = () => readCounted(eq(donations.listed, true));
+
+type Counted = Awaited<ReturnType<typeof readCounted>>;
+
 /** One entry per person and year, with the name given with the newest donation. */
-function listSupporters({ rows, hidden }: Awaited<ReturnType<typeof readListed>>) {
+function listSupporters({ rows, hidden }: Counted) {
   const supporters = new Map<
     string,
     { year: number; name: string; cents: number; ids: string[] }
@@ -84,6 +90,17 @@ export async function readListing(row: DonationRow): Promise<DonationDetails['li
   const listed = await readListed();
   if (row.listingHidden || listed.hidden.has(supporterKey(row))) return 'hidden';
   return listSupporters(listed).some(({ ids }) => ids.includes(row.id)) ? 'named' : 'unnamed';
+}
+
+/** What the supporters' page says of an address, by the rules of that page. */
+export async function readDonorListing(email: string): Promise<DonorListing> {
+  const given = await readCounted(sameText(donations.donorEmail, email));
+  const rows = given.rows.filter(({ listed }) => listed);
+  const [newest] = listSupporters({ ...given, rows }).sort((a, b) => b.year - a.year);
+  const canAsk = listSupporters({ ...given, hidden: new Set() }).length > 0;
+  const unnamed = given.hidden.size > 0 ? 'hidden' : 'unnamed';
+  const state = newest ? 'named' : rows.length > 0 ? unnamed : 'none';
+  return { state, name: newest?.name ?? null, canAsk };
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { database, sameText } from '#server/db/client.ts';
+import { readDonorListing } from '#server/donations/supporters.ts';
 import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
 import {
   mailStatements,
@@ -188,12 +189,10 @@ test('a donor lists the name and removes it; others stay as they are', async () 
   const list = (listed: unknown) =>
     callApi(`/api/giving/${token}/listing`, { method: 'POST', body: { listed } });
   expect(await list(true)).toMatchObject({ status: 200, body: { listed: true } });
-  expect([(await readGiving(email)).isListed, (await readGiving(other)).isListed]).toEqual([
-    true,
-    false,
-  ]);
+  expect(await readDonorListing(email)).toMatchObject({ state: 'named', name: 'A. Donor' });
+  expect(await readDonorListing(other)).toMatchObject({ state: 'none', canAsk: true });
   expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
-  expect((await readGiving(email)).isListed).toBe(false);
+  expect((await readDonorListing(email)).state).toBe('none');
   expect(await list('perhaps')).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
 });
 

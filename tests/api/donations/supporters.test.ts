@@ -3,6 +3,7 @@ import type { DonationDetails } from '#contracts/donations/admin-donations.ts';
 import type { Supporters } from '#contracts/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
+import { readDonorListing } from '#server/donations/supporters.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import {
   changeDonation,
@@ -184,6 +185,32 @@ test('staff see whether a donation is named; one without consent cannot be hidde
   expect((await setHidden(crypto.randomUUID(), true)).status).toBe(404);
   await changeDonation(small, { amountCents: 10_000 });
   expect(await listing(small)).toBe('named');
+});
+
+test('the page of a donor says what the supporters’ page says', async () => {
+  const donorEmail = `donor-${crypto.randomUUID()}@example.org`;
+  const first = await insertListed({ donorEmail, amountCents: 6_000, donorName: 'Ada Test' });
+  const seen = () => readDonorListing(donorEmail);
+  expect(await seen(), 'below the listed levels').toEqual({
+    state: 'unnamed',
+    name: null,
+    canAsk: false,
+  });
+  const unasked = await insertListed({ donorEmail, amountCents: 6_000, listed: false });
+  expect(await seen(), 'a second gift that is not listed').toMatchObject({
+    state: 'unnamed',
+    canAsk: true,
+  });
+  await changeDonation(unasked, { listed: true });
+  expect(await names()).toEqual(['Test Donor']);
+  expect(await seen()).toEqual({ state: 'named', name: 'Test Donor', canAsk: true });
+  await setHidden(first, true);
+  expect(await names()).toEqual([]);
+  expect(await seen()).toMatchObject({ state: 'hidden', name: null });
+  await setHidden(first, false);
+  await changeDonation(first, { refundedCents: 100 });
+  expect(await names()).toEqual([]);
+  expect(await seen(), 'with a refund').toMatchObject({ state: 'unnamed', canAsk: false });
 });
 
 test('a site with live keys names no test donation', async () => {

@@ -18,6 +18,7 @@ import {
   receivedAt,
   receivedAtColumn,
 } from '../rows.ts';
+import { readDonorListing } from '../supporters.ts';
 
 /** A year is final from January 2 of the next, Pacific, because a charge can arrive a day late. */
 export function isFinal(year: number, now: Date): boolean {
@@ -70,8 +71,6 @@ export async function readGiving(email: string) {
   return {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
-    /** Named on the supporters' page, if a level is reached and staff did not hide it. */
-    isListed: rows.some(({ listed }) => listed),
     monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
     years: groupByYear(rows.map(presentDonation)),
   };
@@ -88,6 +87,7 @@ export function openGiving(token: string, ip: string) {
       email,
       expiresAt: (expiresAt ?? now).toISOString(),
       giving,
+      listing: await readDonorListing(email),
       finalYears: giving.years.map(({ year }) => year).filter((year) => isFinal(year, now)),
     };
   });

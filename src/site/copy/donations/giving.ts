@@ -1,5 +1,8 @@
 import { bounds } from '#contracts/bounds.ts';
+import { recognitionLevels } from '#contracts/donations/donations.ts';
 import { givingLinkHours } from '#contracts/donations/giving.ts';
+
+const listedFrom = recognitionLevels.find(({ isListed }) => isListed)?.from;
 
 /** `/giving` and the page behind its link (P-143). */
 export const giving = {
@@ -69,7 +72,9 @@ export const giving = {
     },
     supporters: 'Supporters’ page',
     listedAs: 'Listed as',
-    notListed: 'Not listed',
+    notListed: 'Not listed.',
+    belowLevels: `The page names donors from $${listedFrom} in a calendar year, without refunded gifts.`,
+    hidden: 'We took this name off the page. To have it back, write to us.',
     list: 'List my name',
     unlist: 'Remove my name',
     supportersNote: 'Names and levels are public, amounts never. Takes effect at once.',
@@ -77,6 +82,7 @@ export const giving = {
     name: 'Name on documents',
     noName: 'No name',
     change: 'Change the name',
+    missingName: 'Name is required.',
     save: 'Save the name',
     nameNote: 'Applies to future documents. Documents we sent stay as they are.',
   },
