@@ -31,7 +31,10 @@ const answerForm: Gate = async (c, next) => {
 
 const readGivingLink = (c: ApiContext) => readLink(c, 'giving', c.req.param('token') ?? '');
 
-/** What donors do without an account (P-143). Forms work without JavaScript and are sent back. */
+/**
+ * What donors do without an account (P-143). Forms work without JavaScript and are sent back to the
+ * heading of what changed, which takes the focus.
+ */
 export default serve(
   {
     'POST /api/giving/link': async (c) => {
@@ -48,14 +51,14 @@ export default serve(
       const { email } = await readGivingLink(c);
       const { name } = await readBody(c, donorNameSchema);
       await correctDonorName(email, name);
-      if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}`, 303);
+      if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}#name-heading`, 303);
       return c.json({ name });
     },
     'POST /api/giving/:token/listing': async (c) => {
       const { email } = await readGivingLink(c);
       const { listed } = await readBody(c, givingListingSchema);
       await changeListing(email, listed);
-      if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}`, 303);
+      if (isForm(c)) return c.redirect(`/giving/${c.req.param('token')}#listing-heading`, 303);
       return c.json({ listed });
     },
     'POST /api/giving/:token/portal': async (c) => {

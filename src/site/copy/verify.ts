@@ -52,6 +52,7 @@ export const verify = {
   amount: {
     label: 'Amount on the document, in dollars',
     check: 'Compare',
+    missing: 'Amount is required.',
     matches: 'The amount matches our records.',
     differs: 'The amount does not match our records.',
     invalid: 'Type the amount as it is printed, such as 1,250.00.',

@@ -16,6 +16,8 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
     await page.goto(await findInMail(request, email, /\/verify\/\S+/));
     await expectSound(page, 'This gift was received');
     await expect(main).toContainText('This site runs in test mode');
+    await main.getByRole('button', { name: 'Compare' }).click();
+    await expect(main.getByText('Amount is required.')).toBeVisible();
     await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');
     await main.getByRole('button', { name: 'Compare' }).click();
     await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
@@ -25,6 +27,14 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
     await page.goto('/giving?problem=422');
     await expect(main.getByRole('alert')).toContainText('Please check what you entered.');
     await expectSound(page, 'Your giving');
+    const field = main.getByLabel('Email');
+    await main.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/ Email is required\.$/);
+    await field.fill('donor@mail');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/ Enter a full address, such as name@/);
+    await expectAccessible(page);
     await main.getByLabel('Email').fill(email);
     await main.getByRole('button', { name: 'Email me a link' }).click();
     await expectSound(page, 'Check your email');
@@ -37,13 +47,23 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
       'referrer-policy': 'no-referrer',
     });
     await expectSound(page, 'Your giving');
+    const expiry = await main.getByText('This private link works until').boundingBox();
+    expect(expiry?.height, 'in one line').toBeLessThan(40);
     await expect(main.getByRole('listitem')).toHaveText([
       /Visa ending in 4242.*\$50\.00.*Receipt/s,
     ]);
+    await expect(main, 'who gave $50 is not on the supporters’ page').toContainText(
+      'Not listed. The page names donors from $100 in a calendar year',
+    );
+    await expect(main.getByRole('button', { name: 'List my name' })).toBeDisabled();
     await main.getByText('Change the name').click();
+    await main.getByRole('textbox', { name: 'Name on documents' }).fill('');
+    await main.getByRole('button', { name: 'Save the name' }).click();
+    await expect(main.getByText('Name is required.')).toBeVisible();
     await main.getByRole('textbox', { name: 'Name on documents' }).fill('A. Donor');
     await main.getByRole('button', { name: 'Save the name' }).click();
     await expect(main.locator('bdi', { hasText: /^A\. Donor$/ })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Name on documents' })).toBeFocused();
   });
   const year = new Date().toLocaleDateString('en-US', {
     timeZone: 'America/Los_Angeles',

@@ -125,6 +125,7 @@ export const application = {
     description: 'Ask for the link to the page of your application.',
     lead: 'Every application has a private page. Tell us the reference and your address, and we email you its link.',
     reference: { label: 'Reference', hint: 'Such as BAI-2026-0042. It is in our first email.' },
+    missingReference: 'Reference is required.',
     email: { label: 'Email', hint: 'The address you applied with.' },
     submit: 'Email me the link',
     sent: 'If we have an application with this reference and address, its link is on its way. Nothing after a few minutes? Look in spam, or write to us.',

@@ -1,0 +1,53 @@
+/** What is wrong with a control, in its own words, or null. */
+function problemOf({ validity, validationMessage, dataset }: HTMLInputElement): string | null {
+  if (validity.valid) return null;
+  const words = validity.valueMissing ? dataset.missing : dataset.malformed;
+  return words ?? validationMessage;
+}
+
+/** Shows the message below its field, or removes the one that is there. */
+function showMessage(
+  control: HTMLInputElement,
+  text: string | null,
+  template: HTMLTemplateElement,
+) {
+  const id = `${control.id}-error`;
+  const others = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((name) => name !== '' && name !== id);
+  document.getElementById(id)?.remove();
+  control.toggleAttribute('aria-invalid', text !== null);
+  if (text !== null) {
+    const message = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+    message.id = id;
+    message.querySelector('span')?.replaceChildren(text);
+    control.closest('.field')?.append(message);
+    control.setAttribute('aria-invalid', 'true');
+    others.push(id);
+  }
+  if (others.length > 0) control.setAttribute('aria-describedby', others.join(' '));
+  else control.removeAttribute('aria-describedby');
+}
+
+/** Checks the form of a `plain-form` when it is sent; the first wrong field gets the focus (P-24). */
+export function checkBeforeSending(root: HTMLElement): void {
+  const form = root.querySelector('form');
+  const template = root.querySelector('template');
+  if (!form || !template) return;
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    const wrong = controls.filter((control) => {
+      const problem = problemOf(control);
+      showMessage(control, problem, template);
+      return problem !== null;
+    });
+    if (wrong.length === 0) return;
+    event.preventDefault();
+    wrong[0]?.focus();
+  });
+  form.addEventListener('input', ({ target }) => {
+    const control = controls.find((one) => one === target);
+    if (control?.validity.valid) showMessage(control, null, template);
+  });
+}
