@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readReviewClock } from '#lib/applications/review-clock.ts';
+import { scaleDays } from '#lib/applications/review-scale.ts';
+
+const noon = (day: string) => new Date(`${day}T12:00:00-08:00`);
+
+/** Each day with its number, or "today" where it is none of the seven. */
+const columns = (received: string, today: string) =>
+  scaleDays(readReviewClock(noon(received), noon(today))).map(
+    ({ day, number, isToday }) => `${day} ${number ?? '-'}${isToday ? ' today' : ''}`,
+  );
+
+test('on the day of receipt, before a holiday, today is its own day and not the first board day', () => {
+  expect(columns('2026-11-25', '2026-11-25')).toEqual([
+    '2026-11-25 - today',
+    '2026-11-27 1',
+    '2026-11-30 2',
+    '2026-12-01 3',
+    '2026-12-02 4',
+    '2026-12-03 5',
+    '2026-12-04 6',
+    '2026-12-07 7',
+  ]);
+});
+
+test('on a weekend today is between two board days', () => {
+  const days = columns('2026-11-25', '2026-11-28');
+  expect(days.slice(0, 3)).toEqual(['2026-11-27 1', '2026-11-28 - today', '2026-11-30 2']);
+});
+
+test('a board day is marked in its place', () => {
+  expect(columns('2026-11-25', '2026-12-01')[2]).toBe('2026-12-01 3 today');
+  expect(columns('2026-11-25', '2026-12-01')).toHaveLength(7);
+});
+
+test('an overdue or stopped clock marks no day', () => {
+  expect(columns('2026-11-25', '2026-12-12').join()).not.toContain('today');
+  const stops = [{ askedAt: noon('2026-11-27').toISOString(), answeredAt: null }];
+  const stopped = scaleDays(readReviewClock(noon('2026-11-25'), noon('2026-11-28'), stops));
+  expect(stopped.map(({ number, isToday }) => [number, isToday])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((number) => [number, false]),
+  );
+});
