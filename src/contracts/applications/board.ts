@@ -80,6 +80,15 @@ export const tallySchema = z.object({
 
 export type Tally = z.infer<typeof tallySchema>;
 
+const noVote = 'Choose approve, decline or question.';
+
+export const voteRequestSchema = z.object({
+  stance: z.enum(votes, { error: noVote }),
+  reason: requiredText({ label: 'Reason', max: bounds.reason }),
+  /** Of the application that was read; another one answers 409. */
+  version: z.optional(z.int()),
+});
+
 /** POST /api/ballot/{token}: the conflict question first, then the vote. */
 export const ballotRequestSchema = z.discriminatedUnion(
   'stance',
@@ -88,14 +97,9 @@ export const ballotRequestSchema = z.discriminatedUnion(
       stance: z.optional(z.undefined()),
       conflict: z.boolean({ error: 'conflict must be true or false.' }),
     }),
-    z.object({
-      stance: z.enum(votes),
-      reason: requiredText({ label: 'Reason', max: bounds.reason }),
-      /** Of the application that was read; another one answers 409. */
-      version: z.optional(z.int()),
-    }),
+    voteRequestSchema,
   ],
-  { error: 'Choose approve, decline or question.' },
+  { error: noVote },
 );
 
 export type BallotRequest = z.infer<typeof ballotRequestSchema>;

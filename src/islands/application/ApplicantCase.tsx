@@ -8,6 +8,7 @@ import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application as copy } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -26,16 +27,16 @@ interface ApplicantCaseProps {
 export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const isHydrated = useHydrated();
-  const opener = useRef<HTMLButtonElement>(null);
+  const openers = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
 
   function cancel() {
     flushSync(() => setCorrecting(false));
-    opener.current?.focus();
+    openers.current?.querySelector<HTMLElement>('[data-correct]')?.focus();
   }
 
   return (
-    <div className={styles.case}>
+    <div className={styles.case} ref={openers}>
       {view.questions.toReversed().map((asked) => (
         <QuestionSheet
           key={asked.askedAt}
@@ -54,7 +55,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
             {view.state === 'review' && view.canCorrect && (
               <div className={styles.act}>
                 <Button
-                  ref={opener}
+                  data-correct
                   variant="outline"
                   icon="pen"
                   label={copy.correct.open}
@@ -83,6 +84,7 @@ function Sent({ view: { state, version, sentAt, fields } }: { view: ApplicantVie
     <details className={styles.record} open={state !== 'question'}>
       <summary className="cluster">
         <h2 className="type-h3">{record.heading}</h2>
+        <Icon name="chevron-down" />
         <span className="second type-small">
           {version > 1 ? `${sent}, ${record.version.replace('{version}', String(version))}` : sent}
         </span>

@@ -80,6 +80,7 @@ function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCo
         <Button type="submit" label={copy.send} busyLabel={copy.sending} {...button} />
         {onCorrect && (
           <Button
+            data-correct
             variant="quiet"
             label={copy.correctFirst}
             disabled={!isHydrated || busy}

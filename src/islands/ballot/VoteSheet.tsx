@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import {
-  ballotRequestSchema,
+  voteRequestSchema,
   votes,
   type BallotView,
   type Vote,
 } from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
+import { correctionsText } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,24 +29,32 @@ interface VoteSheetProps {
 /** The vote, or all votes once the member's own is cast (P-123). */
 export const VoteSheet = island(function VoteSheet({ view, path, children }: VoteSheetProps) {
   const [isChanging, setChanging] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
   const votesHeading =
     view.state === 'voted' && view.decided ? voted.decidedHeading : voted.heading;
+  // The button that was pressed is gone.
+  function change(isOpen: boolean) {
+    flushSync(() => setChanging(isOpen));
+    heading.current?.focus();
+  }
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="votes">
-      <h2 className="type-h3" id="votes">
+      <h2
+        className="type-h3"
+        id="votes"
+        tabIndex={-1}
+        ref={heading}
+        data-outcome={view.state === 'voted' || undefined}
+      >
         {isVoting ? vote.heading : votesHeading}
       </h2>
       {children}
       {isVoting ? (
-        <VoteForm
-          view={view}
-          path={path}
-          onCancel={isChanging ? () => setChanging(false) : undefined}
-        />
+        <VoteForm view={view} path={path} onCancel={isChanging ? () => change(false) : undefined} />
       ) : (
-        view.state === 'voted' && <Votes view={view} onChange={() => setChanging(true)} />
+        view.state === 'voted' && <Votes view={view} onChange={() => change(true)} />
       )}
     </section>
   );
@@ -59,8 +69,11 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
   const [stance, setStance] = useState<Vote | null>(earlier?.stance ?? null);
   const [reason, setReason] = useState(earlier?.reason ?? '');
   const { vote: copy, failure } = ballot;
-  const { isHydrated, errors, submit, button, text, ...act } = useAct({ path, failure });
-  const problem = errors.stance ?? act.problem;
+  const errorId = useId();
+  const act = useAct({ path, failure });
+  const { isHydrated, errors, setErrors, submit, button, text } = act;
+  const wrongCount = Object.keys(errors).length;
+  const problem = wrongCount > 0 ? correctionsText(wrongCount) : act.problem;
 
   return (
     <form
@@ -68,11 +81,16 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
       method="post"
       noValidate
       onSubmit={(event) =>
-        submit(event, ballotRequestSchema, { stance, reason, version: view.version })
+        submit(event, voteRequestSchema, { stance, reason, version: view.version })
       }
     >
       {view.state === 'vote' && earlier && <Notice tone="warn">{copy.changed}</Notice>}
-      <fieldset disabled={!isHydrated}>
+      <fieldset
+        disabled={!isHydrated}
+        role="radiogroup"
+        aria-invalid={errors.stance ? true : undefined}
+        aria-describedby={errors.stance && errorId}
+      >
         <legend className="visually-hidden">{copy.heading}</legend>
         {votes.map((one) => (
           <label key={one} className={styles.stance}>
@@ -81,7 +99,10 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
               name="stance"
               value={one}
               checked={stance === one}
-              onChange={() => setStance(one)}
+              onChange={() => {
+                setStance(one);
+                setErrors(({ stance: _chosen, ...others }) => others);
+              }}
             />
             <span>
               <strong>{copy.stances[one].label}</strong>
@@ -89,6 +110,12 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
             </span>
           </label>
         ))}
+        {errors.stance && (
+          <p className="field-error" id={errorId}>
+            <Icon name="warning" />
+            <span>{errors.stance}</span>
+          </p>
+        )}
       </fieldset>
       <TextArea
         {...text('reason', reason, bounds.reason)}

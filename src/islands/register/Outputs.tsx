@@ -27,6 +27,7 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
     onDone(stored) {
       onSaved(stored);
       setDoi('');
+      input.current?.focus();
     },
   });
   const outputs = entry?.outputs ?? [];

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnRegisterEntry as Entry } from '#contracts/applications/applicant.ts';
 import { addMonths } from '#lib/add-months.ts';
 import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
@@ -74,21 +75,30 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   const [now, setNow] = useState(() => Date.now());
   const [isForm, setForm] = useState(entry === null);
   const [values, setValues] = useState(() => valuesOf(entry, now));
+  const heading = useRef<HTMLHeadingElement>(null);
   const stored = isForm ? null : entry;
   const shown = stored ?? values;
   const listed = stored ? new Date(stored.listedFrom) : listingTime(entry, values, now);
 
+  // The button that was pressed is gone.
+  function show(change: () => void) {
+    flushSync(change);
+    heading.current?.focus();
+  }
+
   function store(changed: Entry | null) {
-    setNow(Date.now());
-    setEntry(changed);
-    setForm(false);
+    show(() => {
+      setNow(Date.now());
+      setEntry(changed);
+      setForm(false);
+    });
   }
 
   return (
     <div className={`columns ${styles.page}`}>
       <div className={styles.main}>
         <section className={`sheet ${styles.sheet}`} aria-labelledby="entry-heading">
-          <h2 className="type-h3" id="entry-heading">
+          <h2 className="type-h3" id="entry-heading" tabIndex={-1} ref={heading}>
             {copy.heading}
           </h2>
           <p className="second">
@@ -103,7 +113,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
               values={values}
               onChange={(change) => setValues((before) => ({ ...before, ...change }))}
               onPublished={store}
-              onCancel={() => setForm(false)}
+              onCancel={() => show(() => setForm(false))}
             />
           )}
           {stored && (
@@ -111,17 +121,23 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
               path={path}
               entry={stored}
               now={now}
-              onEdit={() => {
-                setValues(valuesOf(stored, now));
-                setForm(true);
-              }}
+              onEdit={() =>
+                show(() => {
+                  setValues(valuesOf(stored, now));
+                  setForm(true);
+                })
+              }
               onRemoved={() => store(null)}
             />
           )}
           {!isForm && !entry && (
             <p>
               <span>{copy.folded}</span>{' '}
-              <button type="button" className="text-button" onClick={() => setForm(true)}>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => show(() => setForm(true))}
+              >
                 {copy.unfold}
               </button>
             </p>

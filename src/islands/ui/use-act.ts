@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiCallError, callApi, callTimeoutMs, type AnswerSchema } from '#lib/api-client.ts';
 import { checkRequest, type FieldErrors, type RequestSchema } from '#lib/form-call.ts';
+import { reloadPage } from './reload-page.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface Act<Answer> {
@@ -40,7 +41,7 @@ export function useAct<Answer = void>(act: Act<Answer>) {
     try {
       const options = { method, body, timeoutMs: callTimeoutMs, ...(schema && { schema }) };
       const { data, response } = await callApi<Answer>(path, options);
-      if (!onDone) return location.reload();
+      if (!onDone) return reloadPage();
       await onDone(data, response);
       setBusy(false);
     } catch (error) {

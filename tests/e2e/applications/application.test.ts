@@ -48,11 +48,21 @@ test('in review: corrected, withdrawn and brought back @journey', async ({ page,
     await page.unroute('**/correct');
     await main.getByRole('button', { name: 'Save corrections' }).click();
     await expect(main.getByText('version 2')).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(main.getByText('Professor')).toBeVisible();
   });
 
+  await test.step('what was sent can be folded, and shows that it opens', async () => {
+    const summary = main.locator('summary', { hasText: 'What you sent' });
+    await expect(summary.locator('svg')).toBeVisible();
+    await summary.press('Enter');
+    await expect(main.getByText('Professor')).toBeHidden();
+  });
+
+  const heading = main.getByRole('heading', { level: 1 });
   await main.getByRole('button', { name: 'Withdraw the application' }).click();
   await expectSound(page, 'Withdrawn');
+  await expect(heading).toBeFocused();
   await main.getByRole('button', { name: 'Undo the withdrawal' }).click();
   await expectSound(page, 'In review');
   await expectReadableTwiceAsLarge(page);
@@ -68,12 +78,19 @@ test('a question is answered once; a late answer stays', async ({ page, api, wat
   await expect(main.getByText('Answer is required.')).toBeVisible();
   await expect(main.getByLabel('Your answer')).toBeFocused();
   await main.getByLabel('Your answer').fill('A dye.');
+  await main.getByRole('button', { name: 'Correct the application first' }).click();
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    main.getByRole('button', { name: 'Correct the application first' }),
+    'the focus is back where it came from',
+  ).toBeFocused();
 
   const other = await page.context().newPage();
   await other.goto(new URL(link).pathname);
   await other.getByLabel('Your answer').fill('Another dye.');
   await other.getByRole('button', { name: 'Send answer' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('In review');
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(other.getByText('Another dye.')).toBeVisible();
   await other.close();
 
@@ -102,6 +119,25 @@ test.describe('without JavaScript', () => {
       await expect(main.getByRole('status')).toContainText('its link is on its way');
     }
   });
+});
+
+test('the request for the link names what is missing in its own words', async ({ page }) => {
+  await page.goto('/application');
+  const { main } = new PublicPage(page);
+  const [reference, email] = [main.getByLabel('Reference'), main.getByLabel('Email')];
+  await main.getByLabel('Email').fill('ana@');
+  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveAccessibleDescription(/^Such as .* Reference is required\.$/);
+  await expect(email).toHaveAccessibleDescription(
+    /^The address .* Enter a full address, such as name@example\.org\.$/,
+  );
+  await expectAccessible(page);
+  await reference.fill('BAI-2026-9999');
+  await email.fill('ana@mail.example');
+  await expect(main.getByText('Enter a full address')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(main.getByRole('status')).toContainText('its link is on its way');
 });
 
 test('a link that opens nothing says so and offers a new one', async ({ page, watch }) => {

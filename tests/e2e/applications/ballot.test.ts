@@ -25,24 +25,34 @@ test('a vote, the others, a changed vote @journey', async ({ page, api, board })
 
   await main.getByRole('button', { name: 'No conflict of interest' }).click();
   await expectSound(page, name);
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(main.getByText(motivation)).toBeVisible();
   expect(await page.content()).not.toContain('Not with these data.');
   await main.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(main.getByRole('alert')).toContainText(['Choose approve, decline or question.']);
+  await expect(main.getByRole('alert')).toHaveText(['', '2 fields need a correction.']);
+  await expect(main.getByRole('radiogroup', { name: 'Your vote' })).toHaveAccessibleDescription(
+    'Choose approve, decline or question.',
+  );
+  await expect(main.getByText('Reason is required.')).toBeVisible();
+  await expect(main.getByRole('radio', { name: 'Approve' })).toBeFocused();
+  await expectAccessible(page);
   await main.getByRole('radio', { name: 'Approve' }).check();
   await main.getByRole('button', { name: 'Cast my vote' }).click();
-  await expect(main.getByText('Reason is required.')).toBeVisible();
   await expect(main.getByLabel('Your reason, in one sentence')).toBeFocused();
   await main.getByLabel('Your reason, in one sentence').fill('A fair offer of data.');
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Cast my vote' }).click();
 
-  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeFocused();
   await expect(main).toContainText('1 approves, 1 declines.');
   await expect(main.getByRole('listitem').filter({ hasText: 'Robin Sample' })).toContainText(
     'Not with these data.',
   );
   await expectSound(page, name);
+  await main.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(main.getByRole('heading', { name: 'Your vote' })).toBeFocused();
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('heading', { name: 'The votes so far' })).toBeFocused();
   await main.getByRole('button', { name: 'Change my vote' }).click();
   await main.getByRole('radio', { name: 'Ask a question' }).check();
   await main.getByRole('button', { name: 'Cast my vote' }).click();
@@ -69,6 +79,7 @@ test('who recuses reads no further', async ({ page, api, board, watch }) => {
   page.once('dialog', (dialog) => void dialog.accept());
   await main.getByRole('button', { name: 'Recuse myself after all' }).click();
   await expectSound(page, 'You recused yourself');
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.content()).not.toContain(motivation);
   expect(await page.content()).not.toContain(institution);
 });

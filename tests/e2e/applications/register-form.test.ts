@@ -17,6 +17,10 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
   const consent = page.getByRole('checkbox', { name: /^I agree/ });
   const publish = page.getByRole('button', { name: 'Publish in the register' });
   const preview = page.getByRole('region', { name: 'As it will appear' });
+  const heading = page
+    .getByRole('region', { name: /register/i })
+    .getByRole('heading')
+    .first();
   const use = `Use ${project.name}`;
 
   await test.step('nothing is published without consent', async () => {
@@ -34,6 +38,7 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
     await consent.check();
     await publish.click();
     await expect(page.getByText(/^Listed since /)).toBeVisible();
+    await expect(heading).toBeFocused();
     expect(await (await page.request.get('/register.json')).text()).toContain(use);
   });
   await test.step('staff hide it, and the applicant reads so', async () => {
@@ -60,10 +65,12 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove 10.1234/example' }).click();
     await expect(preview.getByRole('link')).toHaveCount(0);
+    await expect(doi).toBeFocused();
   });
   await test.step('after a reload it is there; a delay takes it off the page until then', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Change' }).click();
+    await expect(heading).toBeFocused();
     await expect(title).toHaveValue(use);
     await page.getByRole('radio', { name: 'In 12 months' }).check();
     await consent.check();
@@ -74,6 +81,7 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
   await test.step('taken back, the form can be opened again', async () => {
     await page.getByRole('button', { name: 'Take it back' }).click();
     await expect(page.getByText('You have no entry in the register.')).toBeVisible();
+    await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Write one' }).click();
     await expect(title).toBeVisible();
   });

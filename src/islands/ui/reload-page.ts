@@ -1,0 +1,32 @@
+const key = 'reloaded-after-act';
+
+/** Loads the page again, because the server knows what it shows after an act. */
+export function reloadPage(): void {
+  try {
+    sessionStorage.setItem(key, 'true');
+  } catch {
+    // Without storage the page is read from its top.
+  }
+  location.reload();
+}
+
+function wasReloaded(): boolean {
+  try {
+    const mark = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return mark !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** After such a reload the heading of what the act led to takes the focus, or the page's own. */
+export function focusOutcome(): void {
+  if (!wasReloaded()) return;
+  const heading =
+    document.querySelector<HTMLElement>('main [data-outcome]') ??
+    document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
