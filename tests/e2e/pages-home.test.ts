@@ -19,7 +19,11 @@ test('numbers wait to be seen, take 2000 ms and count only once', async ({ page 
   const partners = numbers(page).first();
   await expect(partners).toHaveText('150+');
   await partners.scrollIntoViewIfNeeded();
-  await expect(partners).toHaveText('0+');
+  // The count has begun, but the browser has not drawn a frame of it.
+  await expect(partners).toHaveAttribute('style', /min-inline-size/);
+  await expect(partners).toHaveText('150+');
+  await page.clock.runFor(17);
+  await expect(partners).not.toHaveText('0+');
 
   await page.clock.runFor(1000);
   const halfway = Number.parseInt((await partners.textContent()) ?? '', 10);
@@ -217,6 +221,24 @@ test('Fig. 3 loads its field on demand and reads it', async ({ page }) => {
   // The wound in the middle is depolarized against the skin around it.
   expect(readings[0]).toBeGreaterThan(Math.max(...readings.slice(1)));
   expect(asked).toHaveLength(1);
+});
+
+test('on a touch screen the hint of Fig. 3 names no keys @phone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Touch Fig. 3 to read its potential.')).toBeVisible();
+  await expect(page.getByText('arrow keys')).toBeHidden();
+});
+
+test('on a tablet no picture leaves the place beside it empty', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/');
+  const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0;
+  expect(await left('#plate-1 .film'), 'the film is beside the words').toBeGreaterThan(250);
+  expect(await left('#mission figure'), 'and so is the key to the figures').toBeGreaterThan(250);
+  const heights = await page
+    .locator('#fig-2 img, #fig-3 img, #fig-4 img, #fig-5 img')
+    .evaluateAll((all) => all.map((image) => image.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights), 'figures are equally high').toBeLessThan(12);
 });
 
 test('the arrow keys move the mark of Fig. 3, with Shift in larger steps', async ({ page }) => {

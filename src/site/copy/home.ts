@@ -84,6 +84,7 @@ export const home = {
     ],
     readout: {
       hint: 'Point at Fig. 3, or use the arrow keys, to read its potential.',
+      touchHint: 'Touch Fig. 3 to read its potential.',
       label: 'Potential here',
       unit: 'mV',
       note: 'Read from the computed field.',
