@@ -100,6 +100,7 @@ export function DonationChart({ cents, frequency }: ChosenAmount) {
           </li>
         ))}
       </ul>
+      <p className={styles.optional}>{recognition.explained}</p>
       <p className={styles.optional}>
         <span>{recognition.note}</span> <a href={recognition.link.href}>{recognition.link.label}</a>
       </p>

@@ -1,3 +1,5 @@
+import { levelsAndCircles } from './recognition.ts';
+
 /**
  * Donation flow, at `/donate`, and its receipt, at `/donate/success` (P-16, P-38, P-46, P-55, P-56,
  * P-58); error messages are in #contracts.
@@ -46,6 +48,7 @@ export const donate = {
   recognition: {
     heading: 'Recognition levels',
     note: 'Recognition is optional. A gift without a name stays anonymous.',
+    explained: levelsAndCircles,
     link: { label: 'See the supporters', href: '/supporters' },
   },
 
@@ -60,6 +63,8 @@ export const donate = {
 
   amount: {
     heading: 'Select Donation Amount',
+    /** The second skip link of the page. */
+    skip: { id: 'amounts', label: 'Skip to the amounts' },
     hint: "Pick an amount to continue. You won't be charged until the last step.",
     none: 'Choose an amount',
     or: 'or',
@@ -70,6 +75,8 @@ export const donate = {
     },
     submit: 'Continue',
     circle: (name: string, from: string) => `${name.replace(/ circle$/i, '')} circle, from ${from}`,
+    /** Below the circle, because the chart calls the same amount otherwise. */
+    level: (name: string) => `Your level on the supporters’ page: ${name}.`,
     aboutCircles: { label: 'About the circles', href: '/donors#recognition' },
   },
 

@@ -1,3 +1,5 @@
+import { levelsAndCircles } from './recognition.ts';
+
 /** Donors, at `/donors` (P-11). Recognition only: the receipt says nothing was given in return. */
 const contact = '/contact?type=donor';
 
@@ -32,7 +34,8 @@ export const donors = {
     heading: 'Recognition',
     note: 'Each circle adds one line. Recognition is optional: any gift may stay anonymous.',
     scope:
-      'Circles recognize your total giving in a calendar year. The examples show what gifts of this size support; we use every gift where it is needed most. The donation page and the supporters’ page have levels of their own: Patrons from $100 and Benefactors from $1,000 in a calendar year. There we name only those who ask for it.',
+      'The examples show what gifts of this size support; we use every gift where it is needed most. We name only those who ask for it.',
+    explained: levelsAndCircles,
     supporters: { label: 'See our supporters', href: '/supporters' },
     items: [
       {
@@ -43,7 +46,7 @@ export const donors = {
         badge: null,
         text: 'Keeps one recording channel calibrated.',
         benefits: ['Your name in the annual report', 'A yearly letter on what was mapped'],
-        action: { label: 'Give as a Patron', href: '/donate?amount=1000' },
+        action: { label: 'Give $1,000', href: '/donate?amount=1000' },
       },
       {
         name: 'Benefactor',
@@ -57,7 +60,7 @@ export const donors = {
           'Your name with the plate on our website',
           'Invitation to the yearly research briefing, online',
         ],
-        action: { label: 'Give as a Benefactor', href: '/donate?amount=5000' },
+        action: { label: 'Give $5,000', href: '/donate?amount=5000' },
       },
       {
         name: 'Visionary',
@@ -70,7 +73,7 @@ export const donors = {
           'Everything Benefactors receive',
           'A conversation with the scientists who record it',
         ],
-        action: { label: 'Give as a Visionary', href: '/donate?amount=10000' },
+        action: { label: 'Give $10,000', href: '/donate?amount=10000' },
       },
       {
         name: 'Founding Circle',
@@ -84,7 +87,7 @@ export const donors = {
           'Your name among the founders of the atlas',
           'A yearly meeting with the leadership',
         ],
-        action: { label: 'Give to the Founding Circle', href: '/donate?amount=25000' },
+        action: { label: 'Give $25,000', href: '/donate?amount=25000' },
       },
     ],
   },

@@ -1,3 +1,5 @@
+import { levelsAndCircles } from './recognition.ts';
+
 /** The donors who asked to be named, at `/supporters` (P-132). */
 export const supporters = {
   title: 'Supporters',
@@ -13,7 +15,7 @@ export const supporters = {
   ],
   empty: 'Nobody is named yet.',
   levels: {
-    text: 'Patrons gave $100 or more in the year, Benefactors $1,000 or more. The circles for larger gifts have names and sums of their own.',
+    text: levelsAndCircles,
     link: { label: 'About the circles', href: '/donors#recognition' },
   },
   being: {
