@@ -105,7 +105,16 @@ test('the keyboard alone is enough', async ({ page, donate }) => {
   const { keyboard } = page;
   await donate.open();
   await expect(donate.customAmount).toBeEnabled();
-  await donate.preset(100).focus();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the amounts' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(donate.preset(10)).toBeFocused();
+  for (const dollars of [25, 50, 100]) {
+    await keyboard.press('Tab');
+    await expect(donate.preset(dollars)).toBeFocused();
+  }
   await keyboard.press('Tab');
   await expect(donate.customAmount).toBeFocused();
   await keyboard.type('42.50');
@@ -113,8 +122,14 @@ test('the keyboard alone is enough', async ({ page, donate }) => {
   await expect(donate.heading).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.type('Ada');
+  await expect(page.getByRole('link', { name: 'Skip to the amounts' })).toBeHidden();
   await keyboard.press('Tab');
   await keyboard.type('ada@mail.example');
+  await keyboard.press('Tab');
+  await expect(donate.continueToPayment).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(donate.back).toBeFocused();
+  await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
   await expect(donate.heading).toHaveText('Complete Your Donation');
   await donate.cardNumber.waitFor();
@@ -134,8 +149,7 @@ test('the keyboard alone is enough', async ({ page, donate }) => {
   await keyboard.press('Tab');
   await keyboard.type('94107');
   await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(donate.donateButton).toBeFocused();
+  await expect(donate.donateButton, 'Donate comes before Back').toBeFocused();
   await keyboard.press('Enter');
   await page.waitForURL('**/donate/success?id=*');
 });

@@ -79,7 +79,7 @@ function Preset({ dollars, frequency, disabled, onPress }: PresetProps) {
 function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number }) {
   const place = circles.findLastIndex(({ minimumCents }) => cents >= minimumCents);
   const circle = circles[place];
-  const { circle: heading, aboutCircles } = donate.amount;
+  const { circle: heading, level, aboutCircles } = donate.amount;
   return (
     <div role="status">
       {circle && (
@@ -91,7 +91,8 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
           </svg>
           <p className="second type-small">
             <strong>{heading(circle.name, formatWholeDollars(circle.minimumCents / 100))}</strong>
-            <span>{circle.text}</span> <a href={aboutCircles.href}>{aboutCircles.label}</a>
+            <span>{circle.text}</span> <span>{level(recognitionOf(cents)?.name ?? '')}</span>{' '}
+            <a href={aboutCircles.href}>{aboutCircles.label}</a>
           </p>
         </div>
       )}
@@ -102,13 +103,13 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
 /** Step 1: a preset or a custom amount; either leads on (P-39). */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
-  const { heading, hint, or } = donate.amount;
+  const { heading, hint, or, skip } = donate.amount;
   return (
     <section>
       <StepHeading text={heading} takesFocus={hasMoved} />
       <FrequencyChoice donation={donation} dispatch={dispatch} />
       <p className={`second ${frame.intro}`}>{hint}</p>
-      <div className={styles.presets} role="group" aria-label={heading}>
+      <div className={styles.presets} id={skip.id} tabIndex={-1} role="group" aria-label={heading}>
         {donationPresets.map((dollars) => (
           <Preset
             key={dollars}

@@ -73,10 +73,11 @@ interface StepActionsProps {
   children?: ReactNode;
 }
 
-/** Back and the step's own button, which is above on phones (comps: "Measures, public"). */
+/** The step's own button, which the keyboard meets first, and Back, which is before it where both fit. */
 export function StepActions({ isLocked = false, onBack, children }: StepActionsProps) {
   return (
     <div className={styles.actions}>
+      {children}
       <Button
         variant="outline"
         icon="arrow-left"
@@ -84,7 +85,6 @@ export function StepActions({ isLocked = false, onBack, children }: StepActionsP
         disabled={isLocked}
         onClick={onBack}
       />
-      {children}
     </div>
   );
 }
