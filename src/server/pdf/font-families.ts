@@ -40,9 +40,9 @@ const notoVariable = (name: string): Family => ({
 
 /** Families that are named after the script they are used for. */
 const scripts = {
-  serif: `armenian georgian devanagari bengali gujarati tamil telugu malayalam sinhala thai lao khmer
+  serif: `armenian georgian devanagari bengali gujarati tamil telugu malayalam sinhala thai khmer
     myanmar tibetan`,
-  sans: `gurmukhi oriya kannada ethiopic mongolian nko thaana syriac cherokee canadian-aboriginal
+  sans: `lao gurmukhi oriya kannada ethiopic mongolian nko thaana syriac cherokee canadian-aboriginal
     tifinagh javanese balinese sundanese cham ol-chiki meetei-mayek adlam vai lisu new-tai-lue tai-le
     tai-tham tai-viet lepcha limbu saurashtra syloti-nagri kayah-li hanifi-rohingya osage bamum miao
     newa yi`,
@@ -66,6 +66,7 @@ const fallbacks: Family[] = [
   noto('serif-hebrew'),
   notoVariable('serif-sc'),
   notoVariable('serif-kr'),
+  notoVariable('serif-jp'),
   ...namedAfterScript,
   noto('sans-symbols', { slice: 'symbols' }),
   noto('sans-symbols-2'),
