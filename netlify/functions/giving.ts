@@ -13,20 +13,21 @@ import {
 import { openCustomerPortal } from '#server/donations/monthly/subscriptions.ts';
 import { renderStatement } from '#server/donations/giving/statements.ts';
 import { answerPdf, type ApiContext, type Gate, serve } from '#server/http/api.ts';
+import { runAfterAnswer } from '#server/http/background.ts';
 import { notFound } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { isForm, readBody } from '#server/http/read-request.ts';
-import { readLink } from '#server/links/private-links.ts';
-import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
+import { isToken, readLink } from '#server/links/private-links.ts';
+import { flushOutbox } from '#server/mail/flush-outbox.ts';
 
 /** A form without JavaScript goes back to its page, which says what was wrong. */
 const answerForm: Gate = async (c, next) => {
   await next();
   const { status } = c.res;
-  if (!isForm(c) || status < 400) return;
+  if (c.req.method !== 'POST' || !isForm(c) || status < 400) return;
   const token = c.req.path.split('/')[3] ?? '';
-  const page = token === 'link' ? '/giving' : `/giving/${token}`;
-  c.res = c.redirect(`${page}?problem=${status}`, 303);
+  const page = token === 'link' ? '/giving' : isToken(token) && `/giving/${token}`;
+  if (page) c.res = c.redirect(`${page}?problem=${status}`, 303);
 };
 
 const readGivingLink = (c: ApiContext) => readLink(c, 'giving', c.req.param('token') ?? '');
@@ -40,11 +41,9 @@ export default serve(
     'POST /api/giving/link': async (c) => {
       const { email } = await readBody(c, givingLinkSchema);
       await countRequest(c, 'giving-link');
-      c.env.waitUntil(
-        mailGivingLink(email).then((isQueued) => {
-          if (isQueued) flushOutboxInBackground(c);
-        }),
-      );
+      runAfterAnswer(c, 'giving link', async () => {
+        if (await mailGivingLink(email)) await flushOutbox(c);
+      });
       return isForm(c) ? c.redirect('/giving?sent', 303) : c.json({ ok: true }, 202);
     },
     'POST /api/giving/:token/name': async (c) => {

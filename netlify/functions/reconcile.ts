@@ -7,11 +7,13 @@ import {
   reconcileDonations,
 } from '#server/donations/reconcile/reconcile-donations.ts';
 import { environment } from '#server/env.ts';
+import { answerSchedule } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
 /** Every quarter of an hour. */
-export default async function reconcile(): Promise<Response> {
-  if (!('problem' in readPaymentKeys(environment()))) {
+export default function reconcile(): Promise<Response> {
+  return answerSchedule('reconcile', async () => {
+    if ('problem' in readPaymentKeys(environment())) return;
     const end = Date.now() + reconcileBudgetMs;
     await cancelOpenPayments(reconcileBudgetMs / 2);
     const { findings } = await reconcileDonations({
@@ -20,8 +22,7 @@ export default async function reconcile(): Promise<Response> {
       budgetMs: end - Date.now(),
     });
     for (const alert of await unmatchedPayments(findings)) await raiseAlert(alert);
-  }
-  return new Response(null, { status: 204 });
+  });
 }
 
 export const config: Config = { schedule: '*/15 * * * *' };

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
-import { log } from '#server/http/log.ts';
+import { runLogged } from '#server/http/background.ts';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/posts/cache.ts';
@@ -19,14 +19,7 @@ const tasks = {
 
 /** Every quarter of an hour; a task that fails does not keep the others from running. */
 export default async function sweep(): Promise<Response> {
-  for (const [task, run] of Object.entries(tasks)) {
-    try {
-      await run();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'unknown';
-      log('error', 'sweep failed', { task, message });
-    }
-  }
+  for (const [task, run] of Object.entries(tasks)) await runLogged(task, run);
   return new Response(null, { status: 204 });
 }
 

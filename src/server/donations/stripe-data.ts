@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
-import { log } from '../http/log.ts';
+import { endOfId, log } from '../http/log.ts';
 import { subscriptionsOf, syncSubscription } from './monthly/subscriptions.ts';
 import { canAskProvider, payments } from './payments.ts';
 import type { DonationRow } from './rows.ts';
@@ -48,5 +48,6 @@ export async function correctEmailAtStripe(row: DonationRow, email: string): Pro
   const { paymentIntentId: id } = row;
   if (!id || !canAskProvider()) return;
   const refused = await payments().correctEmail(id, email, await isNewest(row));
-  if (refused.length > 0) log('error', 'address kept at Stripe', { objects: refused.join(' ') });
+  if (refused.length > 0)
+    log('error', 'address kept at Stripe', { objects: refused.map(endOfId).join(' ') });
 }

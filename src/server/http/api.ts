@@ -1,10 +1,9 @@
 import type { Context as FunctionContext } from '@netlify/functions';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { commonHeaders, dataPolicy } from '#lib/security-headers.ts';
 import { asHttpError, HttpError } from './errors.ts';
-import { log } from './log.ts';
+import { errorFacts, log } from './log.ts';
 
 export interface ApiEnvironment {
   Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'>;
@@ -56,14 +55,9 @@ function answerError(error: Error, c: ApiContext): Response {
   const requestId = c.get('requestId');
   const known = asHttpError(error);
   if (!known || known.status >= 500) {
-    // Drizzle's message quotes parameters, which are personal data.
-    const shown = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
-    log('error', known ? 'unavailable' : 'unexpected', {
-      requestId,
-      error: shown.name,
-      message: shown instanceof DrizzleQueryError ? 'query failed' : shown.message,
-      stack: known ? undefined : shown.stack,
-    });
+    const facts = errorFacts(error);
+    if (known) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
+    else log('error', 'unexpected', { requestId, ...facts });
   }
   if (known) {
     return Response.json(known.body, { status: known.status, headers: known.headers });

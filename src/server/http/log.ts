@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 type LogValue = string | number | boolean | null | undefined;
 
 /** Writes one JSON line without personal data; `LOG=errors` drops the rest. */
@@ -6,6 +8,28 @@ export function log(level: 'info' | 'error', event: string, facts: Record<string
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...facts });
   if (level === 'error') console.error(line);
   else console.info(line);
+}
+
+interface ErrorFacts {
+  error: string;
+  message: string;
+  stack: string | undefined;
+}
+
+/**
+ * What the log may say of an error. Drizzle quotes the parameters of a query, and Postgres the values
+ * that it could not read (class 22): both are personal data, or open something.
+ */
+export function errorFacts(error: unknown): ErrorFacts {
+  const cause = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error))
+    return { error: typeof cause, message: 'unknown', stack: undefined };
+  const { name, message, stack } = cause;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (cause instanceof DrizzleQueryError || /^22[0-9A-Z]{3}$/.test(code)) {
+    return { error: name, message: `query failed ${code}`.trim(), stack: undefined };
+  }
+  return { error: name, message, stack };
 }
 
 /** Enough to find a payment; the whole id would open the receipt. */

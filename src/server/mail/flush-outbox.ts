@@ -1,6 +1,6 @@
 import { environment } from '../env.ts';
 import type { ApiContext } from '../http/api.ts';
-import { log } from '../http/log.ts';
+import { errorFacts, log } from '../http/log.ts';
 
 export const sendMailPath = '/api/mail/send';
 
@@ -36,17 +36,21 @@ async function callSender(origin: string): Promise<void> {
 /** What pages have of it, too. */
 interface FlushContext {
   req: { url: string };
-  env: Pick<ApiContext['env'], 'waitUntil'>;
   get?: ApiContext['get'];
 }
 
 /** Sends due mail in a function of its own; call it after the transaction. */
-export function flushOutboxInBackground(c: FlushContext): void {
-  const work = callSender(new URL(c.req.url).origin).catch((error: unknown) => {
+export async function flushOutbox(c: FlushContext): Promise<void> {
+  try {
+    await callSender(new URL(c.req.url).origin);
+  } catch (error) {
     log('error', 'outbox not flushed', {
       requestId: c.get?.('requestId'),
-      error: error instanceof Error ? error.message : 'unknown',
+      error: errorFacts(error).message,
     });
-  });
-  c.env.waitUntil(work);
+  }
+}
+
+export function flushOutboxInBackground(c: FlushContext & Pick<ApiContext, 'env'>): void {
+  c.env.waitUntil(flushOutbox(c));
 }

@@ -4,7 +4,7 @@ import { database } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { SendError, type SendMail, sendMail } from '../gateways/smtp.ts';
-import { log } from '../http/log.ts';
+import { endOfId, log } from '../http/log.ts';
 import { composeMail } from './compose-mail.ts';
 
 export type TakenMail = typeof outbox.$inferSelect;
@@ -79,7 +79,9 @@ async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promis
   const reason = cutText(error instanceof Error ? error.message : String(error), 500);
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
-    key: mail.dedupeKey,
+    // Not the key: it holds the id that opens what the mail is about.
+    template: mail.template,
+    mail: endOfId(mail.id),
     attempts: mail.attempts,
     code: error instanceof SendError ? error.code : 'unexpected',
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { blogCacheTag, entityTag, purgeTag } from '../http/cache.ts';
-import { log } from '../http/log.ts';
+import { errorFacts, log } from '../http/log.ts';
 import type { Tracked } from './public-posts.ts';
 
 /** Purges all cached answers; what fails twice is purged by the next sweep. */
@@ -10,7 +10,7 @@ export async function blogChanged(): Promise<void> {
   try {
     await purgeTag(blogCacheTag);
   } catch (error) {
-    log('error', 'purge failed', { message: error instanceof Error ? error.message : '' });
+    log('error', 'purge failed', { message: errorFacts(error).message });
     await database()
       .queries.insert(unpurgedTags)
       .values({ tag: blogCacheTag })

@@ -1,6 +1,6 @@
 import { blogListBounds } from '#contracts/blog/blog.ts';
 import { asHttpError } from '../http/errors.ts';
-import { log } from '../http/log.ts';
+import { errorFacts, log } from '../http/log.ts';
 import { readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPostCards, readPublishedPost } from './public-posts.ts';
@@ -18,10 +18,7 @@ export async function toPageError<Page>(read: () => Promise<Page>): Promise<Page
     const known = asHttpError(error);
     if (known?.status === 422) return { status: 404 };
     const status = known?.status === 503 ? 503 : 500;
-    log('error', 'page not read', {
-      status,
-      message: known?.message ?? (error instanceof Error ? error.message : String(error)),
-    });
+    log('error', 'page not read', { status, message: known?.message ?? errorFacts(error).message });
     return { status };
   }
 }

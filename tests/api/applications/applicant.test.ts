@@ -1,6 +1,6 @@
 /** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
@@ -136,23 +136,49 @@ describe('sending the link again', () => {
   });
 });
 
+test('the form for the link is answered before anything is looked up, known or not', async () => {
+  const { reference, email } = await apply();
+  const transaction = vi.spyOn(database(), 'transaction');
+  onTestFinished(() => {
+    transaction.mockRestore();
+  });
+  for (const address of [email, `nobody-${email}`, `a\0${email}`]) {
+    const work: Promise<unknown>[] = [];
+    const request = new Request('http://localhost/application', {
+      method: 'POST',
+      body: new URLSearchParams({ reference, email: address }),
+    });
+    const env = { ip: freshAddress(), waitUntil: (task: Promise<unknown>) => work.push(task) };
+    expect(await receiveLinkRequest(request, env)).toBeUndefined();
+    expect(transaction).not.toHaveBeenCalled();
+    expect(await Promise.all(work)).toEqual([true]);
+    transaction.mockClear();
+  }
+  expect(
+    (await mailRows(email)).filter(({ template }) => template === 'application-link'),
+  ).toHaveLength(1);
+});
+
 test('the form for the link is limited by network, and mails nothing then', async () => {
   const { reference, email } = await apply();
   const ip = freshAddress();
+  const work: Promise<unknown>[] = [];
   const ask = () =>
     receiveLinkRequest(
       new Request('http://localhost/application', {
         method: 'POST',
         body: new URLSearchParams({ reference, email }),
       }),
-      ip,
+      { ip, waitUntil: (task) => work.push(task) },
     );
   const problems = [];
   for (let time = 0; time < 12; time += 1) problems.push(await ask());
   expect(problems[0]).toBeUndefined();
   expect(problems.at(-1)).toMatchObject({ problem: 'busy', status: 429 });
+  await Promise.all(work);
   const before = (await mailRows(email)).length;
   await ask();
+  await Promise.all(work);
   expect(await mailRows(email)).toHaveLength(before);
 });
 

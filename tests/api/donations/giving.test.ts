@@ -1,5 +1,7 @@
+import type { Context } from '@netlify/functions';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import answerGiving from '#functions/giving.ts';
 import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
 import { database, sameText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
@@ -77,6 +79,30 @@ test('an address gets five links a day, is always answered alike, and gets the n
     .where(sameText(outbox.toAddress, email));
   await ask(email);
   expect(await mails()).toHaveLength(6);
+});
+
+test('the answer leaves before anything is looked up, whether the address is known or not', async () => {
+  const email = newAddress();
+  await give(email);
+  const lookUp = vi.spyOn(database().queries, '$count');
+  onTestFinished(() => {
+    lookUp.mockRestore();
+  });
+  for (const address of [email, newAddress()]) {
+    const work: Promise<unknown>[] = [];
+    const request = new Request('http://localhost/api/giving/link', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: address }),
+    });
+    const waitUntil = (task: Promise<unknown>) => work.push(task);
+    const context = { ip: freshAddress(), waitUntil } as unknown as Context;
+    expect((await answerGiving(request, context)).status).toBe(202);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(await Promise.all(work)).toEqual([true]);
+    expect(lookUp).toHaveBeenCalled();
+    lookUp.mockClear();
+  }
 });
 
 test('bad addresses are named; the sixth request of a minute waits', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../gateways/contentful/client.ts';
 import { CmsError } from '../../gateways/errors.ts';
 import { unavailable } from '../../http/errors.ts';
-import { log } from '../../http/log.ts';
+import { errorFacts, log } from '../../http/log.ts';
 import { blogChanged } from '../cache.ts';
 import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, MirrorBusyError, startRun } from './run-state.ts';
@@ -86,9 +86,8 @@ export async function runMirror(): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof MirrorBusyError) return false;
-    const { name, message } = error instanceof Error ? error : new Error('unknown');
-    log('error', 'mirror failed', { error: name, message });
-    await endRun(run, error instanceof CmsError ? message : mirrorMessages.failed);
+    log('error', 'mirror failed', { ...errorFacts(error) });
+    await endRun(run, error instanceof CmsError ? error.message : mirrorMessages.failed);
     throw error;
   }
 }

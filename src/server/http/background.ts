@@ -1,0 +1,37 @@
+import type { ApiContext } from './api.ts';
+import { errorFacts, log } from './log.ts';
+
+/**
+ * Runs work whose error nobody catches, because the platform's log would quote it; false when it
+ * failed.
+ */
+export async function runLogged(task: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log('error', 'task failed', { task, ...errorFacts(error) });
+    return false;
+  }
+}
+
+/** What a scheduled function answers. */
+export async function answerSchedule(
+  task: string,
+  work: () => Promise<unknown>,
+): Promise<Response> {
+  return new Response(null, { status: (await runLogged(task, work)) ? 204 : 500 });
+}
+
+/** By then the answer has left, also when it is compressed. */
+const afterAnswerMs = 50;
+
+/** Does work after the answer, so that its time says nothing about what was found. */
+export function runAfterAnswer(
+  c: { env: Pick<ApiContext['env'], 'waitUntil'> },
+  task: string,
+  work: () => Promise<unknown>,
+): void {
+  const pause = new Promise((resolve) => setTimeout(resolve, afterAnswerMs));
+  c.env.waitUntil(pause.then(() => runLogged(task, work)));
+}
