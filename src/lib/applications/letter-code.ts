@@ -1,11 +1,14 @@
 /** Crockford's base 32. */
 export const letterCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Reads a typed code: O for 0, I or L for 1, any hyphens; null when it cannot be one. */
+/**
+ * The one spelling of a code that was typed: O for 0, I or L for 1, any spaces and hyphens; null when
+ * it cannot be one.
+ */
 export function readLetterCode(text: string): string | null {
   const symbols = text
     .toUpperCase()
-    .replace(/[\s-]/g, '')
+    .replace(/[ -]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   if (!new RegExp(`^[${letterCodeSymbols}]{16}$`).test(symbols)) return null;

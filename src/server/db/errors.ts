@@ -14,6 +14,13 @@ export function isConnectionFailure(error: unknown): boolean {
   return isConnectionFailure(error.cause);
 }
 
+/** True when Postgres refused a text: NUL, or half a surrogate pair. */
+export function isUnstorable(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['22021', '22P05'].includes(String(error.code))
+  );
+}
+
 /** True when the named constraint or unique index was violated. */
 export function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;

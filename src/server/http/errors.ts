@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ApiError } from '#contracts/errors.ts';
 import { DatabaseMissingError } from '../db/client.ts';
-import { isConnectionFailure } from '../db/errors.ts';
+import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
 import { CmsError, ProviderError } from '../gateways/errors.ts';
 
 /** An error the caller may read; every other one is a bare 500. */
@@ -49,6 +49,9 @@ export function asHttpError(error: unknown): HttpError | undefined {
     return new HttpError(502, { error: words });
   }
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (isUnstorable(cause)) {
+    return new HttpError(400, { error: 'The request contains a character that cannot be stored.' });
+  }
   if (isConnectionFailure(cause)) {
     return unavailable('The database is not reachable at the moment. Please try again shortly.');
   }

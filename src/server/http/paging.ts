@@ -23,7 +23,13 @@ export function writeCursor(last: { createdAt: string; id: string }): string {
 export function readCursor(text: string): Cursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
-  if (!timePattern.test(time) || Number.isNaN(createdAt.getTime()) || !uuidPattern.test(id)) {
+  const isRead = timePattern.test(time) && uuidPattern.test(id);
+  // Decoding forgives other spellings of a cursor.
+  if (
+    !isRead ||
+    Number.isNaN(createdAt.getTime()) ||
+    writeCursor({ createdAt: time, id }) !== text
+  ) {
     throw invalidFields({ after: 'after must be a value from a Link header of this list.' });
   }
   return { createdAt, id };

@@ -7,19 +7,24 @@ function sources(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => readFileSync(resolve(root, file), 'utf8'));
 }
 
-/** The paths that one file declares. */
-function pathsIn(code: string): string[] {
-  return [...code.matchAll(/^ {2}'[A-Z]+ (\/api\/[^']+)':/gm)].map(([, path = '']) => path);
+/** The routes that one file declares. */
+function routesIn(code: string) {
+  const found = code.matchAll(/^ {2,4}'([A-Z]+) (\/[^']+)': /gm);
+  return [...found].map(([, method = '', path = '']) => ({ method, path }));
 }
 
-/** Every path that the API declares, such as `/api/blog/:slug`, read from where it is declared. */
+/** Every route of the functions, such as `GET /api/blog/:slug`, read from where it is declared. */
+export function declaredRoutes(): { method: string; path: string }[] {
+  return sources('{netlify/functions,src/server}/**/*.ts').flatMap(routesIn);
+}
+
 export function declaredPaths(): string[] {
-  return [...new Set(sources('{netlify/functions,src/server}/**/*.ts').flatMap(pathsIn))].sort();
+  return [...new Set(declaredRoutes().map(({ path }) => path))].sort();
 }
 
 /** Every name of a field in a contract, so that generated bodies come close to what is expected. */
 export function fieldNames(): string[] {
-  const names = sources('src/contracts/*.ts')
+  const names = sources('src/contracts/**/*.ts')
     .join('\n')
     .matchAll(/^\s{2,}(\w+): /gm);
   return [...new Set([...names].map(([, name]) => name ?? ''))].sort();
@@ -39,4 +44,7 @@ export const pagePaths = [
   '/register.xml',
   '/supporters',
   '/ballot/:token',
+  '/application/:token',
+  '/giving/:token',
+  '/donation/:token',
 ];

@@ -15,6 +15,9 @@ test.each([
   '7K3M-9XQ2-RW5T-0HJ11',
   '7K3M-9XQ2-RW5T-0HJU',
   '𝟕K3M9XQ2RW5T0HJ1',
+  '7K3M-9XQ2-RW5T-0HJ1\n',
+  '7K3M\t9XQ2-RW5T-0HJ1',
+  '7K3M-9XQ2-RW5T-0HJ1\0',
 ])('"%s" is no code', (typed) => {
   expect(readLetterCode(typed)).toBeNull();
 });

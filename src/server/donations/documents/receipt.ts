@@ -9,7 +9,7 @@ import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function receiptOf(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;

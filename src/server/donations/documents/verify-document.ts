@@ -1,5 +1,6 @@
 import type { DocumentState } from '#contracts/verify.ts';
 import { readCents } from '#lib/amount.ts';
+import { readLetterCode } from '#lib/applications/letter-code.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
@@ -24,7 +25,7 @@ export async function readDocumentState(
 
 /** Whether a typed amount is what the document states today, net of refunds. @throws HttpError 404. */
 export async function amountMatches(code: string, amountCents: number): Promise<boolean> {
-  const row = await findByDocumentCode(code);
+  const row = readLetterCode(code) === code ? await findByDocumentCode(code) : undefined;
   if (!row) throw notFound('Document');
   return row.amountCents - row.refundedCents === amountCents;
 }

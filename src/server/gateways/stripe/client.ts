@@ -56,10 +56,13 @@ function rebasedFetch(base: string): typeof fetch {
   };
 }
 
+/** Ids and types have no other characters; some of those cannot be stored. */
+const stripeName = z.string().check(z.regex(/^[\w.]{1,255}$/));
+
 const snapshotEvent = z.object({
   object: z.literal('event'),
-  id: z.string(),
-  type: z.string(),
+  id: stripeName,
+  type: stripeName,
   livemode: z.boolean(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });

@@ -138,7 +138,8 @@ export type Payment = ReturnType<typeof readIntent>;
 /** A payment that the donor can now make. */
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textOf = (value: unknown) =>
+  typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : null;
 
 /** Payments, charges, refunds and disputes name the payment; invoices only the subscription. */
 export function subjectOf(about: Record<string, unknown>) {
