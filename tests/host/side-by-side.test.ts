@@ -30,7 +30,7 @@ beforeAll(async () => {
   copy = await copyProduct();
   first = await start();
   second = await start();
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   for (const host of hosts) await host.end('SIGTERM');
