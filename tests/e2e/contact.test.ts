@@ -45,7 +45,9 @@ test('each tab is opened by its link and sends its type', async ({ page, contact
         "Thank you for contacting us. We'll get back to you soon.",
       );
       await expect(contact.sheet).toContainText(completeMessage.email);
-      await expect(contact.form).toBeHidden();
+      await expect(contact.panel, 'the sheet takes the place of the description').not.toContainText(
+        description,
+      );
       const request = await sent;
       expect(request.method()).toBe('POST');
       expect(request.postDataJSON()).toEqual({
@@ -55,12 +57,46 @@ test('each tab is opened by its link and sends its type', async ({ page, contact
         attemptId: expect.any(String),
       });
       expect((await request.response())?.status()).toBe(201);
-      await contact.sheet.getByRole('button', { name: 'Send another message' }).click();
-      await expect(contact.name).toBeFocused();
+      await expect(contact.sheet.getByRole('button')).toHaveCount(0);
+      await expect(contact.form.getByRole('heading')).toHaveText('Send another message');
       for (const field of fields) await expect(contact[field]).toHaveValue('');
+      await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(contact.tab(label)).toHaveAttribute('aria-selected', 'true');
     });
   }
+});
+
+test('the sheet stays until the next message, whose sheet takes its place @journey', async ({
+  page,
+  watch,
+  contact,
+}) => {
+  await contact.open('/contact?type=partner');
+  await contact.fill();
+  await contact.send.click();
+  await expect(contact.sheet).toContainText(completeMessage.email);
+  await expect(contact.sheet).toBeInViewport();
+  await expectAccessible(page);
+  await contact.tab('Donor').click();
+  await expect(contact.tab('Donor')).toBeFocused();
+  await expect(contact.sheet).toContainText(completeMessage.email);
+
+  watch.announce('ERR_FAILED');
+  await contact.fill({ ...completeMessage, email: 'other@example.org' });
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 });
+  await contact.send.click();
+  await expect(contact.form.getByRole('alert')).toContainText(failure);
+  await expect(contact.sheet, 'a failure changes nothing above it').toContainText(
+    completeMessage.email,
+  );
+  const sent = page.waitForRequest('**/api/contact');
+  await contact.send.click();
+  expect((await sent).postDataJSON()).toMatchObject({ contactType: 'donor' });
+  await expect(contact.sheet.getByRole('heading')).toBeFocused();
+  await expect(contact.sheet).toContainText('other@example.org');
+  await expect(contact.sheet).toHaveCount(1);
+  await expect(contact.message).toHaveValue('');
+  await expectReadableTwiceAsLarge(page);
 });
 
 test('while sending, a second press is ignored', async ({ contact }) => {

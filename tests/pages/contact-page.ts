@@ -25,7 +25,7 @@ export class ContactPage {
   readonly send: Locator;
   readonly panel: Locator;
   readonly form: Locator;
-  /** Replaces the form once it was sent. */
+  /** Above the form once it was sent. */
   readonly sheet: Locator;
 
   constructor(page: Page) {

@@ -36,7 +36,7 @@ export class SignupPage {
   readonly submit: Locator;
   readonly alert: Locator;
   readonly eraseDraft: Locator;
-  /** Replaces the form once it was sent. */
+  /** Above the form once it was sent. */
   readonly sheet: Locator;
 
   constructor(page: Page) {

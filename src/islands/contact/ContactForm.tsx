@@ -70,7 +70,6 @@ export const ContactForm = island(function ContactForm() {
     more: { contactType },
     onSent: ({ email }) => setSentFrom(email.trim()),
   });
-  const { isSent } = form;
   const bind = (field: keyof typeof form.answers) => ({
     ...form.text(field, form.answers[field], bounds[field]),
     label: copy[field].label,
@@ -82,13 +81,10 @@ export const ContactForm = island(function ContactForm() {
       label={tabs.label}
       tabs={tabList}
       selected={contactType}
-      onSelect={(type) => {
-        setContactType(type);
-        if (isSent) form.again();
-      }}
+      onSelect={setContactType}
       disabled={!hydrated || form.busy}
     >
-      {!isSent && <TabDescription type={contactType} />}
+      {form.sentCount === 0 && <TabDescription type={contactType} />}
       <PublicForm
         form={form}
         label={copy.heading}

@@ -24,7 +24,7 @@ interface PublicFormProps {
   >;
   note: ReactNode;
   sentFacts: readonly SentFact[];
-  /** The next step, before another form. */
+  /** The next step. */
   sentAction?: ReactNode;
   sentNote?: ReactNode;
   children: ReactNode;
@@ -35,9 +35,8 @@ function showHeading(heading: HTMLElement | null) {
   heading?.closest('section')?.scrollIntoView();
 }
 
-/** Replaces a form that was sent. The heading takes the focus, the sheet the top of the view. */
-function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
-  const { messages, sentFacts, sentAction, sentNote, onAnother } = props;
+/** Above the emptied form. The heading takes the focus, the sheet the top of the view. */
+function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProps) {
   const id = useId();
   return (
     <section className="sheet sent" aria-labelledby={id}>
@@ -56,80 +55,70 @@ function SentSheet(props: PublicFormProps & { onAnother: () => void }) {
             </div>
           ))}
         </dl>
-        <div className="form-actions cluster">
-          {sentAction}
-          <Button
-            variant={sentAction ? 'quiet' : 'outline'}
-            label={messages.another}
-            onClick={onAnother}
-          />
-        </div>
+        {sentAction && <div className="form-actions cluster">{sentAction}</div>}
         {sentNote && <p className="sent-note second type-small">{sentNote}</p>}
       </div>
     </section>
   );
 }
 
-/** The frame of a public form: fields, honeypot, errors and button; once sent, a sheet in their place. */
+/** The frame of a public form: fields, honeypot, errors and button; once sent, below a sheet (P-24). */
 export function PublicForm(props: PublicFormProps) {
   const { form, messages } = props;
   const { error } = form;
   const wrongCount = Object.keys(form.errors).length;
-  const element = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const hasFailed = error !== null && wrongCount === 0;
   useEffect(() => {
     if (hasFailed) alert.current?.scrollIntoView({ block: 'center' });
   }, [hasFailed]);
 
-  function startAnother() {
-    form.again();
-    element.current?.querySelector('input')?.focus();
-  }
-
-  if (form.isSent) return <SentSheet {...props} onAnother={startAnother} />;
   return (
-    <form
-      ref={element}
-      className="form-grid"
-      method="post"
-      noValidate
-      aria-label={props.label}
-      onSubmit={form.submit}
-      onFocus={form.focused}
-    >
-      {props.children}
-      {/* People never see this field, so whatever fills it is a program (P-26). */}
-      <div className="honeypot" aria-hidden="true">
-        <label>
-          <span>Website</span>
-          <input
-            name={honeypotField}
-            tabIndex={-1}
-            autoComplete="off"
-            disabled={!form.isHydrated}
+    <>
+      {form.sentCount > 0 && <SentSheet key={form.sentCount} {...props} />}
+      <form
+        className="form-grid"
+        method="post"
+        noValidate
+        aria-label={props.label}
+        onSubmit={form.submit}
+        onFocus={form.focused}
+      >
+        {form.sentCount > 0 && <h2 className="type-h3">{messages.another}</h2>}
+        {props.children}
+        {/* People never see this field, so whatever fills it is a program (P-26). */}
+        <div className="honeypot" aria-hidden="true">
+          <label>
+            <span>Website</span>
+            <input
+              key={form.sentCount}
+              name={honeypotField}
+              tabIndex={-1}
+              autoComplete="off"
+              disabled={!form.isHydrated}
+            />
+          </label>
+        </div>
+        <div className="form-outcome" role="alert" ref={alert}>
+          {error !== null && (
+            <Notice tone="bad" title={messages.failureLabel}>
+              {`${messages.failure} ${retryAdvice(error)}`}
+            </Notice>
+          )}
+          {error === null && wrongCount > 0 && (
+            <p className="form-corrections">{correctionsText(wrongCount)}</p>
+          )}
+        </div>
+        <div className="form-actions cluster second type-small">
+          <Button
+            type="submit"
+            label={messages.submit}
+            busyLabel={messages.submitting}
+            {...form.button}
           />
-        </label>
-      </div>
-      <div className="form-outcome" role="alert" ref={alert}>
-        {error !== null && (
-          <Notice tone="bad" title={messages.failureLabel}>
-            {`${messages.failure} ${retryAdvice(error)}`}
-          </Notice>
-        )}
-        {error === null && wrongCount > 0 && (
-          <p className="form-corrections">{correctionsText(wrongCount)}</p>
-        )}
-      </div>
-      <div className="form-actions cluster second type-small">
-        <Button
-          type="submit"
-          label={messages.submit}
-          busyLabel={messages.submitting}
-          {...form.button}
-        />
-        <p>{props.note}</p>
-      </div>
-    </form>
+          <p>{props.note}</p>
+        </div>
+      </form>
+    </>
   );
 }

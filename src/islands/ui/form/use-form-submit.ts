@@ -1,5 +1,4 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { honeypotField } from '#contracts/spam.ts';
 import type { RequestSchema } from '#lib/form-call.ts';
 import { useAct } from '../use-act.ts';
@@ -23,14 +22,14 @@ export type FormSubmit = ReturnType<typeof useFormSubmit>;
 export function useFormSubmit<Answers extends object>(options: FormOptions<Answers>) {
   const { path, schema, draft, more, onSent } = options;
   const answers = useDraft(draft).draft?.answers ?? draft.empty;
-  const [isSent, setSent] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
   const firstFocus = useRef<number>(null);
   const act = useAct({
     path,
     failure: '',
     async onDone(_nothing, response) {
       await onSent(answers, response);
-      setSent(true);
+      setSentCount((before) => before + 1);
       firstFocus.current = null;
       draft.clear();
     },
@@ -39,7 +38,8 @@ export function useFormSubmit<Answers extends object>(options: FormOptions<Answe
   return {
     ...act,
     answers,
-    isSent,
+    /** How often the form was sent; each time it is empty again. */
+    sentCount,
     edit<Field extends keyof Answers & string>(field: Field, value: Answers[Field]) {
       if (act.busy) return;
       draft.edit({ [field]: value } as unknown as Partial<Answers>);
@@ -60,9 +60,6 @@ export function useFormSubmit<Answers extends object>(options: FormOptions<Answe
     /** Starts the clock of the fill time at the first focus (P-26). */
     focused() {
       firstFocus.current ??= performance.now();
-    },
-    again() {
-      flushSync(() => setSent(false));
     },
   };
 }
