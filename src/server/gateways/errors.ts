@@ -1,9 +1,28 @@
+/** The message has the provider's codes and nothing personal. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+  /** Whether trying again cannot help. */
+  readonly isPermanent: boolean;
+
+  constructor(message: string, options: ErrorOptions & { isPermanent?: boolean } = {}) {
+    super(message, options);
+    this.isPermanent = options.isPermanent ?? false;
+  }
 }
 
-/** The payment provider refused for good. */
-export class ProviderRefusal extends ProviderError {}
+/** The payment provider refused this request for good. */
+export class ProviderRefusal extends ProviderError {
+  /** Stripe's name of the refused parameter, such as `receipt_email`. */
+  readonly param: string | undefined;
+
+  constructor(
+    message: string,
+    { param, ...options }: ErrorOptions & { param?: string | undefined } = {},
+  ) {
+    super(message, { ...options, isPermanent: true });
+    this.param = param;
+  }
+}
 
 export class CmsError extends Error {
   override readonly name = 'CmsError';

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ApiError } from '#contracts/errors.ts';
+import { identity } from '#site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
 import { CmsError, ProviderError } from '../gateways/errors.ts';
@@ -41,7 +42,9 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseMissingError) return unavailable(error.message);
   if (error instanceof ProviderError) {
-    const words = 'The payment provider could not be reached. Please try again.';
+    const words = error.isPermanent
+      ? `The payment provider refused this. Trying again will not help; please write to ${identity.email} or call ${identity.phone}.`
+      : 'The payment provider could not be reached. Please try again.';
     return new HttpError(502, { error: words });
   }
   if (error instanceof CmsError) {

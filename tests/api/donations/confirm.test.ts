@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { outbox, paymentEvents, people } from '#server/db/schema.ts';
 import { payments } from '#server/donations/payments.ts';
@@ -15,6 +15,7 @@ import {
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { chargedAt, deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { readLog } from '#tests/support/read-log.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
@@ -25,19 +26,6 @@ async function mailsTo(email: string | null) {
 
 async function donorsOf(email: string | null) {
   return rowsOf(people, eq(people.email, email ?? ''));
-}
-
-/** Every line that is logged from now on. */
-function readLog(): () => string {
-  vi.stubEnv('LOG', 'all');
-  const spies = (['info', 'error'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation(() => undefined),
-  );
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    for (const spy of spies) spy.mockRestore();
-  });
-  return () => spies.flatMap((spy) => spy.mock.calls.flat().map(String)).join('\n');
 }
 
 test('a payment status applied to a row that changed meanwhile changes nothing', async () => {

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
+import { connectPayments } from '#server/gateways/stripe/client.ts';
+import { asHttpError } from '#server/http/errors.ts';
 import {
   beginDonation,
   changeDonation,
@@ -10,9 +12,10 @@ import {
   confirmDonation,
 } from '#tests/factories/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
-import { callApi, refusal } from '#tests/support/call-api.ts';
+import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';
-import { failNextCalls, intentOf, sandbox } from '#tests/support/payments/sandbox.ts';
+import { failNextCalls, intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import { readLog } from '#tests/support/read-log.ts';
 
 function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });
@@ -137,6 +140,49 @@ describe('when the provider fails', () => {
     const row = await donationRow(donation.attemptId ?? '');
     expect(row).toMatchObject({ status: 'pending', paymentIntentId: null });
     expect((await create(donation)).status).toBe(200);
+  });
+
+  test.each(['once', 'monthly'] as const)(
+    'an address that Stripe refuses is named (%s), and the log has the code and no address',
+    async (frequency) => {
+      const logged = readLog();
+      const donation = buildDonationRequest({ donorEmail: 'ada@mail.c', frequency });
+      expect(await create(donation)).toMatchObject(
+        wrong({
+          donorEmail: 'Our payment provider does not accept this email address. Please check it.',
+        }),
+      );
+      expect(logged()).toContain('StripeInvalidRequestError 400 email_invalid email req_');
+      expect(logged()).not.toContain('mail.c');
+      const corrected = { ...donation, donorEmail: 'ada@mail.example' };
+      expect((await create({ ...corrected, attemptId: crypto.randomUUID() })).status).toBe(200);
+    },
+  );
+
+  test('a request that Stripe refuses for good does not read as an outage', async () => {
+    const logged = readLog();
+    refuseCalls(/payment_intents$/);
+    expect(await create(buildDonationRequest())).toMatchObject(
+      refusal(502, expect.stringMatching(/refused.*Trying again will not help.*@/)),
+    );
+    expect(logged()).toContain('Stripe: StripeInvalidRequestError 400 parameter_invalid');
+  });
+
+  test('a key that Stripe refuses does not read as an outage', async () => {
+    const { STRIPE_API_BASE: apiBase } = sandbox.environment;
+    const keys = {
+      secretKey: 'sk_test_revoked',
+      livemode: false,
+      webhookSecret: undefined,
+      apiBase,
+    };
+    const error: unknown = await connectPayments(keys)
+      .read('pi_1')
+      .catch((thrown: unknown) => thrown);
+    expect(asHttpError(error)).toMatchObject({
+      status: 502,
+      message: expect.stringContaining('refused') as string,
+    });
   });
 
   test('a lost answer is asked for again and makes one payment', async () => {

@@ -43,6 +43,13 @@ test('a payment that cannot be created: shown in place, nothing typed is lost, t
     await expect(page.locator('.field-error')).toHaveText('Not this one.');
     await expect(donate.email).toBeFocused();
   });
+  await test.step('an address that Stripe refuses is under its field, too', async () => {
+    await donate.introduce({ email: 'ada@mail.c' });
+    await expect(page.locator('.field-error')).toHaveText(
+      'Our payment provider does not accept this email address. Please check it.',
+    );
+    await expect(donate.email).toBeFocused();
+  });
   await test.step('a failure of the server is shown, and another try succeeds', async () => {
     await page.route(
       creation,
@@ -56,8 +63,34 @@ test('a payment that cannot be created: shown in place, nothing typed is lost, t
   });
   await donate.continueToPayment.click();
   await donate.cardNumber.waitFor();
-  expect(sent).toHaveLength(3);
-  expect(sent[2]?.attemptId).not.toBe(sent[1]?.attemptId);
+  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(4);
+});
+
+test('fields that Stripe refuses to show do not read as a bad connection', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('status of 400');
+  const donate = donatePage(page);
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such.' };
+  await page.route(/\/v1\/payment_intents\/[^/?]+\?/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { error },
+    }),
+  );
+  await donate.open();
+  await donate.choose(50);
+  await donate.introduce({ name: 'Ada' });
+  await expect(donate.alert).toContainText('Our payment provider refused this payment.');
+  await expect(donate.alert).not.toContainText('connection');
+  await expect(donate.tryAgain).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(donate.name).toHaveValue('Ada');
+  await donate.continueToPayment.click();
+  await donate.cardNumber.waitFor();
 });
 
 test('an empty card is marked, a declined one is shown under the fields, and another card pays', async ({

@@ -28,6 +28,17 @@ test.each([
   ],
   [{ receipt_email: 'ada@example' }, 'receipt_email', 'email_invalid'],
   [{ receipt_email: 'ada example.org' }, 'receipt_email', 'email_invalid'],
+  ...[
+    'ada@mail.c',
+    'ada@192.0.2.1',
+    'ada@.mail.example',
+    'a..b@mail.example',
+    'ada@bücher.example',
+  ].map((email): [object, string, string] => [
+    { receipt_email: email },
+    'receipt_email',
+    'email_invalid',
+  ]),
   [{ metadata: { note: 'x'.repeat(501) } }, 'metadata', undefined],
   [{ metadata: { ['k'.repeat(41)]: 'x' } }, 'metadata', undefined],
   [{ metadata: keys(51) }, 'metadata', undefined],
@@ -66,6 +77,7 @@ test('the browser’s parameters are checked, too', async () => {
   const intent = await stripe.paymentIntents.create(parameters());
   for (const [name, value] of [
     ['receipt_email', 'ada@'],
+    ['receipt_email', 'ada@mail.c'],
     ['payment_method_data[billing_details][email]', 'ada@'],
     ['return_url', 'receipt'],
     ['donor', 'Ada'],

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { Stripe, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { donationMessages } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { formatAmount, isLocked, type Donation } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
-import { lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
+import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
@@ -77,6 +77,12 @@ function elementOptions(donation: Donation): StripePaymentElementOptions {
   };
 }
 
+const loadRefused: PaymentOutcome = {
+  type: 'refused',
+  refusal: { title: copy.loadFailed, text: copy.refused, isOver: true, back: copy.startAgain },
+  isUnanswered: false,
+};
+
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
   const { progress, donor, frequency, amountCents } = donation;
@@ -103,11 +109,12 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
     conclude(await pay({ stripe, elements, intent, donorEmail: email }));
   }
 
-  /** Fields do not load for a payment that another tab has made, or that was canceled. */
-  async function explainLoadError() {
+  /** Fields do not load for a payment that another tab has made, that was canceled or is refused. */
+  async function explainLoadError(error: StripeError) {
     const outcome = await lookUpPayment(stripe, intent);
     if (outcome?.type !== 'done') setFields('failed');
     if (outcome) conclude(outcome);
+    else if (isRequestRefused(error) && !donation.unansweredId) conclude(loadRefused);
   }
 
   return (
@@ -116,13 +123,13 @@ export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
         <PaymentElement
           options={elementOptions(donation)}
           onReady={() => setFields('ready')}
-          onLoadError={() => void explainLoadError()}
+          onLoadError={({ error }) => void explainLoadError(error)}
         />
       </PaymentFrame>
       {refusal && (
         <StepNotice {...refusal} focusFor={refusal.isInFrame ? null : refusal}>
-          {refusal.isOver && (
-            <Button variant="outline" label={copy.startAgain} onClick={() => onBack('donor')} />
+          {refusal.back && (
+            <Button variant="outline" label={refusal.back} onClick={() => onBack('donor')} />
           )}
         </StepNotice>
       )}

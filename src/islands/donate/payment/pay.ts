@@ -53,12 +53,27 @@ function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): P
   const words = isExpired
     ? { title: copy.expired, text: copy.over }
     : { title: copy.canceled, text: copy.canceledDetail };
-  return { type: 'refused', refusal: { ...words, isOver: true }, isUnanswered: false };
+  const refusal = { ...words, isOver: true, back: copy.startAgain };
+  return { type: 'refused', refusal, isUnanswered: false };
 }
 
-function refusalOf({ message, type, payment_intent: payment }: StripeError): PaymentOutcome {
+/** Stripe refused the request before it tried a card, so that another card does not help. */
+export function isRequestRefused({ type, code, payment_intent: payment }: StripeError): boolean {
+  if (payment || code === 'payment_intent_authentication_failure') return false;
+  return type === 'invalid_request_error';
+}
+
+function refusalOf(error: StripeError): PaymentOutcome {
+  const { message, type, param, payment_intent: payment } = error;
   // Stripe's sentence about a canceled payment is for developers.
   if (payment?.status === 'canceled') return overRefusal(payment);
+  if (isRequestRefused(error)) {
+    const words = /email/.test(param ?? '')
+      ? { text: copy.emailRefused, back: copy.editEmail }
+      : { text: copy.refused, back: copy.startAgain };
+    const refusal = { title: message ?? donationMessages.unexpected, ...words };
+    return { type: 'refused', refusal, isUnanswered: false };
+  }
   const isInFrame = type === 'validation_error';
   // Errors after which Stripe may have taken the money all the same.
   const isUnanswered = type === 'api_connection_error' || type === 'api_error';

@@ -24,8 +24,10 @@ export interface Refusal {
   fields?: Partial<Record<string, string>>;
   /** Stripe marks one of its own fields and has put the focus there. */
   isInFrame?: boolean;
-  /** The payment was canceled and can never be paid. */
+  /** The payment can never be paid, such as one that was canceled. */
   isOver?: boolean;
+  /** Label of a button back to the donor's step, where the cause can be corrected. */
+  back?: string;
 }
 
 /** The request of the step at hand: creating the payment, or paying it. */

@@ -10,8 +10,10 @@ import { dollarsToCents } from '#lib/money.ts';
 import { identity } from '#site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
+import { ProviderRefusal } from '../../gateways/errors.ts';
 import type { OpenedPayment } from '../../gateways/stripe/payment.ts';
-import { conflict } from '../../http/errors.ts';
+import { conflict, invalidFields } from '../../http/errors.ts';
+import { log } from '../../http/log.ts';
 import { payments, siteId } from '../payments.ts';
 import { saveSubscription } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation } from '../rows.ts';
@@ -39,6 +41,28 @@ async function writePending(wanted: NewDonation): Promise<DonationRow> {
   }
   if (row.status === 'succeeded') throw conflict('This donation has already been completed.');
   return row;
+}
+
+const emailRefused = {
+  donorEmail: 'Our payment provider does not accept this email address. Please check it.',
+};
+const amountRefused = { amount: 'Our payment provider does not accept this amount.' };
+
+/** What to tell the donor, by the parameter that Stripe refuses. */
+const refusedFields: Readonly<Record<string, Record<string, string>>> = {
+  email: emailRefused,
+  receipt_email: emailRefused,
+  name: { donorName: 'Our payment provider does not accept this name. Please shorten it.' },
+  amount: amountRefused,
+  'items[0][price_data][unit_amount]': amountRefused,
+};
+
+/** Names the field that Stripe refused, so that the donor can correct it. */
+function nameRefusedField(error: unknown): never {
+  const fields = error instanceof ProviderRefusal && refusedFields[error.param ?? ''];
+  if (!fields) throw error;
+  log('error', 'payment refused', { message: error.message });
+  throw invalidFields(fields);
 }
 
 async function openPayment(row: DonationRow): Promise<OpenedPayment | undefined> {
@@ -69,7 +93,8 @@ async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<
 
 /**
  * Stores the pending row, then creates the payment with the row's id as idempotency key.
- * @throws HttpError 409 for an attempt that is over or has other details, 429, 502, 503.
+ * @throws HttpError 409 for an attempt that is over or has other details, 422 for what Stripe
+ * refuses, 429, 502, 503.
  */
 export async function createDonation(
   request: PaymentIntentRequest,
@@ -84,7 +109,7 @@ export async function createDonation(
     donorEmail: request.donorEmail,
     listed: request.listed === true && request.donorName !== null,
   });
-  const payment = await openPayment(row);
+  const payment = await openPayment(row).catch(nameRefusedField);
   if (!payment || payment.state === 'cancelled' || !(await recordPayment(row, payment))) {
     throw conflict('This donation has expired. Please start it again.');
   }

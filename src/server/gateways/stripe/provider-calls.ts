@@ -5,17 +5,26 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** Errors of the request itself, which a retry cannot change. */
-const permanentStatuses: readonly (number | undefined)[] = [400, 402, 404];
+/** Errors of the request itself, which a retry cannot change; a reused key is new in a new attempt. */
+function isRefused(error: Stripe.errors.StripeError): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return false;
+  return [400, 402, 404].includes(error.statusCode ?? 0);
+}
 
-/** Stripe's message is for the log only. */
+/** Stripe does not take our key, or the key lacks a right. */
+function isKeyRefused({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode === 401 || statusCode === 403;
+}
+
+/** Stripe's message may repeat what a donor typed; its code, parameter and request id do not. */
 function providerError(cause: unknown): ProviderError {
   if (!(cause instanceof Stripe.errors.StripeError)) {
     return new ProviderError(`Stripe: ${String(cause)}`, { cause });
   }
-  const facts = [cause.type, cause.statusCode, cause.code].filter(Boolean).join(' ');
-  const Kind = permanentStatuses.includes(cause.statusCode) ? ProviderRefusal : ProviderError;
-  return new Kind(`Stripe: ${facts}`, { cause });
+  const { type, statusCode, code, param, requestId } = cause;
+  const message = `Stripe: ${[type, statusCode, code, param, requestId].filter(Boolean).join(' ')}`;
+  if (isRefused(cause)) return new ProviderRefusal(message, { cause, param });
+  return new ProviderError(message, { cause, isPermanent: isKeyRefused(cause) });
 }
 
 export async function withProviderErrors<T>(call: () => Promise<T>): Promise<T> {

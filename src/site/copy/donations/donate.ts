@@ -1,3 +1,4 @@
+import { identity } from '../../identity.ts';
 import { levelsAndCircles } from './recognition.ts';
 
 /**
@@ -148,6 +149,10 @@ export const donate = {
     canceledDetail:
       'Nothing was charged. Too many cards were declined on this site, so we canceled the payments that were open. Start again; what you entered is kept.',
     startAgain: 'Start again',
+    /** Below the provider's words on a request that it refused for good. */
+    refused: `Nothing was charged. Our payment provider refused this payment. You can start again; if it is refused again, write to ${identity.email}.`,
+    emailRefused: 'Nothing was charged. Correct your email address to go on.',
+    editEmail: 'Edit email address',
     unrecorded: "Please don't pay again. We keep checking until this gift is in our records.",
     unrecordedWithMail: "Please don't pay again. We keep checking, and will email your receipt.",
     openReceipt: 'Open the receipt',
