@@ -12,6 +12,8 @@ import { serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { finishPage, readPage } from '#server/http/paging.ts';
 
+const tag = 'blog';
+
 /** Cached at the CDN until a post changes (P-62, P-65). */
 export default serve({
   'GET /api/blog': async (c) => {
@@ -19,18 +21,18 @@ export default serve({
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
-    return answerCached(c, body, listTag(tracked, total));
+    return answerCached(c, { tag, body, etag: listTag(tracked, total) });
   },
   'GET /api/blog/:slug': async (c) => {
     const found = await readPublishedPost(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
-    return answerCached(c, found.post, postTag(found));
+    return answerCached(c, { tag, body: found.post, etag: postTag(found) });
   },
   'GET /api/blog/:slug/related': async (c) => {
     const found = await findRelatedPosts(c.req.param('slug') ?? '');
     if (!found) throw new HttpError(404, { error: blogMessages.notFound });
     const posts = found.map((row) => row.post);
-    return answerCached(c, posts, listTag(found, found.length));
+    return answerCached(c, { tag, body: posts, etag: listTag(found, found.length) });
   },
 });
 

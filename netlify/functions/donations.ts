@@ -11,6 +11,7 @@ import { payments } from '#server/donations/payments.ts';
 import { renderReceipt, readReceipt } from '#server/donations/documents/receipt.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { answerPdf, serve } from '#server/http/api.ts';
+import { answerCached, entityTag } from '#server/http/cache.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 import { readJson } from '#server/http/read-request.ts';
 import { readLink } from '#server/links/private-links.ts';
@@ -43,7 +44,11 @@ export default serve({
     const id = c.req.param('id') ?? '';
     return answerPdf(c, await renderReceipt(id), `receipt-${encodeURIComponent(id)}.pdf`);
   },
-  'GET /api/supporters': async (c) => c.json(await readSupporters()),
+  'GET /api/supporters': async (c) => {
+    const body = await readSupporters();
+    const etag = entityTag('supporters', JSON.stringify(body));
+    return answerCached(c, { tag: 'supporters', body, etag });
+  },
   'POST /api/donation/link/:token': async (c) => {
     const token = c.req.param('token') ?? '';
     await confirmAddress(await readLink(c, 'donation', token));

@@ -1,10 +1,23 @@
 import type { Config } from '@netlify/functions';
 import { checkHealth } from '#server/health/check-health.ts';
-import { serve } from '#server/http/api.ts';
+import { type ApiContext, serve } from '#server/http/api.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { countRequest } from '#server/http/rate-limit.ts';
+
+/** Without a database nothing is counted, and the answer says so. */
+async function countDeepCheck(c: ApiContext): Promise<void> {
+  try {
+    await countRequest(c, 'deep-health');
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+  }
+}
 
 export default serve({
   'GET /api/health': async (c) => {
-    const health = await checkHealth(c.req.query('deep') !== undefined);
+    const isDeep = c.req.query('deep') !== undefined;
+    if (isDeep) await countDeepCheck(c);
+    const health = await checkHealth(isDeep);
     return c.json(health, health.ok ? 200 : 503);
   },
 });

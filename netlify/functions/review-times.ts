@@ -10,6 +10,8 @@ export default serve({
     // Every visitor of the form asks, and the answer may be an hour old.
     c.header('Cache-Control', 'public, max-age=0, must-revalidate');
     c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
+    // Named, so that the CDN ignores all other parameters.
+    c.header('Netlify-Vary', 'query=none');
     return c.json<ReviewTimes>(times);
   },
 });

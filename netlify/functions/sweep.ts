@@ -5,7 +5,7 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { runLogged } from '#server/http/background.ts';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
-import { purgeLeftovers } from '#server/posts/cache.ts';
+import { purgeLeftovers } from '#server/http/purge.ts';
 
 /** In this order, because alerts and reminders are mail. */
 const tasks = {

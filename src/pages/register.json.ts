@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { dataPolicy } from '#lib/security-headers.ts';
+import { edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { answerPageError } from '#server/posts/feed.ts';
 import { toPageError } from '#server/posts/read-pages.ts';
@@ -12,6 +13,6 @@ export const GET: APIRoute = async () => {
   if ('status' in read) return answerPageError(read.status);
   const rows = read.entries.map(({ id: _, ...entry }) => entry);
   return Response.json(rows, {
-    headers: { 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy },
+    headers: { ...edgeHeaders('register'), 'Content-Security-Policy': dataPolicy },
   });
 };

@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
+import { edgeHeaders } from '#server/http/cache.ts';
 import { readRegister } from '#server/applications/register.ts';
 import { siteUrl } from '#server/env.ts';
 import { answerPageError, answerXml, escapeXml, stripInvalidXml } from '#server/posts/feed.ts';
@@ -28,5 +29,5 @@ export const GET: APIRoute = async () => {
       customData: `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
     })),
   });
-  return answerXml(await feed.text(), 'application/rss+xml', { 'Cache-Control': 'no-store' });
+  return answerXml(await feed.text(), 'application/rss+xml', edgeHeaders('register'));
 };

@@ -3,7 +3,8 @@ import { healthSchema } from '#contracts/health.ts';
 import { database } from '#server/db/client.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { newestMigration } from '#server/db/newest-migration.ts';
-import { callApi } from '#tests/support/call-api.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 
 const folder = 'netlify/database/migrations';
 
@@ -16,6 +17,19 @@ test('GET /api/health?deep says that database and migrations are fine', async ()
     migrations: 'current',
     admin: 'configured',
   });
+});
+
+test('the database is asked ten times a minute for a network; the short check is not counted', async () => {
+  freezeClock();
+  const ip = freshAddress();
+  for (let check = 0; check < 10; check += 1) {
+    expect((await callApi('/api/health?deep', { ip })).status).toBe(200);
+  }
+  const refused = await callApi('/api/health?deep', { ip });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await callApi('/api/health', { ip })).status).toBe(200);
+  expect((await callApi('/api/health?deep')).status).toBe(200);
 });
 
 test('GET /api/health does not ask the database', async () => {

@@ -3,6 +3,11 @@ import { onTestFinished, vi } from 'vitest';
 /** Collects what the product logs until the test is over, as text and whatever its level. */
 export function captureLog(): { lines: string[] } {
   const lines: string[] = [];
+  const { LOG } = process.env;
+  process.env.LOG = 'all';
+  onTestFinished(() => {
+    process.env.LOG = LOG;
+  });
   for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       lines.push(

@@ -7,6 +7,7 @@ import {
 import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { enqueueMail, mailProgress, stopMail, withdrawMail } from '../mail/outbox.ts';
 import {
   type ApplicationRow,
@@ -113,6 +114,7 @@ export async function reopenApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
     await stopMail(tx, await returnToQueue(tx, id, 'reopened'));
   });
+  await publicListChanged('register');
 }
 
 export async function saveNote(id: string, { note, version }: NoteRequest): Promise<void> {

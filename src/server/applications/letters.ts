@@ -6,6 +6,7 @@ import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { type Mail, mailProgress } from '../mail/outbox.ts';
 import { composeContent } from '../mail/templates/registry.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
@@ -125,6 +126,7 @@ export async function withdrawLetter(id: string): Promise<void> {
     }
     await logAct(tx, id, 'letter-withdrawn', at);
   });
+  await publicListChanged('register');
 }
 
 async function readValidLetter(id: string): Promise<LetterFacts> {

@@ -8,6 +8,7 @@ import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { findApplication } from './application-rows.ts';
 import { isDecisionHidden } from './decide-application.ts';
 
@@ -50,7 +51,7 @@ export async function publishEntry(
   }
   const now = new Date();
   const listedFrom = addMonths(now, delayMonths);
-  return database().transaction(async (tx) => {
+  const published = await database().transaction(async (tx) => {
     await lockValidLetter(tx, applicationId);
     const entry = { title, summary, listedFrom, consentedAt: now };
     await tx
@@ -65,6 +66,8 @@ export async function publishEntry(
       });
     return readOwnEntry(applicationId, tx);
   });
+  await publicListChanged('register');
+  return published;
 }
 
 /** @throws HttpError 409 without an entry. */
@@ -78,6 +81,7 @@ export async function saveOutputs(
     .where(eq(registerEntries.applicationId, applicationId));
   const entry = await readOwnEntry(applicationId);
   if (!entry) throw conflict('Publish your entry first. Then add what came of it.');
+  await publicListChanged('register');
   return entry;
 }
 
@@ -87,12 +91,14 @@ export async function hideEntry(id: string, listingHidden: boolean): Promise<voi
     .queries.update(researcherApplications)
     .set({ listingHidden })
     .where(eq(researcherApplications.id, id));
+  await publicListChanged('register');
 }
 
 export async function removeEntry(applicationId: string): Promise<void> {
   await database()
     .queries.delete(registerEntries)
     .where(eq(registerEntries.applicationId, applicationId));
+  await publicListChanged('register');
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 import { presentSubscription, subscriptionsOf } from '../donations/monthly/subscriptions.ts';
 import { eraseAtStripe } from '../donations/stripe-data.ts';
 import { conflict } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -187,11 +188,14 @@ export async function eraseData(email: string): Promise<ErasureReport> {
   const paid = await findDonations(database().queries, email);
   const stripeRefused = await eraseAtStripe(email, paid);
   const at = new Date();
-  return database().transaction(async (tx) => {
+  const counts = await database().transaction(async (tx) => {
     const rows = await findRowsOf(tx, email);
     await eraseRows(tx, rows, at);
-    const counts = countRows(rows);
-    await tx.insert(privacyLog).values({ act: 'erased', counts, at });
-    return { ...counts, stripeRefused };
+    const erased = countRows(rows);
+    await tx.insert(privacyLog).values({ act: 'erased', counts: erased, at });
+    return erased;
   });
+  await publicListChanged('supporters');
+  await publicListChanged('register');
+  return { ...counts, stripeRefused };
 }

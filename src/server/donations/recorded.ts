@@ -10,6 +10,7 @@ import { database, type Queries } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { acknowledgementWords } from '../pdf/acknowledgement-words.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
@@ -141,6 +142,7 @@ export async function undoRecord(id: string): Promise<void> {
     if (!row) throw await whyNot(tx, id);
     await removeUnknownDonor(tx, row);
   });
+  await publicListChanged('supporters');
 }
 
 /**
@@ -150,7 +152,7 @@ export async function undoRecord(id: string): Promise<void> {
  */
 export async function reverseDonation(id: string): Promise<AdminDonation> {
   const now = new Date();
-  return database().transaction(async (tx) => {
+  const reversed = await database().transaction(async (tx) => {
     const [row] = await tx
       .update(donations)
       .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextVersion() })
@@ -176,4 +178,6 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
     if (!reversal) throw new Error('The reversing row was not written.');
     return presentDonation(reversal);
   });
+  await publicListChanged('supporters');
+  return reversed;
 }

@@ -9,6 +9,7 @@ import { database, sameText } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { publicListChanged } from '../http/purge.ts';
 import { type DonationRow, findDonation, isKept, receivedAtColumn, receivedYear } from './rows.ts';
 
 /** A refunded or disputed donation names nobody. */
@@ -119,4 +120,5 @@ export async function hideSupporter(id: string, hidden: boolean): Promise<void> 
     .update(donations)
     .set({ listingHidden: hidden })
     .where(and(eq(donations.listed, true), isTheirs));
+  await publicListChanged('supporters');
 }

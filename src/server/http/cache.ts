@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { purgeCache } from '@netlify/functions';
 import type { ApiContext } from './api.ts';
 
 /** Seconds a CDN answers alone, unless purged (P-65). */
@@ -9,16 +8,22 @@ const staleWhileRevalidate = 86_400;
 /** Seconds it answers when we cannot. */
 const staleIfError = 604_800;
 
-/** One tag for the whole blog, because a change may show in any list. */
-export const blogCacheTag = 'blog';
+/** What is kept at the CDN under one tag, because a change may show in any of its lists. */
+export type CacheTag = 'blog' | 'supporters' | 'register';
 
-export function edgeHeaders(etag?: string): Record<string, string> {
+/** Query parameters that make another answer. The CDN ignores all others, if one is named. */
+const parameters: Readonly<Record<CacheTag, string>> = {
+  blog: 'after|limit',
+  supporters: 'none',
+  register: 'year',
+};
+
+export function edgeHeaders(tag: CacheTag, etag?: string): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${freshFor}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`,
-    'Netlify-Cache-Tag': blogCacheTag,
-    // The CDN ignores other query parameters.
-    'Netlify-Vary': 'query=after|limit',
+    'Netlify-Cache-Tag': tag,
+    'Netlify-Vary': `query=${parameters[tag]}`,
     ...(etag === undefined ? {} : { ETag: etag }),
   };
 }
@@ -35,22 +40,14 @@ export function isKnown(ifNoneMatch: string | null | undefined, etag: string): b
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/** The platform refuses a third purge of a tag within this time. */
-const purgeWindowMs = 5000;
-
-/** Does nothing outside the platform; tries twice. @throws what the second attempt throws */
-export async function purgeTag(tag: string): Promise<void> {
-  if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
-  try {
-    await purgeCache({ tags: [tag] });
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, purgeWindowMs));
-    await purgeCache({ tags: [tag] });
-  }
+interface CachedAnswer {
+  tag: CacheTag;
+  body: unknown;
+  etag: string;
 }
 
 /** 304 if the caller has this content, else 200. */
-export function answerCached(c: ApiContext, body: unknown, etag: string): Response {
-  for (const [name, value] of Object.entries(edgeHeaders(etag))) c.header(name, value);
+export function answerCached(c: ApiContext, { tag, body, etag }: CachedAnswer): Response {
+  for (const [name, value] of Object.entries(edgeHeaders(tag, etag))) c.header(name, value);
   return isKnown(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(body);
 }

@@ -41,6 +41,7 @@ export const limitsPerMinute = {
   'application-link': 5,
   'giving-link': 5,
   'invalid-body': 60,
+  'deep-health': 10,
 } as const;
 
 /** Payments that the whole site begins in a usual hour at most; above it staff are alerted (P-94). */

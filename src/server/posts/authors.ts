@@ -7,7 +7,7 @@ import type {
 import { blogAuthors } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
-import { blogChanged } from './cache.ts';
+import { blogChanged } from '../http/purge.ts';
 
 const maxAuthors = 1000;
 

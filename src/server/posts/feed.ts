@@ -20,7 +20,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Cached until a post changes, unless `caching` says otherwise. */
-export function answerXml(xml: string, type: string, caching = edgeHeaders()): Response {
+export function answerXml(xml: string, type: string, caching = edgeHeaders('blog')): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy': dataPolicy,

@@ -11,7 +11,7 @@ import { database } from '../db/client.ts';
 import { violates } from '../db/errors.ts';
 import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
-import { blogChanged } from './cache.ts';
+import { blogChanged } from '../http/purge.ts';
 import { bodyRenderer, renderBody } from './render-body.ts';
 
 export function bodyColumns(content: string) {

@@ -13,9 +13,9 @@ import {
   changeDonation,
 } from '#tests/factories/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { chargedAt, deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { readLog } from '#tests/support/read-log.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
@@ -186,7 +186,8 @@ describe('POST /api/donation/confirm', () => {
 });
 
 test('the log holds no whole id of a payment or donation, because either opens the receipt', async () => {
-  const logged = readLog();
+  const log = captureLog();
+  const logged = () => log.lines.join('\n');
   const recorded = await payDonation();
   await confirmDonation(recorded.paymentId);
   expect(logged()).toContain('donation changed');

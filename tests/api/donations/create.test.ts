@@ -12,10 +12,10 @@ import {
   confirmDonation,
 } from '#tests/factories/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';
 import { failNextCalls, intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { readLog } from '#tests/support/read-log.ts';
 
 function create(body: unknown, ip?: string) {
   return callApi('/api/create-payment-intent', { method: 'POST', body, ...(ip ? { ip } : {}) });
@@ -145,7 +145,8 @@ describe('when the provider fails', () => {
   test.each(['once', 'monthly'] as const)(
     'an address that Stripe refuses is named (%s), and the log has the code and no address',
     async (frequency) => {
-      const logged = readLog();
+      const log = captureLog();
+      const logged = () => log.lines.join('\n');
       const donation = buildDonationRequest({ donorEmail: 'ada@mail.c', frequency });
       expect(await create(donation)).toMatchObject(
         wrong({
@@ -160,7 +161,8 @@ describe('when the provider fails', () => {
   );
 
   test('a request that Stripe refuses for good does not read as an outage', async () => {
-    const logged = readLog();
+    const log = captureLog();
+    const logged = () => log.lines.join('\n');
     refuseCalls(/payment_intents$/);
     expect(await create(buildDonationRequest())).toMatchObject(
       refusal(502, expect.stringMatching(/refused.*Trying again will not help.*@/)),

@@ -7,7 +7,10 @@ import { PublicPage } from '#tests/pages/public-page.ts';
 
 test('counts, years, uses and their publications @screens', async ({ page }, { project }) => {
   const answer = await page.goto('/register');
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'netlify-cache-tag': 'register',
+  });
   const { main } = new PublicPage(page);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('What the atlas is used for');
   const counts = ['20 approved', '16 listed', '4 are not listed, or not yet.'];
@@ -39,8 +42,14 @@ test('counts, years, uses and their publications @screens', async ({ page }, { p
 
 test('the same uses as JSON and as a feed, and nothing else', async ({ page, request }) => {
   const html = await (await request.get('/register?year=nonsense')).text();
-  const data = (await (await request.get('/register.json')).json()) as object[];
-  const xml = await (await request.get('/register.xml')).text();
+  const answer = await request.get('/register.json');
+  const data = (await answer.json()) as object[];
+  const feed = await request.get('/register.xml');
+  const xml = await feed.text();
+  for (const one of [answer, feed]) {
+    const { etag, 'netlify-cache-tag': tag } = one.headers();
+    expect([tag, etag?.slice(0, 2)]).toEqual(['register', 'W/']);
+  }
   const rules = {
     root: true,
     extends: ['html-validate:standard'],

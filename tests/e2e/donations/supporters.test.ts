@@ -10,7 +10,10 @@ import { expect, test } from '#tests/support/browser/past-test.ts';
 
 test('names by year and level, marked as test names @screens', async ({ page }, { project }) => {
   const answer = await page.goto('/supporters');
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'netlify-cache-tag': 'supporters',
+  });
   const { main } = new PublicPage(page);
   const year = main.getByRole('region', { name: '2025' });
   await expect(year).toContainText('Test names');

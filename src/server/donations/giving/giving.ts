@@ -5,6 +5,7 @@ import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, sameText } from '../../db/client.ts';
 import { donations, people, privateLinks } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { publicListChanged } from '../../http/purge.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { openLink } from '../../links/open-link.ts';
 import { createLink } from '../../links/private-links.ts';
@@ -128,10 +129,12 @@ export async function correctDonorName(email: string, name: string): Promise<voi
     await tx.update(donations).set(changes).where(givenFrom(email));
     await tx.update(people).set({ name }).where(isDonor);
   });
+  await publicListChanged('supporters');
 }
 
-/** Names the donor on the supporters' page, or no longer; read there on each visit (P-143). */
+/** Names the donor on the supporters' page, or no longer (P-143). */
 export async function changeListing(email: string, listed: boolean): Promise<void> {
   const changes = { listed, ...nextVersion() };
   await database().queries.update(donations).set(changes).where(givenFrom(email));
+  await publicListChanged('supporters');
 }

@@ -8,6 +8,7 @@ import { database, type Queries } from '../../db/client.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
+import { publicListChanged } from '../../http/purge.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
 import { storeRenewal } from '../monthly/subscriptions.ts';
@@ -20,6 +21,8 @@ interface SyncResult {
   donationId?: string;
   /** Stripe's; the donor's browser has it, too. */
   clientSecret?: string | null;
+  /** Whether the donor may be named on the supporters' page (P-132). */
+  listed?: boolean;
 }
 
 async function readRowAndPayment(
@@ -56,7 +59,8 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
     if (!payment) return { outcome: 'unknown payment', donationId: row.id };
     const outcome = await applyPaymentStatus(tx, row, payment);
     if (outcome === 'stale') throw new StaleRowError();
-    return { outcome, donationId: row.id, clientSecret: payment.clientSecret };
+    const { clientSecret } = payment;
+    return { outcome, donationId: row.id, clientSecret, listed: row.listed };
   });
 }
 
@@ -72,6 +76,7 @@ export async function syncFromStripe(
     try {
       const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
+      if (result.listed && result.outcome === 'changed') await publicListChanged('supporters');
       return result;
     } catch (error) {
       if (!(error instanceof StaleRowError)) throw error;

@@ -12,7 +12,7 @@ import type { CmsAuthor, CmsPost } from '../../gateways/contentful/records.ts';
 import type { Answer } from '../../http/api.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { readAdminPost } from '../admin-posts.ts';
-import { blogChanged } from '../cache.ts';
+import { blogChanged } from '../../http/purge.ts';
 import { writePost } from '../write-posts.ts';
 import { mirroredColumns } from './apply-post.ts';
 import { findMentioned, fingerprint, projectPost, findPostProblem } from './project-post.ts';

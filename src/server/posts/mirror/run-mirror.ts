@@ -9,7 +9,7 @@ import {
 import { CmsError } from '../../gateways/errors.ts';
 import { unavailable } from '../../http/errors.ts';
 import { errorFacts, log } from '../../http/log.ts';
-import { blogChanged } from '../cache.ts';
+import { blogChanged } from '../../http/purge.ts';
 import { nothingDone, processRecords } from './process-records.ts';
 import { endRun, MirrorBusyError, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';

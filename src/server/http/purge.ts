@@ -1,0 +1,56 @@
+import { purgeCache } from '@netlify/functions';
+import { eq } from 'drizzle-orm';
+import { unpurgedTags } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import type { CacheTag } from './cache.ts';
+import { errorFacts, log } from './log.ts';
+
+/** The platform refuses a third purge of a tag within this time. */
+const purgeWindowMs = 5000;
+
+/** Does nothing outside the platform; tries twice. @throws what the second attempt throws */
+async function purgeTag(tag: string): Promise<void> {
+  if (!process.env.NETLIFY_PURGE_API_TOKEN) return;
+  try {
+    await purgeCache({ tags: [tag] });
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, purgeWindowMs));
+    await purgeCache({ tags: [tag] });
+  }
+}
+
+async function leaveToSweep(tag: CacheTag): Promise<void> {
+  await database().queries.insert(unpurgedTags).values({ tag }).onConflictDoNothing();
+}
+
+async function purgeOrLeave(tag: CacheTag): Promise<void> {
+  try {
+    await purgeTag(tag);
+  } catch (error) {
+    log('error', 'purge failed', { tag, message: errorFacts(error).message });
+    await leaveToSweep(tag);
+  }
+}
+
+/** Purges all cached answers of the blog; what fails twice is purged by the next sweep. */
+export function blogChanged(): Promise<void> {
+  return purgeOrLeave('blog');
+}
+
+/**
+ * Purges a public list of names. The next sweep does it again: an answer that was read before the
+ * change may be stored after the purge, and commands on another machine cannot purge.
+ */
+export async function publicListChanged(tag: 'supporters' | 'register'): Promise<void> {
+  await leaveToSweep(tag);
+  await purgeOrLeave(tag);
+}
+
+/** Purges what could not be purged when it changed. */
+export async function purgeLeftovers(): Promise<void> {
+  const { queries } = database();
+  for (const { tag } of await queries.select().from(unpurgedTags)) {
+    await purgeTag(tag);
+    await queries.delete(unpurgedTags).where(eq(unpurgedTags.tag, tag));
+  }
+}
