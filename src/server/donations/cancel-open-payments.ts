@@ -2,9 +2,9 @@ import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
 import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
-import { ProviderError, ProviderRefusal } from '../gateways/errors.ts';
+import { ProviderRefusal } from '../gateways/errors.ts';
 import { readGuard } from '../http/card-testing.ts';
-import { endOfId, log } from '../http/log.ts';
+import { endOfId, errorFacts, log } from '../http/log.ts';
 import { payments } from './payments.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
@@ -121,8 +121,7 @@ export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<vo
       await cancelOfPeriod(period, now.getTime() + budgetMs);
     }
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
-    const message = error instanceof ProviderError ? error.message : undefined;
-    log('error', 'open payments not canceled', { error: name, message });
+    const { message } = errorFacts(error);
+    log('error', 'open payments not canceled', { message });
   }
 }
