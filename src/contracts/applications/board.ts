@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApplicationFields, Question } from './applicant.ts';
+import type { Decision } from './applications.ts';
 import { bounds } from '../bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields.ts';
 
@@ -129,13 +130,12 @@ interface OwnVote {
 /** What a member may see now (P-122, P-123). */
 export type BallotView =
   | ({ state: 'conflict'; member: string; sharedDomain: string | null } & Head)
-  | { state: 'recused' }
-  /** Nobody votes any more; whoever did goes on to see the votes. */
-  | { state: 'closed' | 'withdrawn' }
+  | { state: 'recused' | 'withdrawn' }
+  /** Of a decided case the outcome alone; null while staff can undo it. */
+  | { state: 'closed'; outcome: Decision | null }
   | ({ state: 'vote'; earlier: OwnVote | null } & Read)
   | ({
       state: 'voted';
-      decided: boolean;
       own: OwnVote;
       others: Pick<StaffBallot, 'name' | 'stance' | 'reason'>[];
     } & Read);

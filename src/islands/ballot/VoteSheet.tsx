@@ -32,8 +32,6 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
   const heading = useRef<HTMLHeadingElement>(null);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
-  const votesHeading =
-    view.state === 'voted' && view.decided ? voted.decidedHeading : voted.heading;
   // The button that was pressed is gone.
   function change(isOpen: boolean) {
     flushSync(() => setChanging(isOpen));
@@ -48,7 +46,7 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
         ref={heading}
         data-outcome={view.state === 'voted' || undefined}
       >
-        {isVoting ? vote.heading : votesHeading}
+        {isVoting ? vote.heading : voted.heading}
       </h2>
       {children}
       {isVoting ? (
@@ -144,7 +142,7 @@ const looks = {
   question: { icon: 'info', word: 'Question' },
 } as const;
 
-function Votes({ view: { own, others, decided }, onChange }: VotesProps) {
+function Votes({ view: { own, others }, onChange }: VotesProps) {
   const isHydrated = useHydrated();
   const { voted: copy } = ballot;
   const everybody = [{ name: copy.you, ...own }, ...others];
@@ -174,10 +172,8 @@ function Votes({ view: { own, others, decided }, onChange }: VotesProps) {
             );
           })}
       </ul>
-      {!decided && (
-        <Button variant="outline" label={copy.change} disabled={!isHydrated} onClick={onChange} />
-      )}
-      <p className="second type-small">{decided ? copy.decided : copy.after}</p>
+      <Button variant="outline" label={copy.change} disabled={!isHydrated} onClick={onChange} />
+      <p className="second type-small">{copy.after}</p>
     </>
   );
 }

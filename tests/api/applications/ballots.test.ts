@@ -5,7 +5,10 @@ import { ballots, boardMembers, researcherApplications } from '#server/db/applic
 import { database } from '#server/db/client.ts';
 import { privateLinks } from '#server/db/schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
-import { decide, readReview } from '#tests/support/applications.ts';
+import { openBallot } from '#server/applications/board/ballot-view.ts';
+import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
+import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import {
   addMember,
   answer,
@@ -15,7 +18,7 @@ import {
   setActive,
   vote,
 } from '#tests/support/board.ts';
-import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
+import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 /** The applicant corrected something. */
@@ -36,6 +39,8 @@ async function openBallots(count: number, application = {}) {
   for (const member of members) tokens.push(await ballotToken(member, row.id));
   return { id: row.id, row, members, tokens };
 }
+
+keepMails();
 
 beforeEach(clearBoard);
 
@@ -122,17 +127,45 @@ describe('/api/ballot/{token}', () => {
     expect(await vote(tokens[0], 'approve')).toMatchObject(
       refusal(409, 'This application is decided or withdrawn. Your vote did not change.'),
     );
-    expect((await readBallot(tokens[0])).body).toMatchObject({
-      state: 'voted',
-      decided: true,
-      own: { stance: 'decline' },
-    });
+  });
+
+  test.each(['approved', 'declined'] as const)(
+    'of an application that is %s, who voted sees the outcome alone, once it is final',
+    async (outcome) => {
+      const { tokens, id, row } = await openBallots(2);
+      await vote(tokens[0], 'approve', 'My own reason.');
+      await answer(tokens[1], { conflict: false });
+      await decide(id, outcome, 'One vote.');
+      for (const token of tokens) {
+        expect((await readBallot(token)).body).toEqual({ state: 'closed', outcome: null });
+        expect(await openBallot(token, freshAddress())).toEqual({ state: 'closed', outcome: null });
+      }
+      await act(id, 'undo');
+      expect((await readBallot(tokens[0])).body).toMatchObject({ state: 'voted' });
+      await decide(id, outcome, 'One vote.');
+      await sendAfterUndoWindow();
+      for (const token of tokens) {
+        const { body } = await readBallot(token);
+        expect(body).toEqual({ state: 'closed', outcome });
+        expect(JSON.stringify(body)).not.toContain(row.lastName);
+      }
+    },
+  );
+
+  test('of a withdrawn application, who voted sees that alone, until the withdrawal is undone', async () => {
+    const { id, token: applicant } = await apply();
+    const token = await ballotToken(await addMember(), id);
+    await vote(token, 'approve');
+    await applicantAct(applicant, 'withdraw');
+    expect((await readBallot(token)).body).toEqual({ state: 'withdrawn' });
+    await applicantAct(applicant, 'withdraw/undo');
+    expect((await readBallot(token)).body).toMatchObject({ state: 'voted' });
   });
 
   test('who did not vote before the decision learns that it is made', async () => {
     const { tokens, id } = await openBallots(1);
     await decide(id, 'approved', 'No vote.');
-    expect((await readBallot(tokens[0])).body).toEqual({ state: 'closed' });
+    expect((await readBallot(tokens[0])).body).toEqual({ state: 'closed', outcome: null });
   });
 
   test('a correction makes votes stale and asks again', async () => {
@@ -155,7 +188,7 @@ describe('/api/ballot/{token}', () => {
       body: { state: 'voted', others: [{ name: 'Member 2', stance: null, reason: '' }] },
     });
     await decide(id, 'approved', 'One vote.');
-    expect((await readBallot(tokens[1])).body).toEqual({ state: 'closed' });
+    expect((await readBallot(tokens[1])).body).toEqual({ state: 'closed', outcome: null });
   });
 
   test('fifty visits change nothing', async () => {
@@ -302,15 +335,18 @@ describe('a decision', () => {
 });
 
 test('no member is in the export of an applicant, and an erasure takes the ballots along', async () => {
-  const { tokens, id, row } = await openBallots(1);
+  const { tokens, id, row, members } = await openBallots(1);
   await vote(tokens[0], 'approve', 'A reason that stays inside.');
   const ask = (path: string, body: object) =>
     callApi(`/api/admin/own-data/${path}`, { method: 'POST', admin: true, body });
   const { email } = row;
+  const linksOfMember = () => rowsOf(privateLinks, eq(privateLinks.email, members[0]?.email ?? ''));
+  const before = (await linksOfMember()).length;
   const exported = JSON.stringify((await ask('export', { email })).body);
   expect(exported).not.toMatch(/Member 1|stays inside|voted/);
   await ask('erase', { email, confirmEmail: email });
   expect(await rowsOf(ballots, eq(ballots.applicationId, id))).toEqual([]);
   expect((await readBallot(tokens[0])).status).toBe(404);
+  expect(await linksOfMember()).toHaveLength(before - 1);
   expect(await rowsOf(boardMembers)).toHaveLength(1);
 });

@@ -96,9 +96,13 @@ test('without JavaScript, and after the decision', async ({ browser, host, api, 
   await expect(page.getByText(motivation)).toBeVisible();
   await expect(page.getByText('A fair offer of data.').first()).toBeVisible();
   await api.decide(id, 'approved', 'One vote.');
-  await page.goto(path);
-  await expect(page.getByText('Votes can no longer change.')).toBeVisible();
-  await page.goto(latePath);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application is decided');
+  for (const closed of [path, latePath]) {
+    await page.goto(closed);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This application is decided');
+    expect(await page.content()).not.toContain(motivation);
+    expect(await page.content()).not.toContain('A fair offer of data.');
+  }
+  await page.goto(`/ballot/${crypto.randomUUID()}.${'a'.repeat(26)}`);
+  await expect(page.getByRole('main')).toContainText('For a new link, write to the staff');
   await context.close();
 });

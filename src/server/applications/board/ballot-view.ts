@@ -8,6 +8,7 @@ import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
 import { type ApplicationRow, readQuestions, referenceOf } from '../application-rows.ts';
+import { isDecisionHidden } from '../decide-application.ts';
 import { readBallots } from './tally.ts';
 
 type BallotRow = typeof ballots.$inferSelect;
@@ -42,8 +43,10 @@ export async function readBallot(id: string): Promise<BallotView> {
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);
   const isStale = (ballot.applicationVersion ?? 0) < application.fieldsVersion;
-  if (status !== 'pending' && isStale) {
-    return { state: status === 'withdrawn' ? 'withdrawn' : 'closed' };
+  if (status === 'withdrawn') return { state: 'withdrawn' };
+  if (status !== 'pending') {
+    const isHidden = await isDecisionHidden(queries, application);
+    return { state: 'closed', outcome: isHidden ? null : status };
   }
   const head = headOf(application);
   if (!ballot.declaredAt) {
@@ -72,7 +75,7 @@ export async function readBallot(id: string): Promise<BallotView> {
       stance: stale ? null : other.stance,
       reason: stale ? '' : other.reason,
     }));
-  return { state: 'voted', ...read, decided: status !== 'pending', own, others };
+  return { state: 'voted', ...read, own, others };
 }
 
 /** The view that a link opens, or why it opens none. */

@@ -1,6 +1,7 @@
 /** The page of a board member's ballot (P-121). */
 export const ballot = {
   title: 'Ballot',
+  unknown: 'Ballots end 30 days after the decision. For a new link, write to the staff:',
   description: 'A private page for a member of the Scientific Advisory Board.',
   noScript: 'Your answer needs JavaScript. You can also give it to the staff:',
   failure: 'Your answer could not be sent. Please try again.',
@@ -31,8 +32,12 @@ export const ballot = {
     lead: 'Thank you for saying so. You will hear no more about this application. If this was a mistake, write to the staff.',
   },
   closed: {
-    heading: 'This application is decided',
-    lead: 'It no longer needs your vote. Thank you.',
+    headings: {
+      approved: 'This application was approved',
+      declined: 'This application was declined',
+      undecided: 'This application is decided',
+    },
+    lead: 'It no longer needs your vote, and it can no longer be read here. Thank you.',
   },
   withdrawn: {
     heading: 'This application was withdrawn',
@@ -66,10 +71,8 @@ export const ballot = {
   },
   voted: {
     heading: 'The votes so far',
-    decidedHeading: 'The votes',
     you: 'You',
     change: 'Change my vote',
     after: 'Staff make the decision. Until then you can change your vote.',
-    decided: 'This application is decided. Votes can no longer change.',
   },
 } as const;
