@@ -4,6 +4,7 @@ import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { runLogged } from '#server/http/background.ts';
 import { forgetOldCounts } from '#server/http/rate-limit.ts';
+import { deleteEndedLinks } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
 
@@ -15,6 +16,7 @@ const tasks = {
   sendOutbox,
   purgeLeftovers,
   forgetOldCounts,
+  deleteEndedLinks,
 };
 
 /** Every quarter of an hour; a task that fails does not keep the others from running. */

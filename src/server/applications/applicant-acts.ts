@@ -19,6 +19,7 @@ import {
 } from './application-rows.ts';
 import { reminderKey } from './ask-question.ts';
 import { isDecisionHidden, undoDecision } from './decide-application.ts';
+import { setLinkEnds } from './link-ends.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',
@@ -43,6 +44,7 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
     .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextVersion })
     .where(eq(researcherApplications.id, id));
   await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
+  await setLinkEnds(tx, id, withdrawnAt);
 }
 
 /** Makes a new version unless nothing differs (P-112). @throws HttpError 409, 422. */

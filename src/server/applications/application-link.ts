@@ -16,11 +16,14 @@ import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
+import { newPageEnd } from './link-ends.ts';
 
 /** The id of the link to an application's page (P-110); older applications get theirs when needed. */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
-  const { email } = await findApplication(tx, id, { locked: true });
-  return ensureLink(tx, { kind: 'application', subjectId: id, email });
+  const row = await findApplication(tx, id, { locked: true });
+  const expiresAt = newPageEnd(row);
+  const link = { kind: 'application', subjectId: id, email: row.email } as const;
+  return ensureLink(tx, { ...link, ...(expiresAt && { expiresAt }) });
 }
 
 export function applicationUrl(linkId: string): string {

@@ -17,6 +17,7 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
+import { setLinkEnds } from './link-ends.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
 /** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */
@@ -61,6 +62,7 @@ export async function decideApplication(
     });
     await requireReason(tx, row, decision);
     await logAct(tx, id, decision, decidedAt);
+    await setLinkEnds(tx, id, decidedAt);
     await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
     if (code) await tx.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
@@ -90,6 +92,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   const at = new Date();
   await withdrawLetters(tx, id, at);
   await logAct(tx, id, act, at);
+  await setLinkEnds(tx, id, null);
   return decisionMailKey ?? '';
 }
 

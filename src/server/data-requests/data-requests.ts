@@ -165,6 +165,11 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
     .update(letters)
     .set({ withdrawnAt: sql`coalesce(${letters.withdrawnAt}, ${at.toISOString()}::timestamptz)` })
     .where(inArray(letters.applicationId, idsOf(rows.applications)));
+  const itsBallots = tx
+    .select({ id: ballots.id })
+    .from(ballots)
+    .where(inArray(ballots.applicationId, idsOf(rows.applications)));
+  await tx.delete(privateLinks).where(inArray(privateLinks.subjectId, itsBallots));
   for (const [table, theirs] of [
     [researcherApplications, rows.applications],
     [contactMessages, rows.messages],

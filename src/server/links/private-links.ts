@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 import { environment } from '../env.ts';
@@ -25,16 +25,21 @@ export async function createLink(tx: Queries, link: NewLink): Promise<string> {
   return row.id;
 }
 
+const { revokedAt, expiresAt } = privateLinks;
+
+const isValid = (): SQL =>
+  sql`(${revokedAt} is null and (${expiresAt} is null or ${expiresAt} > ${new Date().toISOString()}::timestamptz))`;
+
 /** The id of the link of a subject; a new one unless an older one still works. */
 export async function ensureLink(
   tx: Queries,
   link: NewLink & { subjectId: string },
 ): Promise<string> {
-  const { id, kind, subjectId, revokedAt, createdAt } = privateLinks;
+  const { id, kind, subjectId, createdAt } = privateLinks;
   const [known] = await tx
     .select({ id })
     .from(privateLinks)
-    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isNull(revokedAt)))
+    .where(and(eq(kind, link.kind), eq(subjectId, link.subjectId), isValid()))
     .orderBy(asc(createdAt))
     .limit(1);
   return known?.id ?? createLink(tx, link);
@@ -80,14 +85,7 @@ async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | un
   const [row] = await database()
     .queries.select()
     .from(privateLinks)
-    .where(
-      and(
-        eq(privateLinks.id, id),
-        eq(privateLinks.kind, kind),
-        isNull(privateLinks.revokedAt),
-        or(isNull(privateLinks.expiresAt), gt(privateLinks.expiresAt, new Date())),
-      ),
-    );
+    .where(and(eq(privateLinks.id, id), eq(privateLinks.kind, kind), isValid()));
   return isSigned(id, signature) ? row : undefined;
 }
 
@@ -131,4 +129,9 @@ export async function revokeLinks(
         isNull(privateLinks.revokedAt),
       ),
     );
+}
+
+/** Forgets links that open nothing any more, and the addresses on them. */
+export async function deleteEndedLinks(): Promise<void> {
+  await database().queries.delete(privateLinks).where(not(isValid()));
 }

@@ -1,0 +1,119 @@
+/** Links of closed applications end: ballots after 30 days, applicants' pages after two years (P-115). */
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addMonths } from '#lib/add-months.ts';
+import runSweep from '#functions/sweep.ts';
+import { openApplication } from '#server/applications/applicant-view.ts';
+import { sendLinkAgain } from '#server/applications/application-link.ts';
+import { openBallot } from '#server/applications/board/ballot-view.ts';
+import { type outbox, privateLinks } from '#server/db/schema.ts';
+import { composeMail } from '#server/mail/compose-mail.ts';
+import { applicantAct, apply } from '#tests/support/applicant.ts';
+import { act, decide, mailRows } from '#tests/support/applications.ts';
+import { addMember, ballotToken, clearBoard, vote } from '#tests/support/board.ts';
+import { callApi, freshAddress } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const start = new Date('2026-03-02T20:00:00Z');
+
+beforeEach(async () => {
+  await clearBoard();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(start);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const passDays = (days: number) => vi.setSystemTime(Date.now() + days * dayMs);
+
+/** An application with a vote on it, and the states of both links. */
+async function reviewed() {
+  const applied = await apply();
+  const ballot = await ballotToken(await addMember(), applied.id);
+  await vote(ballot, 'approve');
+  const stateOf = (opened: object) => ('problem' in opened ? opened.problem : 'open');
+  return {
+    ...applied,
+    ballot,
+    page: async () => stateOf(await openApplication(applied.token, freshAddress())),
+    vote: async () => stateOf(await openBallot(ballot, freshAddress())),
+  };
+}
+
+const close = {
+  'a decision': ({ id }: { id: string }) => decide(id, 'declined', 'One vote.'),
+  'a withdrawal': ({ token }: { token: string }) => applicantAct(token, 'withdraw'),
+};
+
+test.each(['a decision', 'a withdrawal'] as const)(
+  'after %s, ballots open for 30 days and the page for two years',
+  async (end) => {
+    const one = await reviewed();
+    const other = await reviewed();
+    passDays(400);
+    expect([await one.page(), await one.vote()]).toEqual(['open', 'open']);
+    expect((await close[end](one)).status).toBe(200);
+    const inTwoYears = addMonths(new Date(), 24);
+    passDays(29.9);
+    expect([await one.page(), await one.vote()]).toEqual(['open', 'open']);
+    passDays(0.2);
+    expect([await one.page(), await one.vote()]).toEqual(['open', 'unknown']);
+    expect(await callApi(`/api/ballot/${one.ballot}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Link not found' },
+    });
+    vi.setSystemTime(inTwoYears.getTime() - 1000);
+    expect(await one.page()).toBe('open');
+    vi.setSystemTime(inTwoYears);
+    expect(await one.page()).toBe('unknown');
+    expect((await applicantAct(one.token, 'withdraw')).status).toBe(404);
+    expect([await other.page(), await other.vote()]).toEqual(['open', 'open']);
+  },
+);
+
+test('what is open again has no end', async () => {
+  const one = await reviewed();
+  await decide(one.id, 'declined', 'One vote.');
+  await act(one.id, 'reopen');
+  const other = await reviewed();
+  await applicantAct(other.token, 'withdraw');
+  await applicantAct(other.token, 'withdraw/undo');
+  passDays(1000);
+  for (const { page, vote: ballot } of [one, other]) {
+    expect([await page(), await ballot()]).toEqual(['open', 'open']);
+  }
+});
+
+test('the applicant gets a new link for 30 days with reference and address', async () => {
+  const { id, reference, email, token, page } = await reviewed();
+  await decide(id, 'declined', 'One vote.');
+  passDays(800);
+  await runSweep();
+  expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toEqual([]);
+  expect(await sendLinkAgain(reference, email)).toBe(true);
+  const mails = await mailRows(email);
+  const mail = mails.find(({ template }) => template === 'application-link');
+  const { text } = await composeMail(mail as typeof outbox.$inferSelect);
+  const fresh = /\/application\/(\S+)/.exec(text)?.[1] ?? '';
+  expect(fresh).not.toBe(token);
+  const opened = () => openApplication(fresh, freshAddress());
+  expect(await opened()).toHaveProperty('view.reference', reference);
+  expect(await page()).toBe('unknown');
+  passDays(31);
+  expect(await opened()).toMatchObject({ problem: 'unknown' });
+});
+
+test('a schedule forgets links that have ended, and no others', async () => {
+  const [ended, open] = [await reviewed(), await reviewed()];
+  await decide(ended.id, 'declined', 'One vote.');
+  passDays(31);
+  const before = await rowsOf(privateLinks);
+  await runSweep();
+  const after = await rowsOf(privateLinks);
+  expect(before.length - after.length).toBeGreaterThan(0);
+  expect([await ended.page(), await ended.vote()]).toEqual(['open', 'unknown']);
+  expect([await open.page(), await open.vote()]).toEqual(['open', 'open']);
+});
