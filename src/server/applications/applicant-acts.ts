@@ -18,7 +18,8 @@ import {
   storeVersion,
 } from './application-rows.ts';
 import { reminderKey } from './ask-question.ts';
-import { isDecisionHidden, undoDecision } from './decide-application.ts';
+import { undoDecision } from './decide-application.ts';
+import { isDecisionHidden } from './hidden-decision.ts';
 import { setLinkEnds } from './link-ends.ts';
 
 const closed = {

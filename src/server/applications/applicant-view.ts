@@ -11,7 +11,7 @@ import {
   readVersions,
   referenceOf,
 } from './application-rows.ts';
-import { isDecisionHidden } from './decide-application.ts';
+import { isDecisionHidden } from './hidden-decision.ts';
 import { readOwnEntry } from './register.ts';
 
 /** Until the board votes, and again while a question is open, because its answer asks for new votes. */

@@ -8,7 +8,7 @@ import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { enqueueMail, mailProgress, stopMail, withdrawMail } from '../mail/outbox.ts';
+import { enqueueMail, stopMail, withdrawMail } from '../mail/outbox.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -94,12 +94,6 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   await logAct(tx, id, act, at);
   await setLinkEnds(tx, id, null);
   return decisionMailKey ?? '';
-}
-
-/** A decision is not shown while it can be undone: until its mail leaves (P-110). */
-export async function isDecisionHidden(queries: Queries, row: ApplicationRow): Promise<boolean> {
-  const mail = row.decisionMailKey && (await mailProgress(row.decisionMailKey, queries));
-  return mail ? mail.isUntried : false;
 }
 
 /** Undoes a decision whose mail was not sent yet. */

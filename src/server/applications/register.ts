@@ -10,7 +10,7 @@ import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { findApplication } from './application-rows.ts';
-import { isDecisionHidden } from './decide-application.ts';
+import { isDecisionHidden } from './hidden-decision.ts';
 
 /** The entry of an application, listed or waiting; null when there is none. */
 export async function readOwnEntry(

@@ -8,7 +8,7 @@ import { database } from '../../db/client.ts';
 import { notFound } from '../../http/errors.ts';
 import { openLink } from '../../links/open-link.ts';
 import { type ApplicationRow, readQuestions, referenceOf } from '../application-rows.ts';
-import { isDecisionHidden } from '../decide-application.ts';
+import { isDecisionHidden } from '../hidden-decision.ts';
 import { readBallots } from './tally.ts';
 
 type BallotRow = typeof ballots.$inferSelect;
