@@ -183,7 +183,7 @@ describe('a text within its bound is never cut', () => {
 });
 
 describe('random texts', () => {
-  const runs = process.env.LONG === '1' ? 1000 : 10;
+  const runs = process.env.LONG === '1' ? 700 : 10;
 
   const piece = fc.oneof(
     { arbitrary: fc.constantFrom(...Object.values(wordsByScript).flat()), weight: 6 },
