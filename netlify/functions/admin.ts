@@ -1,26 +1,26 @@
 import type { Config } from '@netlify/functions';
-import { applicationRoutes } from '#server/applications/admin-routes.ts';
-import { boardRoutes } from '#server/applications/board/admin-routes.ts';
-import { contactRoutes } from '#server/contact/admin-routes.ts';
-import { dataRequestRoutes } from '#server/data-requests/admin-routes.ts';
-import { donationRoutes } from '#server/donations/admin-routes.ts';
+import { adminApplications } from '#server/applications/admin-routes.ts';
+import { adminBoard } from '#server/applications/board/admin-routes.ts';
+import { adminContacts } from '#server/contact/admin-routes.ts';
+import { adminDataRequests } from '#server/data-requests/admin-routes.ts';
+import { adminDonations } from '#server/donations/admin-routes.ts';
 import { adminGate } from '#server/http/admin-gate.ts';
-import { type Routes, serve } from '#server/http/api.ts';
-import { peopleRoutes } from '#server/people/admin-routes.ts';
-import { blogRoutes } from '#server/posts/admin-routes.ts';
+import { api, serve } from '#server/http/api.ts';
+import { adminPeople } from '#server/people/admin-routes.ts';
+import { adminBlog } from '#server/posts/admin-routes.ts';
 
-/** Exported so that a test can list them. */
-export const routes: Routes = {
-  ...applicationRoutes,
-  ...boardRoutes,
-  ...peopleRoutes,
-  ...contactRoutes,
-  ...dataRequestRoutes,
-  ...donationRoutes,
-  ...blogRoutes,
-};
+/** Everything of the portal, behind one gate that no route can forget (P-75). */
+export const app = api()
+  .use(adminGate)
+  .route('/api/admin/applications', adminApplications)
+  .route('/api/admin/board', adminBoard)
+  .route('/api/admin/people', adminPeople)
+  .route('/api/admin/contacts', adminContacts)
+  .route('/api/admin/own-data', adminDataRequests)
+  .route('/api/admin/donations', adminDonations)
+  .route('/api/admin/blog', adminBlog);
 
-export default serve(routes, adminGate);
+export default serve(app);
 
 export const config: Config = {
   path: '/api/admin/*',

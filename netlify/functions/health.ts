@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { checkHealth } from '#server/health/check-health.ts';
-import { type ApiContext, serve } from '#server/http/api.ts';
+import { api, type ApiContext, serve } from '#server/http/api.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { countRequest } from '#server/http/rate-limit.ts';
 
@@ -13,14 +13,14 @@ async function countDeepCheck(c: ApiContext): Promise<void> {
   }
 }
 
-export default serve({
-  'GET /api/health': async (c) => {
-    const isDeep = c.req.query('deep') !== undefined;
-    if (isDeep) await countDeepCheck(c);
-    const health = await checkHealth(isDeep);
-    return c.json(health, health.ok ? 200 : 503);
-  },
+export const app = api().get('/api/health', async (c) => {
+  const isDeep = c.req.query('deep') !== undefined;
+  if (isDeep) await countDeepCheck(c);
+  const health = await checkHealth(isDeep);
+  return c.json(health, health.ok ? 200 : 503);
 });
+
+export default serve(app);
 
 export const config: Config = {
   path: '/api/health',

@@ -1,19 +1,19 @@
 import type { Config } from '@netlify/functions';
 import type { ReviewTimes } from '#contracts/applications/review-times.ts';
 import { readReviewTimes } from '#server/applications/review-times.ts';
-import { serve } from '#server/http/api.ts';
+import { api, serve } from '#server/http/api.ts';
 
 /** How long the board took (P-146). */
-export default serve({
-  'GET /api/review-times': async (c) => {
-    const times = await readReviewTimes();
-    // Every visitor of the form asks, and the answer may be an hour old.
-    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
-    c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
-    // Named, so that the CDN ignores all other parameters.
-    c.header('Netlify-Vary', 'query=none');
-    return c.json<ReviewTimes>(times);
-  },
+export const app = api().get('/api/review-times', async (c) => {
+  const times: ReviewTimes = await readReviewTimes();
+  // Every visitor of the form asks, and the answer may be an hour old.
+  c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+  c.header('Netlify-CDN-Cache-Control', 'public, durable, max-age=3600');
+  // Named, so that the CDN ignores all other parameters.
+  c.header('Netlify-Vary', 'query=none');
+  return c.json(times);
 });
+
+export default serve(app);
 
 export const config: Config = { path: '/api/review-times' };

@@ -1,16 +1,18 @@
 import type { Config } from '@netlify/functions';
 import { amountRequestSchema } from '#contracts/verify.ts';
 import { amountMatches } from '#server/donations/documents/verify-document.ts';
-import { serve } from '#server/http/api.ts';
-import { countRequest } from '#server/http/rate-limit.ts';
-import { readJson } from '#server/http/read-request.ts';
+import { api, serve } from '#server/http/api.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { validJson } from '#server/http/validate.ts';
 
-export default serve({
-  'POST /api/verify/:code/amount': async (c) => {
-    const { amountCents } = await readJson(c, amountRequestSchema);
-    await countRequest(c, 'verify-amount');
-    return c.json({ matches: await amountMatches(c.req.param('code') ?? '', amountCents) });
-  },
-});
+export const app = api().post(
+  '/api/verify/:code/amount',
+  validJson(amountRequestSchema),
+  limit('verify-amount'),
+  async (c) =>
+    c.json({ matches: await amountMatches(c.req.param('code'), c.req.valid('json').amountCents) }),
+);
+
+export default serve(app);
 
 export const config: Config = { path: '/api/verify/:code/amount' };

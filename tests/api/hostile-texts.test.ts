@@ -10,7 +10,7 @@ import { declaredRoutes, fieldNames } from '#tests/support/fuzz/surface.ts';
 import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { documentCode } from '#server/donations/documents/document-code.ts';
 
-const routes = declaredRoutes();
+const routes = await declaredRoutes();
 const hostile = ['\0', 'a\0b', '\n', '\r\nx', '\u2028', ' ', '\u202e', 'x'.repeat(9000), '..%2f'];
 const queries = ['after', 'decision', 'limit', 'mode', 'spam', 'status', 'test', 'type', 'year'];
 

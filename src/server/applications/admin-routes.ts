@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { listingRequestSchema } from '#contracts/donations/admin-donations.ts';
 import {
@@ -10,9 +11,9 @@ import {
 } from '#contracts/applications/applications.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
 import { database } from '../db/client.ts';
-import { answerPdf, type ApiContext, type Routes } from '../http/api.ts';
+import { answerPdf, type ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
-import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
+import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import {
   decideApplication,
@@ -26,21 +27,30 @@ import { findApplication, presentApplication } from './application-rows.ts';
 import { hideEntry } from './register.ts';
 import { readReview, summarizeApplications } from './read-applications.ts';
 
-const previewSchema = z.enum(decisions, { error: 'decision must be approved or declined.' });
+const applicationId = validId('Application');
 
-function reviewAfter(action: (c: ApiContext, id: string) => Promise<void>) {
-  return async (c: ApiContext) => {
-    const id = pathId(c, 'Application');
-    await action(c, id);
-    return c.json(await readReview(id));
-  };
+const listQuerySchema = z.object({
+  status: z._default(applicationFilterSchema, 'pending'),
+  spam: z.optional(z.string()),
+});
+
+const previewQuerySchema = z.object({
+  decision: z._default(
+    z.enum(decisions, { error: 'decision must be approved or declined.' }),
+    'approved',
+  ),
+});
+
+/** What the page of an application shows after an act. */
+async function answerReview(c: Context, id: string): Promise<Response> {
+  return c.json(await readReview(id));
 }
 
-export const applicationRoutes: Routes = {
-  'GET /api/admin/applications': (c) => {
-    const status = readChoice(c, 'status', applicationFilterSchema, 'pending');
+export const adminApplications = new Hono<ApiEnv>()
+  .get('/', validQuery(listQuerySchema), (c) => {
+    const { status, spam } = c.req.valid('query');
     const where = and(
-      eq(researcherApplications.spam, c.req.query('spam') === 'only'),
+      eq(researcherApplications.spam, spam === 'only'),
       status === 'all' ? undefined : eq(researcherApplications.status, status),
     );
     const query = database()
@@ -53,42 +63,57 @@ export const applicationRoutes: Routes = {
       isOldestFirst: true,
       present: ({ row, clockStops }) => presentApplication(row, clockStops),
     });
-  },
-  'GET /api/admin/applications/stats': async (c) => c.json(await summarizeApplications()),
-  'GET /api/admin/applications/:id': async (c) => {
-    const review = await readReview(pathId(c, 'Application'));
+  })
+  .get('/stats', async (c) => c.json(await summarizeApplications()))
+  .get('/:id', applicationId, async (c) => {
+    const review = await readReview(c.req.valid('param').id);
     const { mail } = review;
     // Reviewers see it leave at once instead of with the next schedule.
     if (mail?.state === 'queued' && mail.dueAt <= new Date()) flushOutboxInBackground(c);
     return c.json(review);
-  },
-  'GET /api/admin/applications/:id/preview': async (c) => {
-    const decision = readChoice(c, 'decision', previewSchema, 'approved');
-    const row = await findApplication(database().queries, pathId(c, 'Application'));
-    return c.json(previewDecision(row, decision));
-  },
-  'POST /api/admin/applications/:id/decision': reviewAfter(async (c, id) =>
-    decideApplication(id, await readAdminJson(c, decisionRequestSchema)),
-  ),
-  'PUT /api/admin/applications/:id/note': reviewAfter(async (c, id) =>
-    saveNote(id, await readAdminJson(c, noteRequestSchema)),
-  ),
-  'POST /api/admin/applications/:id/question': reviewAfter(async (c, id) => {
-    await askQuestion(id, await readAdminJson(c, questionRequestSchema));
+  })
+  .get('/:id/preview', validQuery(previewQuerySchema), applicationId, async (c) => {
+    const row = await findApplication(database().queries, c.req.valid('param').id);
+    return c.json(previewDecision(row, c.req.valid('query').decision));
+  })
+  .post('/:id/decision', applicationId, validAdminJson(decisionRequestSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await decideApplication(id, c.req.valid('json'));
+    return answerReview(c, id);
+  })
+  .put('/:id/note', applicationId, validAdminJson(noteRequestSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await saveNote(id, c.req.valid('json'));
+    return answerReview(c, id);
+  })
+  .post('/:id/question', applicationId, validAdminJson(questionRequestSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await askQuestion(id, c.req.valid('json'));
     flushOutboxInBackground(c);
-  }),
-  'POST /api/admin/applications/:id/listing': reviewAfter(async (c, id) => {
-    const { hidden } = await readAdminJson(c, listingRequestSchema);
-    await hideEntry(id, hidden);
-  }),
-  'POST /api/admin/applications/:id/undo': reviewAfter((_, id) =>
-    database().transaction((tx) => undoDecision(tx, id)),
-  ),
-  'POST /api/admin/applications/:id/reopen': reviewAfter((_, id) => reopenApplication(id)),
-  'POST /api/admin/applications/:id/letter/withdraw': reviewAfter((_, id) => withdrawLetter(id)),
-  'GET /api/admin/applications/:id/letter': async (c) => {
+    return answerReview(c, id);
+  })
+  .post('/:id/listing', applicationId, validAdminJson(listingRequestSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await hideEntry(id, c.req.valid('json').hidden);
+    return answerReview(c, id);
+  })
+  .post('/:id/undo', applicationId, async (c) => {
+    const { id } = c.req.valid('param');
+    await database().transaction((tx) => undoDecision(tx, id));
+    return answerReview(c, id);
+  })
+  .post('/:id/reopen', applicationId, async (c) => {
+    const { id } = c.req.valid('param');
+    await reopenApplication(id);
+    return answerReview(c, id);
+  })
+  .post('/:id/letter/withdraw', applicationId, async (c) => {
+    const { id } = c.req.valid('param');
+    await withdrawLetter(id);
+    return answerReview(c, id);
+  })
+  .get('/:id/letter', applicationId, async (c) => {
     const isDraft = c.req.query('draft') !== undefined;
-    const { filename, pdf } = await renderLetter(pathId(c, 'Application'), isDraft);
+    const { filename, pdf } = await renderLetter(c.req.valid('param').id, isDraft);
     return answerPdf(c, pdf, filename);
-  },
-};
+  });

@@ -1,20 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { bodyLimits } from '#contracts/bounds.ts';
-import { normalizeEmail } from '#contracts/email.ts';
-import { controls } from '#contracts/fields.ts';
 import { fullName } from '#lib/applications/full-name.ts';
-import { database, type Queries, sameText } from '../db/client.ts';
-import { researcherApplications } from '../db/applications-schema.ts';
+import type { Queries } from '../db/client.ts';
 import { siteUrl } from '../env.ts';
-import type { ApiContext } from '../http/api.ts';
-import { runAfterAnswer } from '../http/background.ts';
-import { countRequest } from '../http/rate-limit.ts';
-import { readBytes } from '../http/read-request.ts';
-import { linkRefusal } from '../links/open-link.ts';
 import { ensureLink, linkPath } from '../links/private-links.ts';
-import { flushOutbox } from '../mail/flush-outbox.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft } from '../mail/outbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 import { newPageEnd } from './link-ends.ts';
 
@@ -39,60 +27,4 @@ export async function applicantMail(tx: Queries, row: ApplicationRow) {
     replyTo: staffMailbox(),
     data: { name, reference: referenceOf(row), linkId },
   };
-}
-
-async function findByReference(
-  tx: Queries,
-  reference: string,
-  address: string,
-): Promise<ApplicationRow | undefined> {
-  const running = Number(/^BAI-\d{4}-(\d{4,9})$/i.exec(reference)?.[1] ?? 0);
-  const { email, number, spam } = researcherApplications;
-  const [row] = await tx
-    .select()
-    .from(researcherApplications)
-    .where(and(eq(number, running), eq(spam, false), sameText(email, address)));
-  return row && referenceOf(row) === reference.toUpperCase() ? row : undefined;
-}
-
-/**
- * Reads the form of `/application` and mails the link after the answer, so that known and unknown
- * references take the same time; or says why it cannot be asked now.
- */
-export async function receiveLinkRequest(
-  request: Request,
-  env: Pick<ApiContext['env'], 'ip' | 'waitUntil'>,
-) {
-  try {
-    await countRequest({ env }, 'application-link');
-    const body = await readBytes(request, bodyLimits.public);
-    const form = new URLSearchParams(new TextDecoder().decode(body));
-    const [reference, email] = [form.get('reference') ?? '', form.get('email') ?? ''];
-    runAfterAnswer({ env }, 'application link', async () => {
-      if (await sendLinkAgain(reference, email)) await flushOutbox({ req: request });
-    });
-    return undefined;
-  } catch (error) {
-    return linkRefusal(error, '/application/{token}');
-  }
-}
-
-/** Mails the link again when reference and address belong together (P-114); false without a mail. */
-export async function sendLinkAgain(reference: string, email: string): Promise<boolean> {
-  const address = normalizeEmail(email);
-  // Postgres refuses some of them.
-  if (controls.test(address)) return false;
-  return database().transaction(async (tx) => {
-    const row = await findByReference(tx, reference.trim(), address);
-    if (!row) return false;
-    const linkId = await ensureApplicationLink(tx, row);
-    if (!(await hasMailLeft(tx, 'application-link', row.email))) return false;
-    return enqueueMail(tx, {
-      dedupeKey: `application-link:${row.id}:${crypto.randomUUID()}`,
-      to: { address: row.email },
-      replyTo: staffMailbox(),
-      subject: `The page of your application ${referenceOf(row)}`,
-      template: { name: 'application-link', data: { reference: referenceOf(row), linkId } },
-    });
-  });
 }

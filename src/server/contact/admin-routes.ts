@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { contactTypes } from '#contracts/contact.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
-import type { Routes } from '../http/api.ts';
+import type { ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 
 const { contactType, spam } = contactMessages;
 
-export const contactRoutes: Routes = {
-  'GET /api/admin/contacts': (c) =>
+export const adminContacts = new Hono<ApiEnv>()
+  .get('/', (c) =>
     answerPage(c, database().queries.select().from(contactMessages).$dynamic(), {
       table: contactMessages,
       where: eq(spam, c.req.query('spam') === 'only'),
       present: (message) => message,
     }),
-  'GET /api/admin/contacts/stats': async (c) =>
+  )
+  .get('/stats', async (c) =>
     c.json(await countByValue(contactType, contactTypes, eq(spam, false))),
-};
+  );

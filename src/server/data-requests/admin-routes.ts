@@ -1,20 +1,18 @@
+import { Hono } from 'hono';
 import { eraseRequestSchema, dataRequestSchema } from '#contracts/data-requests.ts';
 import { database } from '../db/client.ts';
-import type { Routes } from '../http/api.ts';
-import { readAdminJson } from '../http/read-request.ts';
+import type { ApiEnv } from '../http/api.ts';
+import { validAdminJson } from '../http/validate.ts';
 import { countRows, eraseData, exportData, findRowsOf } from './data-requests.ts';
 
-export const dataRequestRoutes: Routes = {
-  'POST /api/admin/own-data': async (c) => {
-    const { email } = await readAdminJson(c, dataRequestSchema);
+export const adminDataRequests = new Hono<ApiEnv>()
+  .post('/', validAdminJson(dataRequestSchema), async (c) => {
+    const { email } = c.req.valid('json');
     return c.json(countRows(await findRowsOf(database().queries, email)));
-  },
-  'POST /api/admin/own-data/export': async (c) => {
-    const { email } = await readAdminJson(c, dataRequestSchema);
-    return c.json(await exportData(email));
-  },
-  'POST /api/admin/own-data/erase': async (c) => {
-    const { email } = await readAdminJson(c, eraseRequestSchema);
-    return c.json(await eraseData(email));
-  },
-};
+  })
+  .post('/export', validAdminJson(dataRequestSchema), async (c) =>
+    c.json(await exportData(c.req.valid('json').email)),
+  )
+  .post('/erase', validAdminJson(eraseRequestSchema), async (c) =>
+    c.json(await eraseData(c.req.valid('json').email)),
+  );

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
 import { environment } from '../env.ts';
-import type { Gate } from './api.ts';
+import type { ApiMiddleware } from './api.ts';
 import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
@@ -12,7 +12,7 @@ function samePassword(given: string, expected: string): boolean {
 }
 
 /** Requires the shared password (P-75, P-76); every wrong one on any admin path counts (P-94). */
-export const adminGate: Gate = async (c, next) => {
+export const adminGate: ApiMiddleware = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');
   const given = c.req.header(adminPasswordHeader);

@@ -1,9 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import type { ErrorHandler } from 'hono';
 import type { ApiError } from '#contracts/errors.ts';
 import { identity } from '#site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
 import { CmsError, ProviderError } from '../gateways/errors.ts';
+import type { ApiEnv } from './api.ts';
+import { errorFacts, log } from './log.ts';
 
 /** An error the caller may read; every other one is a bare 500. */
 export class HttpError extends Error {
@@ -60,3 +63,19 @@ export function asHttpError(error: unknown): HttpError | undefined {
   }
   return undefined;
 }
+
+/** Answers a thrown error in the one error shape, and logs what was not the caller's mistake. */
+export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
+  const requestId = c.var.requestId;
+  const known = asHttpError(error);
+  if (!known || known.status >= 500) {
+    const facts = errorFacts(error);
+    if (known) log('error', 'unavailable', { requestId, ...facts, stack: undefined });
+    else log('error', 'unexpected', { requestId, ...facts });
+  }
+  if (known) {
+    return Response.json(known.body, { status: known.status, headers: known.headers });
+  }
+  const body = { error: `Something went wrong on our side. Request ${requestId}.`, requestId };
+  return Response.json(body, { status: 500 });
+};

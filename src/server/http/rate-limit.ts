@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { and, eq, lt, not, or, sql } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 import { environment } from '../env.ts';
+import type { ApiEnv } from './api.ts';
 import { HttpError } from './errors.ts';
 
 function groupsOf(address: string): number[] {
@@ -127,4 +129,12 @@ export async function forgetOldCounts(): Promise<void> {
   await database()
     .queries.delete(rateLimits)
     .where(or(isOlderThan(declinesKeptMs), and(isOlderThan(countsHoldMs), not(isDecline))));
+}
+
+/** Counts a request; behind the validators, so that only well-formed ones count (P-47). */
+export function limit(action: LimitedAction): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await countRequest(c, action);
+    await next();
+  };
 }

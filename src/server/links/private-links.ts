@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
 import { environment } from '../env.ts';
-import type { ApiContext } from '../http/api.ts';
+import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { notFound, unavailable } from '../http/errors.ts';
 import { countRequest } from '../http/rate-limit.ts';
 
@@ -105,11 +106,30 @@ export async function readLink(
   return link;
 }
 
-/** The subject of the link in a request's path. @throws HttpError 404, 429. */
-export async function readSubject(c: ApiContext, kind: LinkKind): Promise<string> {
-  const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
-  if (!subjectId) throw notFound('Link');
-  return subjectId;
+interface LinkEnv extends ApiEnv {
+  Variables: ApiEnv['Variables'] & { link: PrivateLink };
+}
+
+/** Opens the private link of the path as `c.var.link`. @throws HttpError 404, 429. */
+export function validLink(kind: LinkKind): MiddlewareHandler<LinkEnv> {
+  return async (c, next) => {
+    c.set('link', await readLink(c, kind, c.req.param('token') ?? ''));
+    await next();
+  };
+}
+
+export interface SubjectEnv extends ApiEnv {
+  Variables: ApiEnv['Variables'] & { subjectId: string };
+}
+
+/** The same for links of one row, whose id becomes `c.var.subjectId`. @throws HttpError 404, 429. */
+export function validSubject(kind: LinkKind): MiddlewareHandler<SubjectEnv> {
+  return async (c, next) => {
+    const { subjectId } = await readLink(c, kind, c.req.param('token') ?? '');
+    if (!subjectId) throw notFound('Link');
+    c.set('subjectId', subjectId);
+    await next();
+  };
 }
 
 /** Ends the links of a subject or of an address. */

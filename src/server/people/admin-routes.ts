@@ -1,27 +1,26 @@
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { personTypes } from '#contracts/people.ts';
 import { countByValue } from '../db/client.ts';
 import { people } from '../db/schema.ts';
-import type { Routes } from '../http/api.ts';
-import { notFound } from '../http/errors.ts';
+import type { ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
-import { pathId } from '../http/read-request.ts';
+import { validParams } from '../http/validate.ts';
 import { isOfChoice, presentPerson, readPerson, selectPeople } from './people.ts';
 
-const typeSchema = z.enum(personTypes);
+const personPathSchema = z.object({ type: z.enum(personTypes), id: z.uuid() });
 
-export const peopleRoutes: Routes = {
-  'GET /api/admin/people': (c) => {
+export const adminPeople = new Hono<ApiEnv>()
+  .get('/', (c) => {
     const where = isOfChoice(c.req.query('test') === 'only' ? 'test-only' : 'shown');
     return answerPage(c, selectPeople(), { table: people, where, present: presentPerson });
-  },
-  'GET /api/admin/people/stats': async (c) =>
+  })
+  .get('/stats', async (c) =>
     c.json(
       await countByValue(people.type, ['researcher', 'donor', 'partner'], isOfChoice('shown')),
     ),
-  'GET /api/admin/people/:type/:id': async (c) => {
-    const type = typeSchema.safeParse(c.req.param('type'));
-    if (!type.success) throw notFound('Person');
-    return c.json(await readPerson(type.data, pathId(c, 'Person')));
-  },
-};
+  )
+  .get('/:type/:id', validParams(personPathSchema, 'Person'), async (c) => {
+    const { type, id } = c.req.valid('param');
+    return c.json(await readPerson(type, id));
+  });

@@ -1,3 +1,5 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   createPostSchema,
   listContentSchema,
@@ -7,10 +9,10 @@ import {
 import { blogAuthorRequestSchema, createBlogAuthorSchema } from '#contracts/blog/blog-authors.ts';
 import { mirrorMessages, resolveConflictSchema } from '#contracts/blog/blog-mirror.ts';
 import { blogPosts } from '../db/blog-schema.ts';
-import type { ApiContext, Routes } from '../http/api.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import type { ApiEnv } from '../http/api.ts';
+import { conflict } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
-import { pathId, readChoice, readAdminJson } from '../http/read-request.ts';
+import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
 import { readConflict, resolveConflict } from './mirror/conflicts.ts';
@@ -19,34 +21,13 @@ import { runMirror } from './mirror/run-mirror.ts';
 import { renderBody } from './render-body.ts';
 import { createPost, deletePost, updatePost } from './write-posts.ts';
 
-function authorId(c: ApiContext): number {
-  const text = c.req.param('id') ?? '';
-  const id = Number(text);
-  if (!/^\d{1,10}$/.test(text) || id > 2_147_483_647) throw notFound('Author');
-  return id;
-}
+const postId = validId('Post');
 
-export const blogRoutes: Routes = {
-  'GET /api/admin/blog/sync': async (c) => c.json(await readMirrorStatus()),
-  'POST /api/admin/blog/sync': async (c) => {
-    if (!(await runMirror())) throw conflict(mirrorMessages.busy);
-    return c.json(await readMirrorStatus());
-  },
-  'GET /api/admin/blog/posts/:id/conflict': async (c) =>
-    c.json(await readConflict(pathId(c, 'Post'))),
-  'POST /api/admin/blog/posts/:id/conflict': async (c) => {
-    const id = pathId(c, 'Post');
-    await resolveConflict(id, await readAdminJson(c, resolveConflictSchema));
-    return c.json(await readAdminPost(id));
-  },
-  'GET /api/admin/blog/stats': async (c) => c.json(await summarizePosts()),
-  'POST /api/admin/blog/preview': async (c) => {
-    const { content } = await readAdminJson(c, previewRequestSchema);
-    return c.json({ contentHtml: renderBody(content) });
-  },
-  'GET /api/admin/blog/posts': (c) => {
-    const content = readChoice(c, 'content', listContentSchema, 'full');
-    const hasBody = content === 'full';
+const listQuerySchema = z.object({ content: z._default(listContentSchema, 'full') });
+
+const posts = new Hono<ApiEnv>()
+  .get('/', validQuery(listQuerySchema), (c) => {
+    const hasBody = c.req.valid('query').content === 'full';
     return answerPage(c, selectPosts(hasBody), {
       table: blogPosts,
       present: (row) => {
@@ -54,23 +35,57 @@ export const blogRoutes: Routes = {
         return hasBody ? { ...post, content: body } : post;
       },
     });
-  },
-  'POST /api/admin/blog/posts': async (c) =>
-    c.json(await createPost(await readAdminJson(c, createPostSchema)), 201),
-  'GET /api/admin/blog/posts/:id': async (c) => c.json(await readAdminPost(pathId(c, 'Post'))),
-  'PUT /api/admin/blog/posts/:id': async (c) =>
-    c.json(await updatePost(pathId(c, 'Post'), await readAdminJson(c, updatePostSchema))),
-  'DELETE /api/admin/blog/posts/:id': async (c) => {
-    await deletePost(pathId(c, 'Post'));
+  })
+  .post('/', validAdminJson(createPostSchema), async (c) =>
+    c.json(await createPost(c.req.valid('json')), 201),
+  )
+  .get('/:id', postId, async (c) => c.json(await readAdminPost(c.req.valid('param').id)))
+  .put('/:id', postId, validAdminJson(updatePostSchema), async (c) =>
+    c.json(await updatePost(c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/:id', postId, async (c) => {
+    await deletePost(c.req.valid('param').id);
     return c.body(null, 204);
-  },
-  'GET /api/admin/blog/authors': async (c) => c.json(await listAuthors()),
-  'POST /api/admin/blog/authors': async (c) =>
-    c.json(await createAuthor(await readAdminJson(c, createBlogAuthorSchema)), 201),
-  'PUT /api/admin/blog/authors/:id': async (c) =>
-    c.json(await updateAuthor(authorId(c), await readAdminJson(c, blogAuthorRequestSchema))),
-  'DELETE /api/admin/blog/authors/:id': async (c) => {
-    await deleteAuthor(authorId(c));
+  })
+  .get('/:id/conflict', postId, async (c) => c.json(await readConflict(c.req.valid('param').id)))
+  .post('/:id/conflict', postId, validAdminJson(resolveConflictSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    await resolveConflict(id, c.req.valid('json'));
+    return c.json(await readAdminPost(id));
+  });
+
+/** A serial number of Postgres. */
+const authorIdSchema = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^\d{1,10}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(2_147_483_647))),
+  ),
+});
+
+const authorId = validParams(authorIdSchema, 'Author');
+
+const authors = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listAuthors()))
+  .post('/', validAdminJson(createBlogAuthorSchema), async (c) =>
+    c.json(await createAuthor(c.req.valid('json')), 201),
+  )
+  .put('/:id', authorId, validAdminJson(blogAuthorRequestSchema), async (c) =>
+    c.json(await updateAuthor(c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/:id', authorId, async (c) => {
+    await deleteAuthor(c.req.valid('param').id);
     return c.body(null, 204);
-  },
-};
+  });
+
+export const adminBlog = new Hono<ApiEnv>()
+  .route('/posts', posts)
+  .route('/authors', authors)
+  .get('/stats', async (c) => c.json(await summarizePosts()))
+  .post('/preview', validAdminJson(previewRequestSchema), (c) =>
+    c.json({ contentHtml: renderBody(c.req.valid('json').content) }),
+  )
+  .get('/sync', async (c) => c.json(await readMirrorStatus()))
+  .post('/sync', async (c) => {
+    if (!(await runMirror())) throw conflict(mirrorMessages.busy);
+    return c.json(await readMirrorStatus());
+  });

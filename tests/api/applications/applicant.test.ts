@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
-import { receiveLinkRequest, sendLinkAgain } from '#server/applications/application-link.ts';
+import { receiveLinkRequest, sendLinkAgain } from '#server/applications/link-request.ts';
 import { applicationVersions, researcherApplications } from '#server/db/applications-schema.ts';
 import { database, runSql } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMonths } from '#lib/add-months.ts';
 import runSweep from '#functions/sweep.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
-import { sendLinkAgain } from '#server/applications/application-link.ts';
+import { sendLinkAgain } from '#server/applications/link-request.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
 import { type outbox, privateLinks } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';

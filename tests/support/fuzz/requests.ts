@@ -111,7 +111,7 @@ const segments = fc.oneof(
 );
 
 const paths = fc
-  .constantFrom(...declaredPaths(), ...pagePaths)
+  .constantFrom(...(await declaredPaths()), ...pagePaths)
   .chain((path) =>
     fc
       .array(segments, { minLength: 4, maxLength: 4 })

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Hono } from 'hono';
+import type { ApiEnv } from '#server/http/api.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -7,19 +9,28 @@ function sources(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => readFileSync(resolve(root, file), 'utf8'));
 }
 
-/** The routes that one file declares. */
-function routesIn(code: string) {
-  const found = code.matchAll(/^ {2,4}'([A-Z]+) (\/[^']+)': /gm);
-  return [...found].map(([, method = '', path = '']) => ({ method, path }));
+interface FunctionModule {
+  app?: Hono<ApiEnv>;
 }
 
-/** Every route of the functions, such as `GET /api/blog/:slug`, read from where it is declared. */
-export function declaredRoutes(): { method: string; path: string }[] {
-  return sources('{netlify/functions,src/server}/**/*.ts').flatMap(routesIn);
+/** Every route of the functions, such as `GET /api/blog/:slug`. */
+export async function declaredRoutes(): Promise<{ method: string; path: string }[]> {
+  const files = globSync('netlify/functions/*.ts', { cwd: root });
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(resolve(root, file))) as FunctionModule),
+  );
+  const routes = modules
+    .flatMap(({ app }) => app?.routes ?? [])
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(routes)].map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, path };
+  });
 }
 
-export function declaredPaths(): string[] {
-  return [...new Set(declaredRoutes().map(({ path }) => path))].sort();
+export async function declaredPaths(): Promise<string[]> {
+  return [...new Set((await declaredRoutes()).map(({ path }) => path))].sort();
 }
 
 /** Every name of a field in a contract, so that generated bodies come close to what is expected. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseMissingError } from '#server/db/client.ts';
-import { createApi } from '#server/http/api.ts';
+import { api } from '#server/http/api.ts';
 
 const context = { ip: '192.0.2.1', waitUntil: () => undefined };
 
@@ -9,14 +9,12 @@ afterEach(() => {
 });
 
 async function answerTo(error: Error) {
-  const api = createApi({
-    'GET /x': () => {
-      throw error;
-    },
+  const app = api().get('/x', () => {
+    throw error;
   });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const response = await api.fetch(new Request('http://localhost/x'), context);
+  const response = await app.fetch(new Request('http://localhost/x'), context);
   const body = (await response.json()) as Record<string, string>;
   return { response, body, log: logged.mock.calls.flat().join('\n') };
 }

@@ -1,22 +1,22 @@
+import { Hono } from 'hono';
 import { memberChangeSchema, newMemberSchema } from '#contracts/applications/board.ts';
-import type { Routes } from '../../http/api.ts';
-import { pathId, readAdminJson } from '../../http/read-request.ts';
+import { allowOnly, type ApiEnv } from '../../http/api.ts';
+import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { sendDigests } from './digest.ts';
 import { addMember, listBoard, setActive } from './members.ts';
 
-export const boardRoutes: Routes = {
-  'GET /api/admin/board': async (c) => c.json(await listBoard()),
-  'POST /api/admin/board': async (c) =>
-    c.json(await addMember(await readAdminJson(c, newMemberSchema)), 201),
-  'POST /api/admin/board/digest': async (c) => {
+export const adminBoard = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listBoard()))
+  .post('/', validAdminJson(newMemberSchema), async (c) =>
+    c.json(await addMember(c.req.valid('json')), 201),
+  )
+  .post('/digest', async (c) => {
     const sent = await sendDigests(new Date(), true);
     if (sent > 0) flushOutboxInBackground(c);
     return c.json({ sent });
-  },
-  'PUT /api/admin/board/:id': async (c) => {
-    const id = pathId(c, 'Member');
-    const { active } = await readAdminJson(c, memberChangeSchema);
-    return c.json(await setActive(id, active));
-  },
-};
+  })
+  .all('/digest', allowOnly('POST'))
+  .put('/:id', validId('Member'), validAdminJson(memberChangeSchema), async (c) =>
+    c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),
+  );

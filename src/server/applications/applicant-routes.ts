@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono';
+import {
+  answerRequestSchema,
+  type ApplicantResponse,
+  correctionSchema,
+} from '#contracts/applications/applicant.ts';
+import { registerOutputsSchema, registerRequestSchema } from '#contracts/applications/register.ts';
+import { answerPdf, type ApiEnv } from '../http/api.ts';
+import { notFound } from '../http/errors.ts';
+import { validJson } from '../http/validate.ts';
+import { type SubjectEnv, validSubject } from '../links/private-links.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
+import {
+  answerQuestion,
+  correctApplication,
+  undoWithdrawal,
+  withdrawApplication,
+} from './applicant-acts.ts';
+import { readApplicantView } from './applicant-view.ts';
+import { renderLetter } from './letters.ts';
+import { publishEntry, removeEntry, saveOutputs } from './register.ts';
+
+const link = validSubject('application');
+
+/** What the applicant's page shows after an act. */
+async function answerState(c: Context<SubjectEnv>): Promise<Response> {
+  flushOutboxInBackground(c);
+  const { reference, state, version } = await readApplicantView(c.var.subjectId);
+  const answer: ApplicantResponse = { reference, state, version };
+  return c.json(answer);
+}
+
+/** What applicants do on the page of their application (P-110), also for the register (P-131). */
+export const applicant = new Hono<ApiEnv>()
+  .post('/:token/correct', link, validJson(correctionSchema), async (c) => {
+    await correctApplication(c.var.subjectId, c.req.valid('json'));
+    return answerState(c);
+  })
+  .post('/:token/answer', link, validJson(answerRequestSchema), async (c) => {
+    await answerQuestion(c.var.subjectId, c.req.valid('json').answer);
+    return answerState(c);
+  })
+  .post('/:token/withdraw', link, async (c) => {
+    await withdrawApplication(c.var.subjectId);
+    return answerState(c);
+  })
+  .post('/:token/withdraw/undo', link, async (c) => {
+    await undoWithdrawal(c.var.subjectId);
+    return answerState(c);
+  })
+  .get('/:token/letter.pdf', link, async (c) => {
+    const id = c.var.subjectId;
+    if (!(await readApplicantView(id)).hasLetter) throw notFound('Letter');
+    const { filename, pdf } = await renderLetter(id, false);
+    return answerPdf(c, pdf, filename);
+  })
+  .post('/:token/register', link, validJson(registerRequestSchema), async (c) =>
+    c.json(await publishEntry(c.var.subjectId, c.req.valid('json')), 201),
+  )
+  .delete('/:token/register', link, async (c) => {
+    await removeEntry(c.var.subjectId);
+    return c.body(null, 204);
+  })
+  .put('/:token/register/outputs', link, validJson(registerOutputsSchema), async (c) =>
+    c.json(await saveOutputs(c.var.subjectId, c.req.valid('json').outputs)),
+  );

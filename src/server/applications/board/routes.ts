@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { ballotRequestSchema, type BallotView } from '#contracts/applications/board.ts';
+import type { ApiEnv } from '../../http/api.ts';
+import { validJson } from '../../http/validate.ts';
+import { validSubject } from '../../links/private-links.ts';
+import { readBallot } from './ballot-view.ts';
+import { answerBallot } from './cast-vote.ts';
+
+/** A board member's vote on one application (P-121). */
+export const ballot = new Hono<ApiEnv>()
+  .get('/:token', validSubject('ballot'), async (c) => {
+    const view: BallotView = await readBallot(c.var.subjectId);
+    return c.json(view);
+  })
+  .post('/:token', validSubject('ballot'), validJson(ballotRequestSchema), async (c) => {
+    await answerBallot(c.var.subjectId, c.req.valid('json'));
+    const view: BallotView = await readBallot(c.var.subjectId);
+    return c.json(view);
+  });

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { contactRequestSchema } from '#contracts/contact.ts';
+import type { ApiEnv } from '../http/api.ts';
+import { limit } from '../http/rate-limit.ts';
+import { validJson } from '../http/validate.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
+import { receiveMessage } from './receive-message.ts';
+
+/** What visitors write to us (P-25). */
+export const contact = new Hono<ApiEnv>().post(
+  '/',
+  validJson(contactRequestSchema),
+  limit('contact'),
+  async (c) => {
+    if (await receiveMessage(c.req.valid('json'))) flushOutboxInBackground(c);
+    return c.json({ ok: true }, 201);
+  },
+);

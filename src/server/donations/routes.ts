@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { confirmRequestSchema } from '#contracts/donations/donations.ts';
+import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
+import { answerCached, entityTag } from '../http/cache.ts';
+import { limit } from '../http/rate-limit.ts';
+import { validJson } from '../http/validate.ts';
+import { validLink } from '../links/private-links.ts';
+import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
+import { confirmAddress, requireConfirmedAddress } from './create/confirm-address.ts';
+import { createDonation } from './create/create-donation.ts';
+import { newDonationSchema } from './create/new-donation.ts';
+import { renderReceipt, readReceipt } from './documents/receipt.ts';
+import { payments } from './payments.ts';
+import { confirmDonation } from './status/sync-from-stripe.ts';
+import { readSupporters } from './supporters.ts';
+
+/** Begins a donation (P-47). */
+export const createPaymentIntent = new Hono<ApiEnv>().post(
+  '/',
+  validJson(newDonationSchema),
+  async (_c, next) => {
+    // A site without keys says so before it counts.
+    payments();
+    await next();
+  },
+  limit('intent'),
+  async (c) => {
+    const request = c.req.valid('json');
+    await requireConfirmedAddress(c, request);
+    return c.json(await createDonation(request));
+  },
+);
+
+export const donation = new Hono<ApiEnv>()
+  .post('/confirm', validJson(confirmRequestSchema), limit('confirm'), async (c) => {
+    const confirmation = await confirmDonation(c.req.valid('json'));
+    if (confirmation.status === 'succeeded') flushOutboxInBackground(c);
+    return c.json(confirmation);
+  })
+  .all('/confirm', allowOnly('POST'))
+  .get('/:id', limit('donation-read'), async (c) => {
+    const receipt = await readReceipt(c.req.param('id'));
+    if (receipt.acknowledgement.state === 'queued') flushOutboxInBackground(c);
+    return c.json(receipt);
+  })
+  .get('/:id/receipt.pdf', limit('donation-read'), async (c) => {
+    const id = c.req.param('id');
+    return answerPdf(c, await renderReceipt(id), `receipt-${encodeURIComponent(id)}.pdf`);
+  })
+  .post('/link/:token', validLink('donation'), async (c) => {
+    await confirmAddress(c.var.link);
+    return c.redirect(`/donation/${c.req.param('token')}?confirmed`, 303);
+  });
+
+/** Cached at the CDN until the list changes. */
+export const supporters = new Hono<ApiEnv>().get('/', async (c) => {
+  const body = await readSupporters();
+  const etag = entityTag('supporters', JSON.stringify(body));
+  return answerCached(c, { tag: 'supporters', body, etag });
+});

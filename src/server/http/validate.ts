@@ -1,0 +1,137 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { validator } from 'hono/validator';
+import * as z from 'zod/mini';
+import { bodyLimits } from '#contracts/bounds.ts';
+import type { ApiEnv } from './api.ts';
+import { HttpError, invalidFields, notFound } from './errors.ts';
+import { countRequest } from './rate-limit.ts';
+
+z.config(z.locales.en());
+
+/** First message per field; `body` for the whole. */
+function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}
+
+/** Refuses a body above the limit, in bytes, whatever `Content-Length` says. */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HttpError(413, {
+        error: `The request is larger than ${Math.floor(maxSize / 1024)} KB.`,
+      });
+    },
+  });
+}
+
+function mediaType(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+}
+
+/** True for a form that the browser sends itself, without JavaScript. */
+export function isForm(c: Context): boolean {
+  return mediaType(c) === 'application/x-www-form-urlencoded';
+}
+
+/** No body at all counts as `{}`. @throws HttpError 400, 415. */
+async function readJson(c: Context): Promise<unknown> {
+  const type = mediaType(c);
+  const body = await c.req.arrayBuffer();
+  if (type === undefined && body.byteLength === 0) return {};
+  if (type !== 'application/json') {
+    throw new HttpError(415, { error: 'Send the request as application/json.' });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new HttpError(400, { error: 'The request body is not valid JSON.' });
+  }
+}
+
+/** Postgres cannot store lone surrogates. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wellFormed(part)]));
+}
+
+/** Hands a handler what it reads by `c.req.valid('json')`. */
+type ValidBody<Schema extends z.ZodMiniType> = MiddlewareHandler<
+  ApiEnv,
+  string,
+  { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }
+>;
+
+/** @param maxSize in bytes */
+function validBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  read: (c: Context) => Promise<unknown>,
+  maxSize: number,
+): ValidBody<Schema> {
+  const limit = limitBody(maxSize);
+  return (c, next) =>
+    limit(c, async () => {
+      const parsed = schema.safeParse(wellFormed(await read(c)));
+      if (!parsed.success) {
+        await countRequest(c, 'invalid-body');
+        throw invalidFields(fieldMessages(parsed.error));
+      }
+      c.req.addValidatedData('json', parsed.data as object);
+      await next();
+    });
+}
+
+/**
+ * Parses a JSON body for `c.req.valid('json')`: 400 malformed, 413 too large, 415 not JSON, 422
+ * invalid fields, and 429 after too many of those.
+ */
+export function validJson<Schema extends z.ZodMiniType>(schema: Schema) {
+  return validBody(schema, readJson, bodyLimits.public);
+}
+
+/** `validJson` with the larger limit of staff. */
+export function validAdminJson<Schema extends z.ZodMiniType>(schema: Schema) {
+  return validBody(schema, readJson, bodyLimits.admin);
+}
+
+/** `validJson` that also takes the fields of a form that works without JavaScript. */
+export function validJsonOrForm<Schema extends z.ZodMiniType>(schema: Schema) {
+  const read = (c: Context) => (isForm(c) ? c.req.parseBody() : readJson(c));
+  return validBody(schema, read, bodyLimits.public);
+}
+
+/**
+ * Parses the ids of a path for `c.req.valid('param')`; others are answered 404.
+ *
+ * @param what starts the message, such as "Application"
+ */
+export function validParams<Schema extends z.ZodMiniType>(schema: Schema, what: string) {
+  return validator('param', (value): z.output<Schema> => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw notFound(what);
+    return parsed.data;
+  });
+}
+
+const idSchema = z.object({ id: z.uuid() });
+
+export function validId(what: string) {
+  return validParams(idSchema, what);
+}
+
+/** Parses the query for `c.req.valid('query')`: 422 names what is wrong. */
+export function validQuery<Schema extends z.ZodMiniType>(schema: Schema) {
+  return validator('query', (value): z.output<Schema> => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw invalidFields(fieldMessages(parsed.error));
+    return parsed.data;
+  });
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { blogListBounds, blogMessages } from '#contracts/blog/blog.ts';
+import type { ApiEnv } from '../http/api.ts';
+import { answerCached } from '../http/cache.ts';
+import { HttpError } from '../http/errors.ts';
+import { finishPage, readPage } from '../http/paging.ts';
+import { listTag, postTag } from './cache.ts';
+import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
+import { findRelatedPosts } from './related-posts.ts';
+
+const tag = 'blog';
+
+const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
+
+/** Cached at the CDN until a post changes (P-62, P-65). */
+export const blog = new Hono<ApiEnv>()
+  .get('/', async (c) => {
+    const page = readPage(c, blogListBounds);
+    const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
+    const rows = tracked.map((row) => row.post);
+    const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);
+    return answerCached(c, { tag, body, etag: listTag(tracked, total) });
+  })
+  .get('/:slug', async (c) => {
+    const found = await readPublishedPost(c.req.param('slug'));
+    if (!found) throw postNotFound();
+    return answerCached(c, { tag, body: found.post, etag: postTag(found) });
+  })
+  .get('/:slug/related', async (c) => {
+    const found = await findRelatedPosts(c.req.param('slug'));
+    if (!found) throw postNotFound();
+    const posts = found.map((row) => row.post);
+    return answerCached(c, { tag, body: posts, etag: listTag(found, found.length) });
+  });
