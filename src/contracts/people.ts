@@ -6,6 +6,7 @@ import {
   clockStopSchema,
 } from './applications/applications.ts';
 import { donationSources } from './donations/donations.ts';
+import { undeliveredMailSchema } from './undelivered-mail.ts';
 
 /** P-106. */
 export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
@@ -105,6 +106,8 @@ export const personRecordSchema = z.object({
   person: personSchema,
   /** The same address under other types. */
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
+  /** Mails to this address that were given up, newest first (P-93). */
+  undelivered: z._default(z.array(undeliveredMailSchema), []),
   timeline: z.array(timelineEntrySchema),
 });
 

@@ -206,6 +206,9 @@ test('wrong fields and refusals lose nothing @journey', async ({ page, watch, co
     await expect(contact.name).not.toHaveAttribute('aria-invalid');
     await expect(alert).toHaveText('3 fields need a correction.');
     await expectAccessible(page);
+    await contact.email.fill('a..b@example.org');
+    await contact.send.click();
+    await expect(contact.email).toHaveAccessibleDescription('Remove one of the two dots in a row.');
     await contact.email.fill('ada@example.org');
     await expect(contact.email).not.toHaveAttribute('aria-invalid');
     await expect(alert).toHaveText('2 fields need a correction.');

@@ -23,5 +23,5 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
 
 /** A person as their page reads them, with nothing on their timeline. */
 export function buildPersonRecord(overrides: Partial<PersonRecord> = {}): PersonRecord {
-  return { person: buildPerson(), others: [], timeline: [], ...overrides };
+  return { person: buildPerson(), others: [], undelivered: [], timeline: [], ...overrides };
 }

@@ -25,6 +25,9 @@ function table(rows: unknown[][]) {
   </table>`;
 }
 
+/** Whose addresses the sandbox refuses, as a mail server does an unknown mailbox. */
+export const refusedDomain = 'refused.example';
+
 function listPage(mails: ReceivedMail[]) {
   const rows = mails.slice(0, shownMails).map(({ id, to, subject, date }) => {
     const link = html`<a href="${root}/${id}">${subject || '(no subject)'}</a>`;
@@ -32,7 +35,7 @@ function listPage(mails: ReceivedMail[]) {
   });
   const intro = html`<p>
     Mail sent on this machine ends here: ${mails.length} so far, newest first. Also as
-    <a href="${root}.json">JSON</a>.
+    <a href="${root}.json">JSON</a>. Addresses at ${refusedDomain} are refused for good.
   </p>`;
   return sandboxPage('Mail', html`${intro}${table([['To', 'Subject', 'Received'], ...rows])}`);
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Sandbox, SandboxOptions } from '../sandbox.ts';
-import { createMailboxPages } from './mailbox-pages.ts';
+import { createMailboxPages, refusedDomain } from './mailbox-pages.ts';
 import { type MessageStore, openMessageStore } from './message-store.ts';
 
 /** Largest message, in bytes, as public mail servers bound it. */
@@ -20,6 +20,11 @@ async function startSmtpServer(store: MessageStore, port: number): Promise<SMTPS
     closeTimeout: 100,
     onAuth: ({ username = 'anyone' }, _session, callback) => {
       callback(null, { user: username });
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      const isRefused = address.toLowerCase().endsWith(`@${refusedDomain}`);
+      const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
+      callback(isRefused ? refusal : null);
     },
     onData(stream, session, callback) {
       const receive = async () => {

@@ -88,6 +88,10 @@ export interface ApplicantView extends ApplicantResponse {
   undoUntil: string | null;
   /** Oldest first. */
   questions: Question[];
+  /** Mails to the applicant that were given up, newest first (P-93). */
+  undelivered: { subject: string; at: string }[];
+  /** The mail about the decision is one of them. */
+  isDecisionUndelivered: boolean;
   canCorrect: boolean;
   hasLetter: boolean;
 }

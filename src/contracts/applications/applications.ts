@@ -3,6 +3,7 @@ import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './appli
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from '../bounds.ts';
 import { emptyableText, requiredText } from '../fields.ts';
+import { undeliveredMailSchema } from '../undelivered-mail.ts';
 
 /** P-33. */
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
@@ -134,6 +135,8 @@ export const reviewSchema = z.object({
   /** In the register. */
   entry: z.nullable(ownEntrySchema),
   tally: tallySchema,
+  /** Mails to the applicant that were given up, newest first (P-93). */
+  undelivered: z._default(z.array(undeliveredMailSchema), []),
   /** Newest first. */
   others: z.array(
     z.object({

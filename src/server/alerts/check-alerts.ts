@@ -16,8 +16,8 @@ import {
 import { applicationReference } from '#lib/applications/application-reference.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
-import { database } from '../db/client.ts';
-import { outbox, rateLimits, reconciliations } from '../db/schema.ts';
+import { database, sameText } from '../db/client.ts';
+import { outbox, people, rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
@@ -71,6 +71,22 @@ const isRegularMail = notLike(outbox.dedupeKey, `${alertPrefix}%`);
 /** Alerts outlive an erasure, so they hold no addresses. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
+/** The page of the portal that shows the mail. */
+async function recordLink({ dedupeKey, toAddress }: typeof outbox.$inferSelect) {
+  const applicationId = /^application-[a-z-]+:([\da-f-]{36})/.exec(dedupeKey)?.[1];
+  if (applicationId) {
+    return { label: 'Open the application', path: `/admin/applications/${applicationId}` };
+  }
+  const [person] = await database()
+    .queries.select({ type: people.type, id: people.id })
+    .from(people)
+    .where(sameText(people.email, toAddress))
+    .limit(1);
+  return person
+    ? { label: 'Open the person', path: `/admin/people/${person.type}/${person.id}` }
+    : portalLink;
+}
+
 async function undeliverableMail(): Promise<Alert[]> {
   const rows = await database()
     .queries.select()
@@ -78,15 +94,16 @@ async function undeliverableMail(): Promise<Alert[]> {
     .where(and(eq(outbox.state, 'failed'), isRegularMail))
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
-  return rows.map(({ id, dedupeKey, lastError }) => ({
+  const links = await Promise.all(rows.map(recordLink));
+  return rows.map(({ id, dedupeKey, lastError }, place) => ({
     key: `mail-given-up:${id}`,
     heading: 'A mail could not be delivered',
-    text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Find the recipient in the portal and contact them another way, or send the mail again (docs/runbook.md, "Mail").',
+    text: 'The mail server rejected this mail permanently, or all attempts over two days failed. Contact the recipient another way, or send the mail again (docs/runbook.md, "Mail").',
     facts: [
       { label: 'Which', value: dedupeKey },
       { label: 'Reason', value: withoutAddresses(lastError ?? 'unknown') },
     ],
-    link: portalLink,
+    link: links[place] ?? portalLink,
   }));
 }
 

@@ -3,6 +3,8 @@ import { type ApplicantView, withdrawalUndoHours } from '#contracts/applications
 import { ballots, letters } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { openLink } from '../links/open-link.ts';
+import { mailProgress } from '../mail/outbox.ts';
+import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
   type ApplicationRow,
   fieldsOf,
@@ -33,9 +35,11 @@ export function undoUntil({ withdrawnAt }: ApplicationRow): Date | null {
 export async function readApplicantView(id: string): Promise<ApplicantView> {
   const { queries } = database();
   const row = await findApplication(queries, id);
-  const [questions, versions, isHidden] = await Promise.all([
+  const [questions, versions, undelivered, decisionMail, isHidden] = await Promise.all([
     readQuestions(id),
     readVersions(row),
+    listUndeliveredMail(row.email, referenceOf(row)),
+    row.decisionMailKey === null ? undefined : mailProgress(row.decisionMailKey),
     isDecisionHidden(queries, row),
   ]);
   const status = isHidden ? 'pending' : row.status;
@@ -55,6 +59,8 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     undoUntil: until && until.getTime() > Date.now() ? until.toISOString() : null,
     questions: questions.map(({ id: _, ...question }) => question),
+    undelivered: undelivered.map(({ subject, at }) => ({ subject, at: at.toISOString() })),
+    isDecisionUndelivered: decisionMail?.state === 'failed',
     canCorrect: status === 'pending' && (await canCorrect(queries, id, isOpen)),
     hasLetter: status === 'approved' && (await queries.$count(letters, isValid)) > 0,
   };

@@ -9,6 +9,7 @@ import { database, sameText } from '../db/client.ts';
 import { people } from '../db/schema.ts';
 import type { Answer } from '../http/api.ts';
 import { mailProgress } from '../mail/outbox.ts';
+import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -92,7 +93,7 @@ async function findPersonId({ email }: ApplicationRow): Promise<string | null> {
 /** @throws HttpError 404. */
 export async function readReview(id: string) {
   const row = await findApplication(database().queries, id);
-  const [personId, entry, events, votes, questions, versions, others, mail, letter] =
+  const [personId, entry, events, votes, questions, versions, undelivered, others, mail, letter] =
     await Promise.all([
       findPersonId(row),
       readOwnEntry(id),
@@ -100,6 +101,7 @@ export async function readReview(id: string) {
       readVotes(database().queries, row),
       readQuestions(id),
       readVersions(row),
+      listUndeliveredMail(row.email, referenceOf(row)),
       readOthers(row),
       readMail(row),
       readLetter(id),
@@ -113,6 +115,7 @@ export async function readReview(id: string) {
     ...votes,
     questions,
     versions,
+    undelivered,
     others,
     mail,
     letter,

@@ -11,6 +11,7 @@ import { contactMessages, donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
+import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
 /** The oldest pending application, else the newest decided one. */
 function reviewOf(queries: Queries) {
@@ -138,8 +139,9 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
   const [found] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
   if (!found) throw notFound('Person');
   const { person } = found;
-  const [others, ...entries] = await Promise.all([
+  const [others, undelivered, ...entries] = await Promise.all([
     readOthers(person),
+    person.email === '' ? [] : listUndeliveredMail(person.email),
     readDonations(person, found.testOnly),
     ...(person.email === '' ? [] : [readMessages(person.email), readApplications(person.email)]),
   ]);
@@ -151,5 +153,5 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
         Number(b.at) - Number(a.at) ||
         Number(a.kind === 'application') - Number(b.kind === 'application'),
     );
-  return { person: presentPerson(found), others, timeline };
+  return { person: presentPerson(found), others, undelivered, timeline };
 }

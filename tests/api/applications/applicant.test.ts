@@ -1,5 +1,5 @@
 /** The applicant's page and acts (P-110 to P-112), and the link that opens them. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { readTables } from '#local/backup/catalogue.ts';
@@ -39,6 +39,33 @@ async function moveBack(id: string, column: 'decided_at' | 'withdrawn_at', hours
     sql`update researcher_applications set ${sql.identifier(column)} = now() - make_interval(hours => ${hours}) where id = ${id}`,
   );
 }
+
+describe('mail that was given up', () => {
+  test('is named on the page of the applicant, and for staff', async () => {
+    const { id, token, email, reference } = await apply();
+    await decide(id, 'approved');
+    await sendAfterUndoWindow();
+    expect(await view(token)).toMatchObject({ undelivered: [], isDecisionUndelivered: false });
+    const lastError = `550 No ${email} here`;
+    await database()
+      .queries.update(outbox)
+      .set({ state: 'failed', sentAt: null, lastError })
+      .where(and(eq(outbox.toAddress, email), eq(outbox.template, 'application-approved')));
+    const subject = `Your application ${reference} is approved`;
+    const seen = await view(token);
+    expect(seen).toMatchObject({ state: 'approved', isDecisionUndelivered: true });
+    expect(seen.undelivered).toEqual([{ subject, at: expect.any(String) as string }]);
+    const review = await readReview(id);
+    expect(review.undelivered).toMatchObject([{ subject, reason: lastError }]);
+    const person = await callApi(`/api/admin/people/researcher/${review.personId}`, {
+      admin: true,
+    });
+    expect(person.body).toMatchObject({ undelivered: [{ subject, reason: lastError }] });
+    const other = await apply({ email });
+    expect((await view(other.token)).undelivered).toEqual([]);
+    expect((await readReview(other.id)).undelivered).toEqual([]);
+  });
+});
 
 describe('the link', () => {
   test('a repeat of the same attempt answers the same link, also after a correction', async () => {

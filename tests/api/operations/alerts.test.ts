@@ -7,6 +7,7 @@ import { cmsMirror } from '#server/db/blog-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { upsertPerson } from '#server/people/upsert-person.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 import '#tests/support/payments/sandbox.ts';
@@ -58,6 +59,21 @@ describe('mail', () => {
     expect(text).toContain('550 No user <(address)> here');
     expect(text).not.toContain('example.org');
     expect(to.address).toBe('hello@bioelectric-atlas.example');
+  });
+
+  test('that was given up leads to the record that shows it', async () => {
+    const email = `alert-${crypto.randomUUID()}@mail.example`;
+    const id = await upsertPerson(queries(), { type: 'donor', name: 'Test Donor', email });
+    const applicationId = crypto.randomUUID();
+    await insertMail({ state: 'failed', toAddress: email.toUpperCase() });
+    await insertMail({ state: 'failed', dedupeKey: `application-confirmation:${applicationId}` });
+    await checkAlerts(now);
+    const texts = await Promise.all((await alertMails()).map(composeMail));
+    const links = texts.map(({ text }) => /https?:\S+\/admin\/\S+/.exec(text)?.[0]);
+    expect(links.map((link) => link && new URL(link).pathname).sort()).toEqual([
+      `/admin/applications/${applicationId}`,
+      `/admin/people/donor/${id}`,
+    ]);
   });
 
   test('an alert that was given up raises none', async () => {

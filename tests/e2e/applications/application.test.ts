@@ -100,6 +100,28 @@ test('a question is answered once; a late answer stays', async ({ page, api, wat
   await expect(main.getByLabel('Your answer')).toHaveValue('A dye.');
 });
 
+test('mail that was refused is named for the applicant and for staff', async ({
+  page,
+  api,
+  portal,
+}) => {
+  const { link, id } = await api.apply({ email: `${crypto.randomUUID()}@refused.example` });
+  await expect.poll(async () => (await api.readReview(id)).undelivered.length).toBe(1);
+  const main = await open(page, link, 'In review');
+  const notice = main.locator('.notice', { hasText: 'Our email did not reach you.' });
+  await expect(notice).toContainText('@refused.example did not accept:');
+  await expect(notice).toContainText('write to us from another address: hello@');
+  await expectReadableTwiceAsLarge(page);
+  await portal.enter(`/admin/applications/${id}`);
+  const staffNotice = page.locator('.notice', { hasText: 'An email did not arrive.' });
+  await expect(staffNotice).toContainText('No such mailbox');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View person' }).click();
+  await expect(page).toHaveURL(/\/admin\/people\/researcher\//);
+  await expect(staffNotice).toContainText('No such mailbox');
+  await expectAccessible(page);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

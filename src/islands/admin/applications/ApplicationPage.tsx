@@ -9,6 +9,7 @@ import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
 import { EmailLink } from '../ui/text.tsx';
+import { UndeliveredMails } from '../ui/UndeliveredMails.tsx';
 import { useQueue, type QueuePlace } from './application-queries.ts';
 import { applicationPath } from './application-words.tsx';
 import {
@@ -46,6 +47,7 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
         {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
       </RecordHeader>
       {state}
+      <UndeliveredMails mails={review.undelivered} />
       <div className={page.body}>
         <div className={page.read}>
           <SubmittedFields application={application} />

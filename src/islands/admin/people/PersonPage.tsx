@@ -18,6 +18,7 @@ import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { EmailLink } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
+import { UndeliveredMails } from '../ui/UndeliveredMails.tsx';
 import { DataCounts, DataRequests } from './DataRequests.tsx';
 import { personPath } from './people-table.tsx';
 import styles from './people.module.css';
@@ -32,7 +33,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
   if (erased) return <ErasedPage report={erased} />;
   const state = <RecordState what="The person" list={list} use={use} />;
   if (use.record === null) return state;
-  const { person, timeline } = use.record;
+  const { person, undelivered, timeline } = use.record;
 
   return (
     <>
@@ -42,6 +43,7 @@ export function PersonPage({ type, id }: Record<'type' | 'id', string>) {
         facts={factsOf(use.record)}
       />
       {state}
+      <UndeliveredMails mails={undelivered} />
       <div className={page.body}>
         <div className={page.read}>
           <Timeline person={person} timeline={timeline} />
@@ -92,7 +94,7 @@ function keyOf(entry: TimelineEntry): string {
   return [entry.kind, id, entry.at, entry.kind === 'act' ? entry.act : ''].join(' ');
 }
 
-function Timeline({ person, timeline }: Omit<PersonRecord, 'others'>) {
+function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'>) {
   return (
     <Section id="timeline" title="Timeline">
       {timeline.length === 0 && (

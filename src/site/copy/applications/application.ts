@@ -33,6 +33,21 @@ export const application = {
     withdrawn: 'You withdrew this application on {date}. The board will not decide on it.',
   },
 
+  /** In place of the leads that name an email, when that email did not arrive. */
+  leadsWithoutMail: {
+    approved: 'Welcome to the atlas. You can open your acceptance letter here.',
+    declined:
+      'The advisory board cannot approve this application at this time. You may apply again.',
+  },
+
+  undelivered: {
+    title: 'Our email did not reach you.',
+    lead: 'The mail server of {email} did not accept:',
+    mail: '{date}: {subject}',
+    advice:
+      'Please keep the address of this page: everything about your application is here. To get our emails, write to us from another address:',
+  },
+
   left: { one: 'business day left', many: 'business days left', stopped: ', after your answer' },
   letter: 'Acceptance letter',
 

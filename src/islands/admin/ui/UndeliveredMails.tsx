@@ -1,0 +1,28 @@
+import type { UndeliveredMail } from '#contracts/undelivered-mail.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import panel from './panel.module.css';
+
+/** Mails to a person that were given up (P-93); nothing when there are none. */
+export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {
+  if (mails.length === 0) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={
+        mails.length === 1 ? 'An email did not arrive.' : `${mails.length} emails did not arrive.`
+      }
+    >
+      <span>Contact this person another way.</span>
+      <ul role="list" className={panel.small}>
+        {mails.map(({ id, subject, at, reason }) => (
+          <li key={id}>
+            <span dir="auto">“{subject}”</span> <span>of {formatPacificDate(at)}.</span>{' '}
+            {reason && <span>The mail server said: </span>}
+            {reason && <q dir="auto">{reason}</q>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
