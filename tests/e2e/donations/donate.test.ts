@@ -174,6 +174,7 @@ test('an amount that cannot be donated is refused', async ({ page, donate }) => 
       ['12:50', '12'],
       ['12 50', '12'],
       ["12'50", '12'],
+      ['12h50', '12'],
       ['1,00,000', '1.00'],
     ] as const) {
       await donate.customAmount.fill('');

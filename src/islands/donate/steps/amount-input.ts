@@ -109,8 +109,7 @@ export function readAmountInput(field: HTMLInputElement, options: AmountInputOpt
     }
     announced = null;
     event.preventDefault();
-    if (/^\p{L}+$/u.test(data)) onRefuse(text);
-    else if (before === null) refuse(text, null);
+    if (before === null) refuse(text, null);
     else take(text);
   }
 
