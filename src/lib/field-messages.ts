@@ -1,10 +1,10 @@
-/** Words for a control of a plain form, as attributes: while it is empty, and while it is malformed. */
-export function fieldMessages(missing: string, malformed?: string) {
-  return { 'data-missing': missing, 'data-malformed': malformed };
+/** The words of a plain form's control while it is empty, as attributes. */
+export function fieldMessages(missing: string) {
+  return { 'data-missing': missing };
 }
 
-/** The same for an address; the pattern asks for a dot in the domain (P-21). */
+/** The same for an address; without scripts the pattern asks for a dot in the domain (P-21). */
 export const emailMessages = {
-  ...fieldMessages('Email is required.', 'Enter a full address, such as name@example.org.'),
+  ...fieldMessages('Email is required.'),
   pattern: String.raw`[^@]+@[^@]+\.[^@]+`,
 };

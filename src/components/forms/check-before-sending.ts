@@ -1,8 +1,12 @@
-/** What is wrong with a control, in its own words, or null. */
-function problemOf({ validity, validationMessage, dataset }: HTMLInputElement): string | null {
+import { emailProblem, normalizeEmail } from '#contracts/email.ts';
+
+/** What is wrong with a control, in its own words, or null. Addresses are cleaned first (P-21). */
+function problemOf(control: HTMLInputElement): string | null {
+  if (control.type === 'email') control.value = normalizeEmail(control.value);
+  if (control.type === 'email' && control.value !== '') return emailProblem(control.value);
+  const { validity, validationMessage, dataset } = control;
   if (validity.valid) return null;
-  const words = validity.valueMissing ? dataset.missing : dataset.malformed;
-  return words ?? validationMessage;
+  return (validity.valueMissing && dataset.missing) || validationMessage;
 }
 
 /** Shows the message below its field, or removes the one that is there. */
