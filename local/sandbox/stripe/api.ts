@@ -13,6 +13,7 @@ import {
 } from './billing.ts';
 import { updateCustomer } from './customers.ts';
 import { paymentOfInvoice, voidInvoice } from './invoices.ts';
+import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { type Intent, type Kinds, type LedgerObject, listOf, newId } from './objects.ts';
 import {
@@ -155,6 +156,7 @@ const operations: {
   'GET /v1/balance': () => ({ object: 'balance', available: [], livemode: false, pending: [] }),
   'GET /v1/payouts': () => listOf([], '/v1/payouts'),
   'POST /v1/customers': createCustomer,
+  'GET /v1/customers/:id': ({ ledger }, _params, id) => toReader(ledger.find('customer', id)) ?? {},
   'POST /v1/customers/:id': updateCustomer,
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/products': createProduct,
@@ -163,6 +165,8 @@ const operations: {
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions/:id': find('subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
+  'POST /v1/subscriptions/:id/pause': pauseSubscription,
+  'POST /v1/subscriptions/:id/resume': resumeSubscription,
   'POST /v1/invoices/:id/void': voidInvoice,
   'GET /v1/invoice_payments': list('invoice_payment'),
   'POST /v1/billing_portal/sessions': createPortalSession,
@@ -253,10 +257,10 @@ export function createApi(
           if (form.client_secret !== intent.client_secret) throw notFound('payment_intent', id);
           return toBrowser(operation(context, params, id) as Intent);
         }
-        const { expand = [] } = params as { expand?: string[] };
+        const { expand = [], ...given } = params as { expand?: string[] };
         return expand.reduce(
           (json, field) => expandPath(ledger, json, field.split('.')),
-          operation(context, params, id) as Json,
+          operation(context, given, id) as Json,
         );
       };
       const act = (): Answer => {

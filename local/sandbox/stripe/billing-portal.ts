@@ -1,31 +1,33 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { pagePolicy, sandboxPage } from '../page.ts';
-import { changeCard, passBillingTime, renewSubscriptions } from './billing.ts';
+import { changeCard } from './customers.ts';
 import { dollars, form, onPress, problemLine, root } from './forms.ts';
 import { endSubscription } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
 import type { Subscription } from './objects.ts';
+import { defaultMethod, passBillingTime, renewSubscriptions } from './renewals.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const cardFields = { number: 'Card number', exp_month: 'Expiry month', exp_year: 'Expiry year' };
 
 function subscriptionForms({ ledger }: SandboxContext, session: string, of: Subscription) {
-  const { card } = ledger.methodOf(of.id)?.details ?? {};
-  const path = `/portal/${session}`;
-  const hidden = { subscription: of.id };
+  const { card } = defaultMethod(ledger, of)?.details ?? {};
+  return html`<h2>$${dollars(of.items.data[0].price.unit_amount ?? 0)} a month</h2>
+    <p>Status: ${of.status}. Card: ${card ? `${card.brand} ${card.last4}` : 'none'}.</p>
+    ${
+      of.ended_at === null &&
+      form(`/portal/${session}/cancel`, 'Cancel subscription', { subscription: of.id })
+    }`;
+}
+
+/** As on Stripe's page, the card is the customer's. */
+function cardForm(session: string) {
   const inputs = Object.entries(cardFields).map(
     ([name, label]) =>
       html`<label>${label} <input name="${name}" inputmode="numeric" required /></label>`,
   );
-  return html`<h2>$${dollars(of.items.data[0].price.unit_amount ?? 0)} a month</h2>
-    <p>Status: ${of.status}. Card: ${card ? `${card.brand} ${card.last4}` : 'none'}.</p>
-    ${
-      of.ended_at === null && [
-        form(`${path}/card`, 'Change card', hidden, inputs),
-        form(`${path}/cancel`, 'Cancel subscription', hidden),
-      ]
-    }`;
+  return form(`/portal/${session}/card`, 'Change card', {}, inputs);
 }
 
 /** Stripe's customer portal, and the clock that lets months pass for subscriptions. */
@@ -50,12 +52,13 @@ export function addBillingPages(app: Hono, context: SandboxContext): void {
           ${problemLine(c.req.query('problem'))}
           ${ledger
             .children('subscription', customer)
-            .map((subscription) => subscriptionForms(context, id, subscription))}`,
+            .map((subscription) => subscriptionForms(context, id, subscription))}
+          ${cardForm(id)}`,
       ),
     );
   });
   const changeCardOf = (field: (name: string) => string, session: string) => {
-    changeCard(context, ownSubscription(session, field('subscription')), {
+    changeCard(context, ledger.find('billing_portal.session', session).customer, {
       number: field('number'),
       exp_month: Number(field('exp_month')),
       exp_year: Number(field('exp_year')),

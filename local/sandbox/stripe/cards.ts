@@ -22,6 +22,8 @@ export interface Method {
   id: string;
   details: Stripe.Charge.PaymentMethodDetails;
   outcome: Outcome;
+  /** Whom it is attached to, and can be charged again for. */
+  customer?: string;
   /** What the donor, or a wallet, gave with it. */
   billing?: Stripe.Charge.BillingDetails;
 }

@@ -1,7 +1,8 @@
+import { readCard } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
-import { changeMetadata, type Customer, emptyToNull } from './objects.ts';
+import { changeMetadata, type Customer, emptyToNull, newId } from './objects.ts';
 import type { Params } from './parameters.ts';
-import { notFound } from './stripe-api-error.ts';
+import { invalidRequest, notFound } from './stripe-api-error.ts';
 
 /** @throws StripeApiError 404, for a deleted one, too. */
 export function findCustomer(ledger: Ledger, id: string): Customer {
@@ -10,14 +11,40 @@ export function findCustomer(ledger: Ledger, id: string): Customer {
   return customer;
 }
 
+/** @throws StripeApiError 404 unless the card was attached to the customer. */
+export function requireCard(ledger: Ledger, customer: string, card: string): void {
+  if (ledger.methodOf(card)?.customer !== customer) throw notFound('PaymentMethod', card);
+}
+
 /** POST /v1/customers/:id */
 export function updateCustomer(
   { ledger, save }: SandboxContext,
-  { metadata, ...fields }: Params<'POST /v1/customers/:id'>,
+  { metadata, invoice_settings, ...fields }: Params<'POST /v1/customers/:id'>,
   id: string,
 ): Customer {
   const customer = findCustomer(ledger, id);
   const changed = { ...customer, ...emptyToNull(fields) } as Customer;
+  if (invoice_settings) {
+    const { default_payment_method: card } = invoice_settings;
+    if (card) requireCard(ledger, id, card);
+    changed.invoice_settings = {
+      ...customer.invoice_settings,
+      default_payment_method: card || null,
+    };
+  }
   changed.metadata = changeMetadata(customer.metadata, metadata);
   return save(changed, 'customer.updated');
+}
+
+/** What a customer does in the portal. @throws StripeApiError for a number that is none. */
+export function changeCard(
+  context: SandboxContext,
+  customer: string,
+  card: Parameters<typeof readCard>[0],
+): void {
+  const read = readCard(card);
+  if (read.outcome.kind === 'declines') throw invalidRequest(read.outcome.message);
+  const id = newId('pm');
+  context.ledger.saveMethod(id, { id, customer, ...read });
+  updateCustomer(context, { invoice_settings: { default_payment_method: id } }, customer);
 }

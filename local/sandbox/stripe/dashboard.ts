@@ -8,6 +8,7 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import type { Dispute, Intent } from './objects.ts';
 import { cancelIntent } from './payments.ts';
 import { createRefund } from './refunds.ts';
+import { addSubscriptionButtons, subscriptionsTable } from './subscription-buttons.ts';
 import type { OpenSwitches } from './switches.ts';
 
 /** Rows of the page; older ones are still in the ledger. */
@@ -65,7 +66,8 @@ function paymentsPage(ledger: Ledger, problem: string | undefined) {
           ${['Payment', 'Amount', 'Status', 'Do'].map((heading) => html`<th>${heading}</th>`)}
         </tr>
         ${rows}
-      </table>`,
+      </table>
+      ${subscriptionsTable(ledger)}`,
   );
 }
 
@@ -90,6 +92,7 @@ export function createDashboard(context: SandboxContext, switches: OpenSwitches)
   onPress(app, context, '/decide', (field) =>
     decideDispute(context, field('dispute'), field('status')),
   );
+  addSubscriptionButtons(app, context);
   addBillingPages(app, context);
   app.post('/switches', async (c) => c.json(switches.set(await c.req.json<object>())));
   return app;

@@ -10,16 +10,15 @@ const daySeconds = 24 * 60 * 60;
 /** The last of Stripe's automatic tries, after which the subscription is canceled (docs/deploy.md). */
 const lastAttempt = 4;
 
-/** An open invoice of a subscription, with the payment that is to pay it. */
-export function createInvoice(
-  { ledger, save }: SandboxContext,
+function buildInvoice(
+  { ledger }: SandboxContext,
   { id: subscription, customer, currency, metadata, items }: Subscription,
   billing_reason: Stripe.Invoice.BillingReason,
 ): Invoice {
   const { email, name = null } = ledger.find('customer', customer);
   const [item] = items.data;
   const amount = item.price.unit_amount ?? 0;
-  const invoice = build('invoice', {
+  return build('invoice', {
     amount_due: amount,
     amount_remaining: amount,
     billing_reason,
@@ -37,6 +36,18 @@ export function createInvoice(
     subtotal: amount,
     total: amount,
   });
+}
+
+/** An open invoice of a subscription, with the payment that is to pay it. */
+export function createInvoice(
+  context: SandboxContext,
+  subscription: Subscription,
+  billing_reason: Stripe.Invoice.BillingReason,
+): Invoice {
+  const { save } = context;
+  const invoice = buildInvoice(context, subscription, billing_reason);
+  const { customer, currency } = subscription;
+  const { amount_due: amount } = invoice;
   // Stripe writes none of the subscription's metadata on the payment of an invoice.
   const description =
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
@@ -50,6 +61,21 @@ export function createInvoice(
   save(payment);
   save(intent, 'payment_intent.created');
   return save(invoice, 'invoice.finalized');
+}
+
+/** What a period leaves whose collection is paused (docs.stripe.com/billing/subscriptions/pause-payment). */
+export function createUncollectedInvoice(
+  context: SandboxContext,
+  subscription: Subscription,
+  behavior: string,
+): Invoice {
+  if (behavior === 'keep_as_draft') {
+    const draft = buildInvoice(context, subscription, 'subscription_cycle');
+    return context.save({ ...draft, auto_advance: false, status: 'draft' }, 'invoice.created');
+  }
+  const invoice = createInvoice(context, subscription, 'subscription_cycle');
+  if (behavior === 'void') return voidInvoice(context, {}, invoice.id);
+  return context.save({ ...invoice, status: 'uncollectible' }, 'invoice.marked_uncollectible');
 }
 
 export function paymentOfInvoice(ledger: Ledger, invoice: string) {
@@ -90,8 +116,9 @@ export function payInvoice(
   };
   const paid = save({ ...invoice, ...changes }, 'invoice.paid', 'invoice.payment_succeeded');
   const subscription = subscriptionOf(ledger, paid);
-  if (paid.billing_reason === 'subscription_create') {
-    ledger.saveMethod(subscription.id, method);
+  const { customer, payment_settings } = subscription;
+  if (!ledger.methodOf(method.id)) ledger.saveMethod(method.id, { ...method, customer });
+  if (payment_settings?.save_default_payment_method === 'on_subscription') {
     subscription.default_payment_method = method.id;
   }
   if (subscription.ended_at !== null) return;

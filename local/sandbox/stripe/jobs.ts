@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { renewSubscriptions } from './billing.ts';
 import { openDispute } from './disputes.ts';
 import type { Job, Ledger, SandboxContext } from './ledger.ts';
 import { build, type LedgerObject } from './objects.ts';
 import { finishProcessing } from './payments.ts';
 import { failRefund } from './refunds.ts';
+import { renewSubscriptions } from './renewals.ts';
 import { heldUntilReleased, type OpenSwitches } from './switches.ts';
 
 /** Longest wait for the product to take a delivery, in milliseconds. */

@@ -142,7 +142,7 @@ export function openLedger(folder: string) {
     },
     setting,
     saveSetting,
-    /** What a payment that waits, or a subscription, is paid with. */
+    /** By its id, or by that of a payment that waits. */
     methodOf: (id: string): Method | undefined =>
       JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
     saveMethod(id: string, method: Method): void {

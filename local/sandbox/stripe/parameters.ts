@@ -107,6 +107,15 @@ const retrieve = z.strictObject({ expand });
 const url = z.url('Not a valid URL');
 const enabledEvents = listOf(z.string().min(1));
 
+const paymentSettings = z
+  .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
+  .optional();
+
+const pauseCollection = z.strictObject({
+  behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+  resumes_at: integer.nullable().default(null),
+});
+
 /** The parameters that each endpoint accepts; every other is refused, as Stripe does. */
 export const parameters = {
   'POST /v1/payment_intents': z.strictObject({
@@ -122,7 +131,7 @@ export const parameters = {
     statement_descriptor_suffix: z.string().max(22).optional(),
     expand,
   }),
-  'GET /v1/payment_intents': list,
+  'GET /v1/payment_intents': list.extend({ customer: anyText }),
   'POST /v1/payment_intents/:id': z.strictObject({
     description: changedText,
     metadata: changedMetadata,
@@ -214,10 +223,12 @@ export const parameters = {
     metadata,
     expand,
   }),
+  'GET /v1/customers/:id': retrieve,
   'POST /v1/customers/:id': z.strictObject({
     address: emptied.optional(),
     description: changedText,
     email: changedEmail,
+    invoice_settings: z.strictObject({ default_payment_method: z.string().max(5000) }).optional(),
     metadata: changedMetadata,
     name: changedText,
     phone: changedText,
@@ -244,19 +255,22 @@ export const parameters = {
       )
       .transform(Object.values<{ price_data: { product: string; unit_amount: number } }>),
     payment_behavior: z.literal('default_incomplete'),
-    payment_settings: z.strictObject({
-      save_default_payment_method: z.literal('on_subscription'),
-    }),
+    payment_settings: paymentSettings,
     description: z.string().max(500).optional(),
     metadata,
     expand,
   }),
   'GET /v1/subscriptions/:id': retrieve,
   'POST /v1/subscriptions/:id': z.strictObject({
+    default_payment_method: changedText,
     description: changedText,
     metadata: changedMetadata,
+    pause_collection: z.union([emptied, pauseCollection]).optional(),
+    payment_settings: paymentSettings,
     expand,
   }),
+  'POST /v1/subscriptions/:id/pause': retrieve,
+  'POST /v1/subscriptions/:id/resume': retrieve,
   'POST /v1/invoices/:id/void': retrieve,
   'GET /v1/invoice_payments': list.extend({
     invoice: anyText,

@@ -21,10 +21,19 @@ import {
 } from '#tests/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
-import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
+import {
+  changeCardAt,
+  disputePayment,
+  refundPayment,
+} from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
-import { deliverAll, failNextCalls, sandbox } from '#tests/support/payments/sandbox.ts';
+import {
+  deliverAll,
+  failNextCalls,
+  refuseCalls,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
 import { sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -303,6 +312,110 @@ test('the customer portal opens for the own address alone', async () => {
   });
   await deliverAll();
   expect(await open({})).toMatchObject({ status: 404 });
+});
+
+/** The last four digits of the cards of a subscription's donations, sorted. */
+async function cardsOf(subscriptionId: string): Promise<(string | null)[]> {
+  const rows = await rowsOfSubscription(subscriptionId);
+  return rows.map(({ cardLast4 }) => cardLast4).sort();
+}
+
+const defaultsOf = (subscriptionId: string) => {
+  const { customer, default_payment_method } = sandbox.ledger.find('subscription', subscriptionId);
+  const { invoice_settings } = sandbox.ledger.find('customer', customer);
+  return {
+    customer: invoice_settings.default_payment_method,
+    subscription: default_payment_method,
+  };
+};
+
+async function openPortal(email: string): Promise<string> {
+  const path = `${await givingPath(email)}/portal`;
+  const { body } = await callApi(path, { method: 'POST', body: {} });
+  return (body as { url: string }).url;
+}
+
+test('renewals are charged to the card that the donor changes to at the provider', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  expect(defaultsOf(subscriptionId)).toEqual({
+    customer: expect.stringMatching(/^pm_/) as string,
+    subscription: null,
+  });
+  await changeCardAt(await openPortal(email), cards.mastercard);
+  passMonth();
+  await deliverAll();
+  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4444']);
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+});
+
+test('a confirmed first payment says when the next one is, and what it is charged to', async () => {
+  const { donationId, paymentId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  await pay(clientSecret);
+  await confirmDonation(paymentId);
+  const { subscriptionId } = await donationRow(donationId);
+  expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
+    monthly: { nextPaymentAt: expect.stringMatching(/^2/) as string },
+  });
+  passMonth();
+  await deliverAll();
+  expect(await rowsOfSubscription(subscriptionId ?? '')).toHaveLength(2);
+});
+
+test('a first payment is confirmed when the provider does not show its subscription', async () => {
+  const { paymentId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  await pay(clientSecret);
+  refuseCalls(/\/subscriptions\/sub_/);
+  expect(await confirmDonation(paymentId)).toMatchObject({ body: { status: 'succeeded' } });
+});
+
+test('a card that stopped working is replaced before the next try', async () => {
+  const { email, subscriptionId } = await giveMonthly(cards.declinesLater);
+  passMonth();
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'past_due' });
+  await changeCardAt(await openPortal(email), cards.visa);
+  passMonth(4);
+  await deliverAll();
+  expect(await subscriptionRow(subscriptionId)).toMatchObject({ status: 'active' });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+});
+
+test('a subscription that holds the card itself, as older ones do, leaves it to the customer', async () => {
+  const { email, subscriptionId } = await giveMonthly();
+  const { customer: first } = defaultsOf(subscriptionId);
+  const begun = sandbox.ledger.find('subscription', subscriptionId);
+  sandbox.ledger.put({
+    ...begun,
+    default_payment_method: first,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'on_subscription',
+    },
+  });
+  await changeCardAt(await openPortal(email), cards.mastercard);
+  const { customer: changed } = defaultsOf(subscriptionId);
+  passMonth();
+  await deliverAll();
+  expect(defaultsOf(subscriptionId)).toEqual({ customer: changed, subscription: null });
+  passMonth();
+  await deliverAll();
+  expect(await cardsOf(subscriptionId)).toEqual(['4242', '4242', '4444']);
+});
+
+test('a card that the provider does not store stops no donation, and is stored later', async () => {
+  const { donationId, clientSecret } = await beginDonation({ frequency: 'monthly' });
+  refuseCalls(/\/customers\/cus_\w+$/);
+  await pay(clientSecret);
+  await deliverAll();
+  const { subscriptionId, status } = await donationRow(donationId);
+  expect(status).toBe('succeeded');
+  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({ customer: null });
+  refuseCalls(/nothing/);
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(defaultsOf(subscriptionId ?? '')).toMatchObject({
+    customer: expect.stringMatching(/^pm_/) as string,
+  });
 });
 
 test('an erasure ends the subscription at the provider, and an export names it', async () => {

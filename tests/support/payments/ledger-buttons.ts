@@ -28,3 +28,18 @@ export function decideDispute(paymentId: string, status: string): Promise<void> 
   const dispute = sandbox.ledger.children('dispute', chargeOf(paymentId))[0]?.id ?? '';
   return push('decide', { dispute, status });
 }
+
+/** Pauses a subscription on the provider's page, for so many days or until it is resumed. */
+export function pauseSubscription(subscription: string, days = ''): Promise<void> {
+  return push('pause', { subscription, days });
+}
+
+export function resumeSubscription(subscription: string): Promise<void> {
+  return push('resume', { subscription });
+}
+
+/** Enters another card on the provider's portal, with the session of this address. */
+export function changeCardAt(portal: string, number: string): Promise<void> {
+  const session = portal.split('/').at(-1) ?? '';
+  return push(`portal/${session}/card`, { number, exp_month: '12', exp_year: '49' });
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { passBillingTime, renewSubscriptions } from '#local/sandbox/stripe/billing.ts';
+import { passBillingTime, renewSubscriptions } from '#local/sandbox/stripe/renewals.ts';
 import { database } from '#server/db/client.ts';
 import { forgetReplays, sandbox } from './sandbox.ts';
 

@@ -50,6 +50,14 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
+/** Presses a button of the sandbox's page; gives what it could not do. */
+export async function press(button: string, fields: Record<string, string>): Promise<string> {
+  const url = `${origin}/_sandbox/stripe/${button}`;
+  const body = new URLSearchParams(fields);
+  const response = await sandbox.handle(new Request(url, { method: 'POST', body }));
+  return new URL(response.headers.get('location') ?? '', url).searchParams.get('problem') ?? '';
+}
+
 /** Parameters of a payment of 25 dollars. */
 export const parameters = (
   more: Partial<Stripe.PaymentIntentCreateParams> & Record<string, unknown> = {},

@@ -1,62 +1,14 @@
 /** Customers, subscriptions, invoices, their clock and the customer portal, as Stripe has them (P-101). */
-import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { passBillingTime } from '#local/sandbox/stripe/billing.ts';
-import { errorOf, pay, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
-
-const month = 31 * 24 * 60 * 60;
-
-async function subscribe(more: object = {}) {
-  const { id: product } = await stripe.products.create({ name: 'Monthly donation' });
-  const { id: customer } = await stripe.customers.create({
-    email: 'donor@mail.example',
-    name: 'Test Donor',
-  });
-  const subscription = await stripe.subscriptions.create({
-    customer,
-    items: [
-      {
-        price_data: {
-          currency: 'usd',
-          product,
-          recurring: { interval: 'month' },
-          unit_amount: 2500,
-        },
-      },
-    ],
-    payment_behavior: 'default_incomplete',
-    payment_settings: { save_default_payment_method: 'on_subscription' },
-    metadata: { donation_id: 'one' },
-    expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
-    ...more,
-  });
-  return { customer, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
-}
-
-async function firstPayment({ confirmation_secret: secret }: Stripe.Invoice) {
-  const id = secret?.client_secret.split('_secret_')[0] ?? '';
-  return stripe.paymentIntents.retrieve(id);
-}
-
-async function subscribed(number?: string) {
-  const made = await subscribe();
-  await pay(await firstPayment(made.invoice), number);
-  return made;
-}
-
-const statusOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
-
-async function passMonth(): Promise<void> {
-  passBillingTime(sandbox.ledger, month);
-  await sandbox.runDueJobs();
-}
-
-async function invoicesOf(subscription: string) {
-  const { data } = await stripe.invoicePayments.list({ limit: 100, expand: ['data.invoice'] });
-  return data
-    .map(({ invoice, payment }) => ({ ...(invoice as Stripe.Invoice), payment }))
-    .filter(({ parent }) => parent?.subscription_details?.subscription === subscription);
-}
+import { errorOf, pay, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import {
+  firstPayment,
+  invoicesOf,
+  passMonth,
+  statusOf,
+  subscribe,
+  subscribed,
+} from '#tests/support/payments/subscribe.ts';
 
 test('the first invoice names its payment, and paying it makes the subscription active', async () => {
   const { customer, subscription, invoice } = await subscribe();
@@ -92,7 +44,9 @@ test("an invoice's payment is closed by voiding the invoice, while it is open", 
 });
 
 test('what Stripe does not know is refused', async () => {
-  expect(await errorOf(subscribe({ trial: 'true' }))).toMatchObject({ code: 'parameter_unknown' });
+  expect(await errorOf(subscribe({ trial: 'true' } as object))).toMatchObject({
+    code: 'parameter_unknown',
+  });
   expect(await errorOf(subscribe({ customer: 'cus_none' }))).toMatchObject({ statusCode: 404 });
   const twice = { id: 'same', name: 'Same' };
   await stripe.products.create(twice);

@@ -1,14 +1,7 @@
 /** Disputes and what they move in the balance, as Stripe has them (P-101). */
 import { expect, test } from 'vitest';
 import { disputeStatuses } from '#local/sandbox/stripe/disputes.ts';
-import { errorOf, paidIntent, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
-
-async function press(button: string, fields: Record<string, string>): Promise<string> {
-  const url = `http://sandbox.test/_sandbox/stripe/${button}`;
-  const body = new URLSearchParams(fields);
-  const response = await sandbox.handle(new Request(url, { method: 'POST', body }));
-  return new URL(response.headers.get('location') ?? '', url).searchParams.get('problem') ?? '';
-}
+import { errorOf, paidIntent, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
 async function disputed(fields: Record<string, string> = {}) {
   const payment = await paidIntent();

@@ -6,7 +6,9 @@ import { donations, subscriptions } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
+import { ProviderRefusal } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
+import { endOfId, log } from '../../http/log.ts';
 import { isOurs, payments, siteId } from '../payments.ts';
 import { type DonationRow, findByPayment } from '../rows.ts';
 
@@ -22,7 +24,7 @@ async function findSubscription(id: string): Promise<SubscriptionRow | undefined
 
 /** Stores what Stripe said after `row` was read; false when the row is no longer the same. */
 export async function saveSubscription(
-  { site: _, ...facts }: Subscription,
+  { site: _s, lacksCustomerCard: _c, ...facts }: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
   if (row && isDeepStrictEqual({ ...row, ...facts }, row)) return true;
@@ -41,14 +43,28 @@ export async function saveSubscription(
 
 const maxTries = 8;
 
-/** Stores a subscription of this site as Stripe describes it now. @throws ProviderError. */
+/** A refusal is for staff: it must not keep the donations of a subscription from being stored. */
+async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Promise<void> {
+  if (!lacksCustomerCard) return;
+  try {
+    await payments().keepCardOnCustomer(id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    log('error', 'card of renewals not stored', { ends: endOfId(id), message: error.message });
+  }
+}
+
+/**
+ * Stores a subscription of this site as Stripe describes it now, and lets its renewals follow the
+ * customer's card. @throws ProviderError.
+ */
 export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findSubscription(id);
     const found = await payments().readSubscription(id);
     if (!found || found.livemode !== payments().livemode) return;
     if (!row && found.site !== siteId()) return;
-    if (await saveSubscription(found, row)) return;
+    if (await saveSubscription(found, row)) return keepCardOnCustomer(found);
   }
   throw new Error('The subscription kept changing while it was stored.');
 }

@@ -5,13 +5,14 @@ import {
   donationMessages,
 } from '#contracts/donations/donations.ts';
 import { database, type Queries } from '../../db/client.ts';
+import { ProviderError } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { conflict, HttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { publicListChanged } from '../../http/purge.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
-import { storeRenewal } from '../monthly/subscriptions.ts';
+import { storeRenewal, syncSubscription } from '../monthly/subscriptions.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
 const maxTries = 8;
@@ -23,6 +24,8 @@ interface SyncResult {
   clientSecret?: string | null;
   /** Whether the donor may be named on the supporters' page (P-132). */
   listed?: boolean;
+  /** Of a donation that this found paid. */
+  subscriptionId?: string | null;
 }
 
 async function readRowAndPayment(
@@ -60,8 +63,20 @@ async function applyOnce(paymentId: string, beforeApply: BeforeApply): Promise<S
     const outcome = await applyPaymentStatus(tx, row, payment);
     if (outcome === 'stale') throw new StaleRowError();
     const { clientSecret } = payment;
-    return { outcome, donationId: row.id, clientSecret, listed: row.listed };
+    const isPaid = row.status !== 'succeeded' && payment.state === 'succeeded';
+    const subscriptionId = isPaid ? payment.subscriptionId : null;
+    return { outcome, donationId: row.id, clientSecret, listed: row.listed, subscriptionId };
   });
+}
+
+/** At once, so that its receipt names the next payment; its own events come later. */
+async function readPaidSubscription(id: string): Promise<void> {
+  try {
+    await syncSubscription(id);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log('error', 'subscription not read', { ends: endOfId(id), message: error.message });
+  }
 }
 
 /**
@@ -77,6 +92,7 @@ export async function syncFromStripe(
       const result = await applyOnce(paymentId, beforeApply);
       logResult(paymentId, result);
       if (result.listed && result.outcome === 'changed') await publicListChanged('supporters');
+      if (result.subscriptionId) await readPaidSubscription(result.subscriptionId);
       return result;
     } catch (error) {
       if (!(error instanceof StaleRowError)) throw error;

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
+import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
 import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
@@ -37,6 +38,7 @@ function readSubscription(subscription: Stripe.Subscription) {
     livemode,
     site: metadata[metadataKeys.site] ?? null,
     status: statusOf(subscription),
+    lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: nextPaymentAt(subscription),
@@ -80,7 +82,8 @@ export function connectSubscriptions(stripe: Stripe) {
             customer,
             items: [{ price_data: price }],
             payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription' },
+            // The card stays with the customer: see `keepCardOnCustomer`.
+            payment_settings: { save_default_payment_method: 'off' },
             description,
             metadata: metadataOf(donor),
             expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
@@ -92,10 +95,12 @@ export function connectSubscriptions(stripe: Stripe) {
       }),
     readSubscription: async (id: string): Promise<Subscription | undefined> => {
       const found = await readIfPresent(() =>
-        stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+        stripe.subscriptions.retrieve(id, { expand: ['customer', 'latest_invoice'] }),
       );
       return found && readSubscription(found);
     },
+    keepCardOnCustomer: (id: string): Promise<void> =>
+      withProviderErrors(() => keepCardOnCustomer(stripe, id)),
     paymentOfInvoice: (invoice: string): Promise<string | null> =>
       withProviderErrors(async () => {
         const { data } = await stripe.invoicePayments.list({ invoice, limit: 100 });

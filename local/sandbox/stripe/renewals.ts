@@ -1,0 +1,101 @@
+import { addMonths } from '#lib/add-months.ts';
+import { type Method, outcomeOfRenewal } from './cards.ts';
+import {
+  createInvoice,
+  createUncollectedInvoice,
+  failInvoice,
+  paymentOfInvoice,
+} from './invoices.ts';
+import type { Ledger, SandboxContext } from './ledger.ts';
+import { nowInSeconds, type Subscription } from './objects.ts';
+import { tryCharge } from './payments.ts';
+
+export function monthAfter(seconds: number): number {
+  return Math.floor(addMonths(new Date(seconds * 1000), 1).getTime() / 1000);
+}
+
+/**
+ * What Stripe charges a renewal to: the subscription's default, or else the customer's
+ * (docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
+ */
+export function defaultMethod(ledger: Ledger, subscription: Subscription): Method | undefined {
+  const { invoice_settings } = ledger.find('customer', subscription.customer);
+  const own = subscription.default_payment_method ?? invoice_settings.default_payment_method;
+  return typeof own === 'string' ? ledger.methodOf(own) : undefined;
+}
+
+function withPeriod(subscription: Subscription, start: number, end: number): Subscription {
+  const [item] = subscription.items.data;
+  const moved = { ...item, current_period_start: start, current_period_end: end };
+  return { ...subscription, items: { ...subscription.items, data: [moved] } };
+}
+
+/** A refusal is in the ledger, not thrown; without a card the invoice fails, too. */
+function chargeInvoice(context: SandboxContext, subscription: string, invoice: string): void {
+  const { ledger } = context;
+  const { payment } = paymentOfInvoice(ledger, invoice);
+  const intent = ledger.find('payment_intent', payment.payment_intent);
+  if (intent.status !== 'requires_payment_method') return;
+  const method = defaultMethod(ledger, ledger.find('subscription', subscription));
+  if (method) tryCharge(context, intent, { ...method, outcome: outcomeOfRenewal(method.outcome) });
+  else failInvoice(context, intent);
+}
+
+/** Begins the next period, with its invoice; nothing is charged while collection is paused. */
+export function renew(context: SandboxContext, subscription: Subscription, end: number): void {
+  const moved = withPeriod(subscription, end, monthAfter(end));
+  const pause = moved.pause_collection;
+  const { id: latest_invoice } = pause
+    ? createUncollectedInvoice(context, moved, pause.behavior)
+    : createInvoice(context, moved, 'subscription_cycle');
+  context.save({ ...moved, latest_invoice }, 'customer.subscription.updated');
+  if (!pause) chargeInvoice(context, moved.id, latest_invoice);
+}
+
+/** Ends a pause whose time has come. */
+function resumeIfDue(
+  { save }: SandboxContext,
+  subscription: Subscription,
+  at: number,
+): Subscription {
+  const until = subscription.pause_collection?.resumes_at;
+  if (!until || until > at) return subscription;
+  return save({ ...subscription, pause_collection: null }, 'customer.subscription.updated');
+}
+
+/** Renews what a month has passed for, and tries refused renewals again when that is due. */
+export function renewSubscriptions(context: SandboxContext): void {
+  const { ledger } = context;
+  const now = nowInSeconds();
+  for (const { id } of [...ledger.newest('subscription')]) {
+    /** Undefined once it is not billed any more. */
+    const billed = () => {
+      const subscription = ledger.find('subscription', id);
+      return ['active', 'past_due'].includes(subscription.status) ? subscription : undefined;
+    };
+    for (const { id: invoice, next_payment_attempt: due } of ledger.children('invoice', id)) {
+      if (due !== null && due <= now && billed()) chargeInvoice(context, id, invoice);
+    }
+    for (let due = billed(); due; due = billed()) {
+      const { current_period_end: end } = due.items.data[0];
+      const reached = resumeIfDue(context, due, Math.min(end, now));
+      if (end > now) break;
+      renew(context, reached, end);
+    }
+  }
+}
+
+/** Lets time pass for subscriptions alone: what they wait for comes that much earlier. */
+export function passBillingTime(ledger: Ledger, seconds: number): void {
+  for (const subscription of [...ledger.newest('subscription')]) {
+    const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
+    const { pause_collection: pause } = subscription;
+    const resumes_at = pause?.resumes_at ? pause.resumes_at - seconds : null;
+    const moved = withPeriod(subscription, start - seconds, end - seconds);
+    ledger.put({ ...moved, pause_collection: pause && { ...pause, resumes_at } });
+  }
+  for (const invoice of [...ledger.newest('invoice')]) {
+    const { next_payment_attempt: due } = invoice;
+    if (due !== null) ledger.put({ ...invoice, next_payment_attempt: due - seconds });
+  }
+}

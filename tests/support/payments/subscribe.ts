@@ -1,0 +1,56 @@
+/** Subscriptions at the sandbox Stripe, made with the real SDK. */
+import type Stripe from 'stripe';
+import { passBillingTime } from '#local/sandbox/stripe/renewals.ts';
+import { pay, sandbox, stripe } from './stripe-sdk.ts';
+
+const day = 24 * 60 * 60;
+
+/** A monthly subscription over 25 dollars whose first invoice waits. */
+export async function subscribe(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  const { id: product } = await stripe.products.create({ name: 'Monthly donation' });
+  const { id: customer } = await stripe.customers.create({
+    email: 'donor@mail.example',
+    name: 'Test Donor',
+  });
+  const price = { currency: 'usd', product, recurring: { interval: 'month' }, unit_amount: 2500 };
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price_data: price }],
+    payment_behavior: 'default_incomplete',
+    metadata: { donation_id: 'one' },
+    expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    ...more,
+  });
+  return { customer, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
+}
+
+export async function firstPayment({ confirmation_secret: secret }: Stripe.Invoice) {
+  const id = secret?.client_secret.split('_secret_')[0] ?? '';
+  return stripe.paymentIntents.retrieve(id);
+}
+
+/** One whose first invoice is paid; `card` is what it was paid with. */
+export async function subscribed(
+  number?: string,
+  more: Partial<Stripe.SubscriptionCreateParams> = {},
+) {
+  const made = await subscribe(more);
+  await pay(await firstPayment(made.invoice), number);
+  const { payment_method: card } = await firstPayment(made.invoice);
+  return { ...made, card: card as string };
+}
+
+export const statusOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
+
+export async function passMonth(days = 31): Promise<void> {
+  passBillingTime(sandbox.ledger, days * day);
+  await sandbox.runDueJobs();
+}
+
+/** With their payments, newest first. */
+export async function invoicesOf(subscription: string) {
+  const { data } = await stripe.invoicePayments.list({ limit: 100, expand: ['data.invoice'] });
+  return data
+    .map(({ invoice, payment }) => ({ ...(invoice as Stripe.Invoice), payment }))
+    .filter(({ parent }) => parent?.subscription_details?.subscription === subscription);
+}

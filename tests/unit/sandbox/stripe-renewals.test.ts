@@ -1,0 +1,134 @@
+/** What renewals are charged to, and pauses, as Stripe has them (P-101). */
+import { expect, test } from 'vitest';
+import { errorOf, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
+import { invoicesOf, passMonth, statusOf, subscribed } from '#tests/support/payments/subscribe.ts';
+
+const onSubscription = { payment_settings: { save_default_payment_method: 'on_subscription' } };
+
+/** The last four digits of what each invoice was paid with, newest first. */
+async function paidWith(subscription: string): Promise<unknown[]> {
+  const invoices = await invoicesOf(subscription);
+  return invoices.map(({ payment }) => {
+    const intent = sandbox.ledger.find('payment_intent', payment.payment_intent as string);
+    const charge = sandbox.ledger.get(intent.latest_charge ?? '');
+    return charge?.object === 'charge' ? charge.payment_method_details.card?.last4 : undefined;
+  });
+}
+
+/** Enters a card on the customer's page of the portal. */
+async function changeCard(customer: string, number: string): Promise<string> {
+  const session = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: 'http://sandbox.test/giving',
+  });
+  const fields = { number, exp_month: '12', exp_year: '49' };
+  return press(`portal/${session.id}/card`, fields);
+}
+
+const defaultOf = async (customer: string) => {
+  const found = await stripe.customers.retrieve(customer);
+  return found.deleted ? undefined : found.invoice_settings.default_payment_method;
+};
+
+test('without a default card a renewal fails, and is paid once the customer has one', async () => {
+  const { customer, subscription, card } = await subscribed();
+  expect(subscription.default_payment_method).toBeNull();
+  expect(await defaultOf(customer)).toBeNull();
+  await passMonth();
+  expect(await statusOf(subscription.id)).toBe('past_due');
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  await passMonth(4);
+  expect(await statusOf(subscription.id)).toBe('active');
+  expect(await paidWith(subscription.id)).toEqual(['4242', '4242']);
+});
+
+test("a default of the subscription comes before the customer's, which the portal changes", async () => {
+  const { customer, subscription, card } = await subscribed(undefined, onSubscription);
+  const { id } = subscription;
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
+  expect(await changeCard(customer, '5555555555554444')).toBe('');
+  expect(await defaultOf(customer)).toMatch(/^pm_/);
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: card });
+  await passMonth();
+  await stripe.subscriptions.update(id, {
+    default_payment_method: '',
+    payment_settings: { save_default_payment_method: 'off' },
+  });
+  await passMonth();
+  expect(await paidWith(id)).toEqual(['4444', '4242', '4242']);
+});
+
+test('only an attached card can be a default, and only a good one is taken by the portal', async () => {
+  const [one, other] = [await subscribed(), await subscribed()];
+  const foreign = { default_payment_method: other.card };
+  const missing = { statusCode: 404, code: 'resource_missing' };
+  expect(
+    await errorOf(stripe.customers.update(one.customer, { invoice_settings: foreign })),
+  ).toMatchObject(missing);
+  expect(await errorOf(stripe.subscriptions.update(one.subscription.id, foreign))).toMatchObject(
+    missing,
+  );
+  expect(await changeCard(one.customer, '4000000000000002')).toBe('Your card was declined.');
+});
+
+test.each([
+  ['void', 'void'],
+  ['mark_uncollectible', 'uncollectible'],
+] as const)('paused with %s, a month leaves an invoice that is %s', async (behavior, status) => {
+  const { customer, subscription, card } = await subscribed();
+  const { id } = subscription;
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  const resumes_at = Math.floor(Date.now() / 1000) + 40 * 24 * 60 * 60;
+  await stripe.subscriptions.update(id, { pause_collection: { behavior, resumes_at } });
+  await passMonth();
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+    status: 'active',
+    pause_collection: { behavior },
+  });
+  expect((await invoicesOf(id)).map((invoice) => invoice.status)).toEqual([status, 'paid']);
+  await passMonth();
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ pause_collection: null });
+  expect((await invoicesOf(id)).map((invoice) => invoice.status)).toEqual(['paid', status, 'paid']);
+});
+
+test('paused with drafts, a month leaves an invoice without a payment', async () => {
+  const { subscription } = await subscribed();
+  const { id } = subscription;
+  await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });
+  await passMonth();
+  expect(await invoicesOf(id)).toHaveLength(1);
+  const { latest_invoice: latest } = await stripe.subscriptions.retrieve(id);
+  expect(sandbox.ledger.get(latest as string)).toMatchObject({ status: 'draft' });
+  expect(await stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
+    pause_collection: null,
+  });
+});
+
+test('a paused subscription makes no invoice; resumed, a new month begins', async () => {
+  const { customer, subscription, card } = await subscribed();
+  const { id } = subscription;
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  expect(await stripe.subscriptions.pause(id)).toMatchObject({ status: 'paused' });
+  expect(await errorOf(stripe.subscriptions.pause(id))).toMatchObject({ statusCode: 400 });
+  await passMonth();
+  expect(await invoicesOf(id)).toHaveLength(1);
+  expect(await stripe.subscriptions.resume(id)).toMatchObject({ status: 'active' });
+  expect(await paidWith(id)).toEqual(['4242', '4242']);
+  expect(await errorOf(stripe.subscriptions.resume(id))).toMatchObject({ statusCode: 400 });
+});
+
+test('staff pause, resume and cancel with the buttons of the page', async () => {
+  const { id: subscription } = (await subscribed()).subscription;
+  const now = Date.now() / 1000;
+  expect(await press('pause', { subscription, days: '30' })).toBe('');
+  const { pause_collection: pause } = await stripe.subscriptions.retrieve(subscription);
+  expect(Math.abs((pause?.resumes_at ?? 0) - now - 30 * 24 * 60 * 60)).toBeLessThan(60);
+  await press('resume', { subscription });
+  await press('pause', { subscription, days: '' });
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
+    pause_collection: { behavior: 'void', resumes_at: null },
+  });
+  expect(await press('pause', { subscription, days: '-1' })).toBe('Send days, up to 366, or none.');
+  await press('end', { subscription });
+  expect(await statusOf(subscription)).toBe('canceled');
+});
