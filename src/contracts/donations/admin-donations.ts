@@ -50,10 +50,12 @@ export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
 export const subscriptionSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
-  status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
+  status: z.enum(['incomplete', 'active', 'past_due', 'paused', 'canceled']),
   createdAt: z.string(),
   /** When Stripe charges next, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
+  /** When a paused one goes on; null while that is open. */
+  resumesAt: z._default(z.nullable(z.string()), null),
   endsAt: z.nullable(z.string()),
 });
 

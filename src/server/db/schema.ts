@@ -224,10 +224,14 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     livemode: boolean('livemode').notNull(),
-    status: text('status', { enum: ['incomplete', 'active', 'past_due', 'canceled'] }).notNull(),
+    status: text('status', {
+      enum: ['incomplete', 'active', 'past_due', 'paused', 'canceled'],
+    }).notNull(),
     createdAt: moment('created_at').notNull(),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: moment('next_payment_at'),
+    /** When a paused one goes on; null while that is open. */
+    resumesAt: moment('resumes_at'),
     /** When it ended, or will end. */
     endsAt: moment('ends_at'),
     version: integer('version').notNull().default(0),

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
+import { pauseSubscription as pauseAtProvider } from '#local/sandbox/stripe/pauses.ts';
+import { monthlyState } from '#lib/donations/monthly-state.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import {
   adminDonationSchema,
   donationDetailsSchema,
@@ -24,7 +27,9 @@ import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
 import {
   changeCardAt,
   disputePayment,
+  pauseSubscription,
   refundPayment,
+  resumeSubscription,
 } from '#tests/support/payments/ledger-buttons.ts';
 import { passMonth } from '#tests/support/payments/pass-days.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
@@ -34,7 +39,7 @@ import {
   refuseCalls,
   sandbox,
 } from '#tests/support/payments/sandbox.ts';
-import { sendEvent } from '#tests/support/payments/sign.ts';
+import { buildEvent, sendEvent } from '#tests/support/payments/sign.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
 /** A monthly donation whose first payment was made and recorded. */
@@ -416,6 +421,79 @@ test('a card that the provider does not store stops no donation, and is stored l
   expect(defaultsOf(subscriptionId ?? '')).toMatchObject({
     customer: expect.stringMatching(/^pm_/) as string,
   });
+});
+
+/** What the donor's page and the portal say of a subscription. */
+async function stateOf({ email, donationId }: { email: string; donationId: string }) {
+  const [monthly] = (await readGiving(email)).monthly;
+  const { body } = await callApi(`/api/admin/donations/${donationId}`, { admin: true });
+  const { subscription } = donationDetailsSchema.parse(body);
+  expect(subscription).toEqual(monthly);
+  if (!monthly) throw new Error('The page shows no monthly donation.');
+  return { ...monthly, words: monthlyState(monthly) };
+}
+
+test('a pause is shown with the day on which it ends, and takes nothing until then', async () => {
+  const given = await giveMonthly();
+  const { subscriptionId } = given;
+  await pauseSubscription(subscriptionId, '40');
+  await deliverAll();
+  const { resumesAt, ...state } = await stateOf(given);
+  expect(state).toMatchObject({ status: 'paused', nextPaymentAt: null });
+  expect(state.words).toBe(`Paused until ${formatPacificDate(resumesAt ?? '')}`);
+  const inDays = (Date.parse(resumesAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(Math.round(inDays)).toBe(40);
+  passMonth();
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ status: 'paused' });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(1);
+  passMonth();
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ status: 'active', resumesAt: null });
+  expect(await rowsOfSubscription(subscriptionId)).toHaveLength(2);
+  expect((await reconcileDonations({ days: 7, dryRun: false })).unmatched).toBe(0);
+});
+
+test('a pause without an end goes on until staff end it; the donor can still manage it', async () => {
+  const given = await giveMonthly();
+  const { subscriptionId } = given;
+  await pauseSubscription(subscriptionId);
+  await deliverAll();
+  expect(await stateOf(given)).toMatchObject({ resumesAt: null, words: 'Paused' });
+  expect(await openPortal(given.email)).toMatch(/\/portal\/bps_/);
+  await resumeSubscription(subscriptionId);
+  await deliverAll();
+  expect((await stateOf(given)).words).toMatch(/^Next payment on /);
+});
+
+test('the status paused is shown, too, and without an event a reconciliation finds it', async () => {
+  const given = await giveMonthly();
+  sandbox.switches.set({ lostWebhooks: 1000 });
+  sandbox.ledger.transaction(() => pauseAtProvider(sandbox.context, {}, given.subscriptionId));
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await stateOf(given)).toMatchObject({ status: 'paused', words: 'Paused' });
+  await resumeSubscription(given.subscriptionId);
+  await reconcileDonations({ days: 7, dryRun: false });
+  expect(await stateOf(given)).toMatchObject({ status: 'active' });
+  expect(await rowsOfSubscription(given.subscriptionId)).toHaveLength(2);
+});
+
+test('a failed payment is shown before a pause, because it is tried again all the same', async () => {
+  const given = await giveMonthly(cards.declinesLater);
+  passMonth();
+  const late = sandbox.ledger.find('subscription', given.subscriptionId);
+  const pause_collection = { behavior: 'void' as const, resumes_at: null };
+  sandbox.ledger.put({ ...late, pause_collection });
+  await deliverAll();
+  expect((await stateOf(given)).words).toMatch(/^The last payment failed. Stripe tries again on /);
+});
+
+test('a status that is unknown here keeps the one before', async () => {
+  const given = await giveMonthly();
+  const begun = sandbox.ledger.find('subscription', given.subscriptionId);
+  sandbox.ledger.put({ ...begun, status: 'status_of_tomorrow' });
+  await sendEvent(buildEvent('customer.subscription.updated', begun));
+  expect(await subscriptionRow(given.subscriptionId)).toMatchObject({ status: 'active' });
 });
 
 test('an erasure ends the subscription at the provider, and an export names it', async () => {

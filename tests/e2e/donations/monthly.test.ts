@@ -81,6 +81,21 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     );
     await expectSoundAlsoAt320();
   });
+  await test.step('reads when a pause by staff ends', async () => {
+    const subscription = await main.locator('[name=subscription]').inputValue();
+    const press = (button: string, form: Record<string, string>) =>
+      request.post(`/_sandbox/stripe/${button}`, { form: { subscription, ...form } });
+    const expectState = (words: RegExp) =>
+      expect(async () => {
+        await page.goto(link);
+        await expect(main.getByText(words)).toBeVisible({ timeout: 500 });
+      }).toPass();
+    await press('pause', { days: '40' });
+    await expectState(/^Paused until \w+ \d+, \d{4}$/);
+    await expectSoundAlsoAt320();
+    await press('resume', {});
+    await expectState(/^Next payment on /);
+  });
   await test.step("changes the card and cancels in Stripe's portal", async () => {
     // The sandbox's page is on the site's own origin, unlike Stripe's.
     watch.announce('ViewTransition opt-in disabled');

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
 
 const day = '2026-12-06T20:00:00.000Z';
-const base = { id: 'sub_1', amountCents: 2_500, createdAt: day, nextPaymentAt: null, endsAt: null };
+const base = {
+  id: 'sub_1',
+  amountCents: 2_500,
+  createdAt: day,
+  nextPaymentAt: null,
+  resumesAt: null,
+  endsAt: null,
+};
 
 it.each([
   [{ status: 'active', nextPaymentAt: day }, 'Next payment on December 6, 2026'],
@@ -12,6 +19,9 @@ it.each([
     'The last payment failed. Stripe tries again on December 6, 2026.',
   ],
   [{ status: 'past_due' }, 'The last payment failed. Please change the card.'],
+  [{ status: 'paused', resumesAt: day }, 'Paused until December 6, 2026'],
+  [{ status: 'paused' }, 'Paused'],
+  [{ status: 'paused', endsAt: day }, 'Paused, ends on December 6, 2026'],
   [{ status: 'canceled', endsAt: day }, 'Ended on December 6, 2026'],
   [{ status: 'incomplete', nextPaymentAt: day }, 'The first payment is not made yet'],
 ] as const)('%o is described as "%s"', (state, words) => {

@@ -22,11 +22,19 @@ async function findSubscription(id: string): Promise<SubscriptionRow | undefined
   return row;
 }
 
+/** A status that is unknown here leaves the one before. */
+function factsAfter(row: SubscriptionRow | undefined, subscription: Subscription) {
+  const { site: _s, lacksCustomerCard: _c, stripeStatus, status, ...facts } = subscription;
+  if (status === null) log('error', 'subscription has an unknown status', { status: stripeStatus });
+  return { ...facts, status: status ?? row?.status ?? 'incomplete' };
+}
+
 /** Stores what Stripe said after `row` was read; false when the row is no longer the same. */
 export async function saveSubscription(
-  { site: _s, lacksCustomerCard: _c, ...facts }: Subscription,
+  subscription: Subscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
+  const facts = factsAfter(row, subscription);
   if (row && isDeepStrictEqual({ ...row, ...facts }, row)) return true;
   const { queries } = database();
   const { id, version } = subscriptions;
@@ -94,6 +102,7 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionState {
     ...state,
     createdAt: row.createdAt.toISOString(),
     nextPaymentAt: row.nextPaymentAt?.toISOString() ?? null,
+    resumesAt: row.resumesAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
   };
 }
@@ -111,7 +120,7 @@ export async function readSubscriptionState(id: string | null): Promise<Subscrip
 export async function openCustomerPortal(email: string, asked?: string): Promise<string> {
   const own = await subscriptionsOf(database().queries, email);
   const wanted = own.find(({ id, status }) =>
-    asked ? id === asked : status === 'active' || status === 'past_due',
+    asked ? id === asked : status !== 'canceled' && status !== 'incomplete',
   );
   if (!wanted) throw notFound('Monthly donation');
   // Not back to the donor's own page: its token must reach nobody else.

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Listed } from './open-enum.ts';
 
 /** What a dispute's status means for the money. */
 export type DisputeStanding =
@@ -11,13 +12,6 @@ export type DisputeStanding =
   | 'ended'
   /** A status that is newer than this code. */
   | 'unknown';
-
-/** The values that the SDK lists of a field that Stripe may extend. */
-type Listed<Value extends string> = Value extends Value
-  ? string extends Value
-    ? never
-    : Value
-  : never;
 
 /** The whole list of docs.stripe.com/api/disputes/object; appeals: docs.stripe.com/disputes/arbitration. */
 const standings: Readonly<Record<Listed<Stripe.Dispute.Status>, DisputeStanding>> = {

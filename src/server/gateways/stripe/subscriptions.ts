@@ -2,31 +2,57 @@ import type Stripe from 'stripe';
 import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
 import { keepCardOnCustomer, lacksCustomerCard } from './default-card.ts';
 import { createCustomer } from './donors.ts';
+import type { Listed } from './open-enum.ts';
 import { idOf, metadataKeys, metadataOf, type NewPayment, type OpenedPayment } from './payment.ts';
 import { hasCode, readIfPresent, withProviderErrors } from './provider-calls.ts';
 
 /** Prices of subscriptions name a product; one serves all amounts. */
 const product = { id: 'monthly_donation', name: 'Monthly donation' };
 
+type Status = SubscriptionState['status'];
+
 /** An unpaid one revives once its invoice is paid; there are no trials. */
-function statusOf({ status }: Stripe.Subscription): SubscriptionState['status'] {
-  if (status === 'past_due' || status === 'unpaid') return 'past_due';
-  if (status === 'canceled' || status === 'incomplete_expired') return 'canceled';
-  return status === 'incomplete' ? 'incomplete' : 'active';
+const statuses: Readonly<Record<Listed<Stripe.Subscription.Status>, Status>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'canceled',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'paused',
+  canceled: 'canceled',
+};
+
+const byStatus = new Map<string, Status>(Object.entries(statuses));
+
+/**
+ * Null for a status that is newer than this code. With its collection paused, a subscription stays
+ * active at Stripe (docs.stripe.com/billing/subscriptions/pause-payment).
+ */
+function statusOf({ status, pause_collection }: Stripe.Subscription): Status | null {
+  const known = byStatus.get(status) ?? null;
+  return known === 'active' && pause_collection ? 'paused' : known;
 }
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 /** Null once no payment follows; `latest_invoice` must be expanded for one that is past due. */
 function nextPaymentAt(subscription: Stripe.Subscription): Date | null {
-  const { status, items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
-  if (status === 'paused' || subscription.pause_collection) return null;
+  const { items, latest_invoice: invoice, cancel_at, ended_at } = subscription;
+  const status = statusOf(subscription);
+  if (status === 'paused') return null;
   if (status === 'past_due') {
     return momentOf((typeof invoice === 'object' && invoice?.next_payment_attempt) || null);
   }
   const periodEnd = items.data[0]?.current_period_end ?? null;
   const isLast = ended_at !== null || (cancel_at !== null && cancel_at <= (periodEnd ?? 0));
   return isLast ? null : momentOf(periodEnd);
+}
+
+/** Of a pause with an end; until then nothing is charged. */
+function resumesAt(subscription: Stripe.Subscription): Date | null {
+  const isPaused = statusOf(subscription) === 'paused';
+  return isPaused ? momentOf(subscription.pause_collection?.resumes_at ?? null) : null;
 }
 
 function readSubscription(subscription: Stripe.Subscription) {
@@ -38,10 +64,12 @@ function readSubscription(subscription: Stripe.Subscription) {
     livemode,
     site: metadata[metadataKeys.site] ?? null,
     status: statusOf(subscription),
+    stripeStatus: subscription.status,
     lacksCustomerCard: lacksCustomerCard(subscription),
     createdAt: new Date(subscription.created * 1000),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: nextPaymentAt(subscription),
+    resumesAt: resumesAt(subscription),
     /** When it ended, or will end. */
     endsAt: momentOf(subscription.ended_at ?? subscription.cancel_at),
   };
