@@ -167,19 +167,29 @@ export async function expectTotalsToAgree(): Promise<void> {
 
 /** One that was never paid need not be known. */
 async function expectSubscriptionsToAgree(): Promise<void> {
-  const known = new Map((await rowsOf(subscriptions)).map(({ id, status }) => [id, status]));
-  for (const { id, status } of sandbox.ledger.newest('subscription')) {
-    const isPaid = !status.startsWith('incomplete');
-    const shown = status === 'incomplete_expired' ? 'canceled' : status;
-    if (isPaid || known.has(id)) expect(known.get(id)).toBe(shown);
+  const { ledger } = sandbox;
+  const known = new Map((await rowsOf(subscriptions)).map((row) => [row.id, row]));
+  for (const subscription of ledger.newest('subscription')) {
+    const { id, status, customer, pause_collection: pause, default_payment_method } = subscription;
+    const row = known.get(id);
+    if (status === 'incomplete' && !row) continue;
+    const ended = status === 'incomplete_expired' ? 'canceled' : status;
+    const shown = status === 'active' && pause ? 'paused' : ended;
+    if (ended !== 'canceled' || row) expect(row?.status).toBe(shown);
+    const hasEnd = shown === 'paused' && Boolean(pause?.resumes_at);
+    if (row) expect(row.resumesAt !== null, 'a pause has an end').toBe(hasEnd);
+    if (['incomplete', 'canceled'].includes(shown)) continue;
+    expect(default_payment_method).toBeNull();
+    const { invoice_settings } = ledger.find('customer', customer);
+    expect(invoice_settings.default_payment_method, 'what renewals are charged to').not.toBeNull();
   }
 }
 
 /** A second payment of one donation, made after its key was forgotten; no browser has its secret. */
 function expectNeverPaid(intent: Intent, rows: DonationRow[]): void {
   expect(intent.amount_received).toBe(0);
-  // Of a refused renewal, or of a subscription that nobody has the secret of.
-  if (intent.customer) return;
+  // Of a refused or paused renewal, or of a subscription that nobody has the secret of.
+  if (sandbox.ledger.children('invoice_payment', intent.id).length > 0) return;
   const row = rows.find(({ id }) => id === intent.metadata['donation_id']);
   expect(row?.paymentIntentId, 'a payment without a row of its own is a spare').toMatch(/^pi_/);
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { recordedSources, type RecordedSource } from '#contracts/donations/donations.ts';
 import type { Fault } from './faults.ts';
 
-/** Which of the donations of a history a step is about. */
+/** Which of the donations begun so far a step is about. */
 const donation = fc.nat(3);
 
-/** One thing that happens. `donation` counts from 0; a step about a donation that was never begun is nothing. */
+/** Which of those that the provider has, counted back from the newest. */
+const back = fc.nat(3);
+
+/** One thing that happens; a step about something that is not there is nothing. */
 export type Step =
   /** The donor continues to payment: with the attempt at hand, or with a new one. */
   | {
@@ -24,16 +27,26 @@ export type Step =
   /** The event of this number, counted back from the newest, reaches us. */
   | { do: 'deliver'; event: number; fault: Fault }
   | { do: 'reconcile'; dryRun: boolean; fault: Fault }
-  /** The provider renews subscriptions; what is about a monthly donation is now about its newest payment. */
-  | { do: 'month passes' }
-  /** The donor cancels at the provider. */
-  | { do: 'cancel'; donation: number }
+  /**
+   * The provider renews subscriptions, after a reconciliation or without one; what is about a
+   * monthly donation is now about its newest payment.
+   */
+  | { do: 'month passes'; reconciled: boolean }
+  /** The donor cancels the subscription at the provider, or changes the card there. */
+  | { do: 'cancel'; subscription: number }
+  | { do: 'change card'; subscription: number; card: PayingCard }
+  /** Staff pause a subscription, or only its collection, for so many days; 0 is an open end. */
+  | { do: 'pause'; subscription: number; whole: boolean; days: number }
+  | { do: 'resume'; subscription: number }
   /** Gives back this share of what is left. */
   | { do: 'refund'; donation: number; share: number }
-  /** The donor's bank disputes the payment, or inquires about it first. */
-  | { do: 'dispute'; donation: number; inquiry: boolean }
-  /** The newest dispute becomes the one of this number among those that can follow. */
-  | { do: 'decide dispute'; donation: number; next: number }
+  /**
+   * The donor's bank disputes a payment, or inquires about it first. The dispute goes on by these
+   * numbers among the statuses that can follow each other.
+   */
+  | { do: 'dispute'; payment: number; inquiry: boolean; next: number[] }
+  /** A dispute goes on. */
+  | { do: 'decide dispute'; dispute: number; next: number[] }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
   /** Staff record a donation that did not come by card, or take one back (P-150). */
@@ -93,11 +106,16 @@ const create: fc.Arbitrary<Step> = record({
   fault,
 });
 
-const pay: fc.Arbitrary<Step> = record({
-  do: constant('pay'),
-  donation,
-  card: fc.constantFrom(...payingCards),
-});
+const card = oneOf<PayingCard>([1, fc.constantFrom(...payingCards)], [1, constant('visa')]);
+
+const pay: fc.Arbitrary<Step> = record({ do: constant('pay'), donation, card });
+
+const decisions = fc.array(fc.nat(11), { maxLength: 4 });
+
+/** Most disputes begin without an inquiry. */
+const inquiry = fc.nat(3).map((one) => one === 0);
+
+const pauseDays = fc.constantFrom(0, 10, 40);
 
 const atOnce = fc.array(oneOf([1, observe], [1, create]), { minLength: 2, maxLength: 6 });
 
@@ -107,11 +125,14 @@ const step = oneOf<Step>(
   [2, record({ do: constant('decline'), donation })],
   [2, record({ do: constant('answer bank'), donation, agreed: fc.boolean() })],
   [8, observe],
-  [2, constant({ do: 'month passes' })],
-  [1, record({ do: constant('cancel'), donation })],
+  [3, record({ do: constant('month passes'), reconciled: fc.boolean() })],
+  [1, record({ do: constant('cancel'), subscription: back })],
+  [2, record({ do: constant('change card'), subscription: back, card })],
+  [2, record({ do: constant('pause'), subscription: back, whole: fc.boolean(), days: pauseDays })],
+  [1, record({ do: constant('resume'), subscription: back })],
   [2, record({ do: constant('refund'), donation, share: fc.constantFrom(0.001, 0.3, 1) })],
-  [2, record({ do: constant('dispute'), donation, inquiry: fc.boolean() })],
-  [4, record({ do: constant('decide dispute'), donation, next: fc.nat(3) })],
+  [3, record({ do: constant('dispute'), payment: back, inquiry, next: decisions })],
+  [4, record({ do: constant('decide dispute'), dispute: fc.nat(1), next: decisions })],
   [1, constant({ do: 'provider finishes' })],
   [
     1,
@@ -136,7 +157,13 @@ const step = oneOf<Step>(
   [2, record({ do: constant('at once'), steps: atOnce })],
 );
 
+/** Most first donations reach the provider. */
+const begin = oneOf<Step>(
+  [1, create],
+  [2, create.map((one) => ({ ...one, fault: { kind: 'none' } }))],
+);
+
 /** A history begins with somebody who gives: without that, nothing in it could go wrong. */
 export const histories: fc.Arbitrary<History> = fc
-  .tuple(create, pay, fc.array(step, { minLength: 1, maxLength: 24 }))
+  .tuple(begin, pay, fc.array(step, { minLength: 1, maxLength: 24 }))
   .map(([first, second, rest]) => [first, second, ...rest]);

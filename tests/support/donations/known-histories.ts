@@ -41,7 +41,7 @@ export const wholeDonation: readonly Step[] = [
 /** The same every month, with a renewal on the way. */
 export const wholeMonthly: readonly Step[] = wholeDonation.flatMap((step): Step[] => {
   if (step.do === 'create') return [{ ...step, monthly: true }];
-  return step.do === 'read' ? [step, { do: 'month passes' }] : [step];
+  return step.do === 'read' ? [step, { do: 'month passes', reconciled: true }] : [step];
 });
 
 /** A donor who comes back after the provider forgot the keys of the day before. */

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
-import type { Intent } from '#local/sandbox/stripe/objects.ts';
+import type { Intent, Subscription } from '#local/sandbox/stripe/objects.ts';
+import { updateSubscription } from '#local/sandbox/stripe/billing.ts';
+import { changeCard } from '#local/sandbox/stripe/customers.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { decideDispute, openDispute } from '#local/sandbox/stripe/disputes.ts';
+import { pauseSubscription, resumeSubscription } from '#local/sandbox/stripe/pauses.ts';
 import { createRefund } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import {
@@ -60,6 +63,12 @@ const followingStatuses: Readonly<Record<string, readonly string[]>> = {
   appeal_under_review: ['lost', 'won'],
 };
 
+/** Counted from the first, and again from there after the last. */
+function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
+  const all = [...items];
+  return all[count % Math.max(all.length, 1)];
+}
+
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
@@ -83,13 +92,13 @@ function withSharedFault<One extends Step>(steps: readonly One[]): readonly One[
 
 /** The donors' browsers, the provider and our side through one history. */
 class Player {
-  readonly #slots: (Slot | undefined)[] = [];
+  readonly #slots: Slot[] = [];
   readonly #recorded: string[] = [];
   #days = 0;
 
   async #create(step: Step & { do: 'create' }): Promise<void> {
     const { donation, fresh, monthly, cents, donor, fault } = step;
-    const old = this.#slots[donation];
+    const old = this.#slot(donation);
     const slot: Slot =
       old && !fresh
         ? old
@@ -98,12 +107,13 @@ class Player {
               amount: cents / 100,
               donorName: null,
               donorEmail: null,
-              ...donors[donor],
-              ...(monthly && donors[donor]?.donorEmail ? { frequency: 'monthly' } : {}),
+              // A monthly donation needs an address.
+              ...donors[monthly ? 1 + (donor % 2) : donor],
+              ...(monthly && { frequency: 'monthly' }),
               attemptId: crypto.randomUUID(),
             },
           };
-    this.#slots[donation] = slot;
+    if (slot !== old) this.#slots.push(slot);
     const reply = await withFault(fault, () =>
       callApi('/api/create-payment-intent', { method: 'POST', body: slot.request }),
     );
@@ -121,8 +131,12 @@ class Player {
     return [key, `${key}-customer`].some((one) => sandbox.ledger.readReplay(one)?.status === 500);
   }
 
+  #slot(donation: number): Slot | undefined {
+    return nth(this.#slots, donation);
+  }
+
   #secret(donation: number): string | undefined {
-    return this.#slots[donation]?.clientSecret;
+    return this.#slot(donation)?.clientSecret;
   }
 
   #intent(donation: number): Intent | undefined {
@@ -143,15 +157,34 @@ class Player {
     }
   }
 
-  #cancel(donation: number): void {
-    const { ledger } = sandbox;
-    const { customer = '' } = this.#intent(donation) ?? {};
-    const [subscription] = [...ledger.newest('subscription')].filter(
-      (one) => one.customer === customer,
-    );
+  /** Does something with one of the provider's subscriptions. */
+  #atSubscription(back: number, work: (subscription: Subscription) => void): void {
+    const subscription = nth(sandbox.ledger.newest('subscription'), back);
     if (!subscription) return;
     this.#atProvider(() => {
-      endSubscription(sandbox.context, subscription.id);
+      work(subscription);
+    });
+  }
+
+  #changeCard(back: number, card: keyof typeof cards): void {
+    this.#atSubscription(back, ({ customer }) => {
+      changeCard(sandbox.context, customer, { number: cards[card], exp_month: 12, exp_year: 49 });
+    });
+  }
+
+  #pause({ subscription, whole, days }: Step & { do: 'pause' }): void {
+    const until = Math.floor(Date.now() / 1000) + days * 24 * 60 * 60;
+    const pause = { behavior: 'void' as const, resumes_at: days > 0 ? until : null };
+    this.#atSubscription(subscription, ({ id }) => {
+      if (whole) pauseSubscription(sandbox.context, {}, id);
+      else updateSubscription(sandbox.context, { pause_collection: pause }, id);
+    });
+  }
+
+  #resume(back: number): void {
+    this.#atSubscription(back, ({ id, status }) => {
+      if (status === 'paused') resumeSubscription(sandbox.context, {}, id);
+      else updateSubscription(sandbox.context, { pause_collection: '' }, id);
     });
   }
 
@@ -164,16 +197,16 @@ class Player {
     });
   }
 
-  #dispute(donation: number, inquiry: boolean): void {
-    const charge = this.#intent(donation)?.latest_charge ?? '';
+  #dispute(back: number, inquiry: boolean): void {
+    const charge = nth(sandbox.ledger.newest('charge'), back);
+    if (!charge) return;
     this.#atProvider(() => {
-      openDispute(sandbox.context, charge, inquiry ? 'warning_needs_response' : undefined);
+      openDispute(sandbox.context, charge.id, inquiry ? 'warning_needs_response' : undefined);
     });
   }
 
-  #decideDispute(donation: number, next: number): void {
-    const { ledger } = sandbox;
-    const dispute = ledger.children('dispute', this.#intent(donation)?.latest_charge ?? '')[0];
+  #decideDispute(back: number, next: number): void {
+    const dispute = nth(sandbox.ledger.newest('dispute'), back);
     const following = followingStatuses[dispute?.status ?? ''] ?? [];
     const status = following[next % following.length];
     if (!dispute || !status) return;
@@ -183,15 +216,14 @@ class Player {
   }
 
   async #deliver(back: number, fault: Fault): Promise<void> {
-    const events = [...sandbox.ledger.newest('event')];
-    const event = events[back % Math.max(events.length, 1)];
+    const event = nth(sandbox.ledger.newest('event'), back);
     if (!event) return;
     const reply = await withFault(fault, () => sendEvent(event));
     expectNoFault(reply, fault, 'deliver');
   }
 
   async #tell({ donation, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
-    const slot = this.#slots[donation];
+    const slot = this.#slot(donation);
     if (!slot) return;
     const id = paymentIdOf(slot.clientSecret ?? '');
     if (step.do === 'confirm' && !id) return;
@@ -249,19 +281,32 @@ class Player {
         sandbox.ledger.release(0);
         return sandbox.runDueJobs();
       case 'month passes':
+        if (step.reconciled) await reconcileDonations({ days: 7, dryRun: false });
         passMonth();
         return;
       case 'cancel':
-        this.#cancel(step.donation);
+        this.#atSubscription(step.subscription, ({ id }) => {
+          endSubscription(sandbox.context, id);
+        });
+        return;
+      case 'change card':
+        this.#changeCard(step.subscription, step.card);
+        return;
+      case 'pause':
+        this.#pause(step);
+        return;
+      case 'resume':
+        this.#resume(step.subscription);
         return;
       case 'refund':
         this.#refund(step.donation, step.share);
         return;
       case 'dispute':
-        this.#dispute(step.donation, step.inquiry);
+        this.#dispute(step.payment, step.inquiry);
+        for (const next of step.next) this.#decideDispute(0, next);
         return;
       case 'decide dispute':
-        this.#decideDispute(step.donation, step.next);
+        for (const next of step.next) this.#decideDispute(step.dispute, next);
         return;
       case 'pay':
       case 'decline': {
