@@ -99,7 +99,7 @@ test.each([
     const reply = await callApi(fill(path, variant), { method, body });
     expect(reply, JSON.stringify(variant)).toMatchObject({ status: 404, body: unknown.body });
   }
-  expect(lines).toEqual([]);
+  expect(lines.filter((line) => !line.includes('"event":"request"'))).toEqual([]);
   expect((await callApi(fill(path, token), { method, body })).status).toBeLessThan(400);
 });
 

@@ -195,7 +195,12 @@ test('the page of a donor says what the supporters’ page says', async () => {
     name: null,
     canAsk: false,
   });
-  const unasked = await insertListed({ donorEmail, amountCents: 6_000, listed: false });
+  const unasked = await insertListed({
+    donorEmail,
+    amountCents: 6_000,
+    listed: false,
+    receivedAt: new Date('2026-06-06T12:00:00Z'),
+  });
   expect(await seen(), 'a second gift that is not listed').toMatchObject({
     state: 'unnamed',
     canAsk: true,
