@@ -69,7 +69,7 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'review',
       header: 'Review',
-      width: 'clamp(9rem, 14cqi, 10.5rem)',
+      width: 'clamp(9rem, 15cqi, 11.5rem)',
       cell: reviewOf,
     },
     {
