@@ -28,9 +28,10 @@ const sendFormsBack: ApiMiddleware = async (c, next) => {
 
 const link = validLink('giving');
 
-/** A form goes back to its page, a script gets the change. */
-function answerChange(c: Context, change: object): Response {
-  return isForm(c) ? c.redirect(`/giving/${c.req.param('token')}`, 303) : c.json(change);
+/** A form goes back to its part of the page, a script gets the change. */
+function answerChange(c: Context, change: object, heading: string): Response {
+  if (!isForm(c)) return c.json(change);
+  return c.redirect(`/giving/${c.req.param('token')}#${heading}`, 303);
 }
 
 /** What donors do without an account (P-143). */
@@ -46,12 +47,12 @@ export const giving = new Hono<ApiEnv>()
   .post('/:token/name', link, validJsonOrForm(donorNameSchema), async (c) => {
     const { name } = c.req.valid('json');
     await correctDonorName(c.var.link.email, name);
-    return answerChange(c, { name });
+    return answerChange(c, { name }, 'name-heading');
   })
   .post('/:token/listing', link, validJsonOrForm(givingListingSchema), async (c) => {
     const { listed } = c.req.valid('json');
     await changeListing(c.var.link.email, listed);
-    return answerChange(c, { listed });
+    return answerChange(c, { listed }, 'listing-heading');
   })
   .post('/:token/portal', link, validJsonOrForm(customerPortalSchema), async (c) => {
     const url = await openCustomerPortal(c.var.link.email, c.req.valid('json').subscription);
