@@ -7,6 +7,8 @@ import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-head
 
 /** What islands share, in few files, because a browser asks for what a file imports a round trip later. */
 const sharedScripts = [
+  // The footer of every page checks an address; without a chunk of its own it would load the forms.
+  { name: 'email', test: /src[\\/]contracts[\\/](?:bounds|email|parse-address)\./, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'form',
