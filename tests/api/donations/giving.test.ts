@@ -126,7 +126,7 @@ test('a form without JavaScript is sent back to the page, with what was wrong', 
   const gone = `${crypto.randomUUID()}.${'a'.repeat(26)}`;
   expect(await send(newAddress(), `${gone}/name`)).toEqual([303, `/giving/${gone}?problem=404`]);
   expect(await send(newAddress(), 'no-token/name')).toEqual([404, null]);
-  expect(await send(newAddress())).toEqual([303, '/giving?sent']);
+  expect(await send(newAddress())).toEqual([303, '/giving?sent#heading']);
   expect(await send('nowhere')).toEqual([303, '/giving?problem=422']);
   for (let request = 0; request < 5; request += 1) await send(newAddress());
   expect(await send(newAddress())).toEqual([303, '/giving?problem=429']);

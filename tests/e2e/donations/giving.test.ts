@@ -21,6 +21,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
     await main.getByLabel('Amount on the document, in dollars').fill('$50.00 USD');
     await main.getByRole('button', { name: 'Compare' }).click();
     await expect(main.getByRole('status')).toHaveText('The amount matches our records.');
+    await expect(main.getByRole('status')).toBeFocused();
     expect(await page.content()).not.toContain('Donnor');
   });
   await test.step('the link', async () => {
@@ -39,6 +40,7 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
     await field.fill(email.replace('@', '\u200b@'));
     await main.getByRole('button', { name: 'Email me a link' }).click();
     await expectSound(page, 'Check your email');
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   });
   const link = await findInMail(request, email, /\/giving\/\S+\.\S+/);
   await test.step('the page', async () => {

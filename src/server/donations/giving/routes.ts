@@ -42,7 +42,7 @@ export const giving = new Hono<ApiEnv>()
     runAfterAnswer(c, 'giving link', async () => {
       if (await mailGivingLink(email)) await flushOutbox(c);
     });
-    return isForm(c) ? c.redirect('/giving?sent', 303) : c.json({ ok: true }, 202);
+    return isForm(c) ? c.redirect('/giving?sent#heading', 303) : c.json({ ok: true }, 202);
   })
   .post('/:token/name', link, validJsonOrForm(donorNameSchema), async (c) => {
     const { name } = c.req.valid('json');
