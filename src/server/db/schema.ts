@@ -164,6 +164,8 @@ export const donations = pgTable(
     processing: boolean('processing').notNull().default(false),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When money last went back to the donor; null on older rows until they are compared. */
+    refundedAt: moment('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
     /** The donation that this row takes back. */

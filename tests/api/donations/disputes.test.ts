@@ -74,6 +74,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
       expect(await donationRow(donationId)).toMatchObject({
         status: 'succeeded',
         refundedCents: 2500,
+        refundedAt: expect.any(Date) as Date,
         disputed: true,
         disputeLost: true,
       });

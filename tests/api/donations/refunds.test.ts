@@ -26,10 +26,14 @@ describe('refunds', () => {
     });
     await refundPayment(paymentId, '14.99');
     await deliverAll();
-    expect(await donationRow(donationId)).toMatchObject({
-      status: 'succeeded',
-      refundedCents: 2500,
-    });
+    const row = await donationRow(donationId);
+    expect(row).toMatchObject({ status: 'succeeded', refundedCents: 2500 });
+    expect(
+      Date.now() - (row.refundedAt?.getTime() ?? 0),
+      'the day of the newest refund',
+    ).toBeLessThan(60_000);
+    const { body } = await callApi(`/api/donation/${donationId}`);
+    expect(body).toMatchObject({ refundedAt: row.refundedAt?.toISOString() });
   });
 
   test('a refund that fails afterwards does not count', async () => {
@@ -39,7 +43,7 @@ describe('refunds', () => {
     await sandbox.runDueJobs();
     expect((await donationRow(donationId)).refundedCents).toBe(2500);
     await deliverAll();
-    expect((await donationRow(donationId)).refundedCents).toBe(0);
+    expect(await donationRow(donationId)).toMatchObject({ refundedCents: 0, refundedAt: null });
   });
 });
 

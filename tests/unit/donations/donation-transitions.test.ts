@@ -26,6 +26,7 @@ function payment(overrides: Partial<Payment> = {}): Payment {
     card: null,
     method: null,
     refundedCents: 0,
+    lastRefundAt: null,
     disputes: [],
     donorName: null,
     donorEmail: null,

@@ -54,8 +54,18 @@ export function findMismatch(
 /** 'stale' when the row changed since it was read. */
 export type StatusOutcome = 'changed' | 'unchanged' | 'stale' | { mismatch: Mismatch };
 
+/** When money last went back to the donor, by refund or by dispute. */
+function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number): Date | null {
+  const taken = disputedCents > 0 ? disputes.map(({ takenAt }) => takenAt.getTime()) : [];
+  const times = lastRefundAt ? [...taken, lastRefundAt.getTime()] : taken;
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
 function factsAfter(row: DonationRow, payment: Payment) {
   const { cents, ...dispute } = disputeFacts(row, payment.disputes);
+  // A dispute can be over a part that was already refunded.
+  const refundedCents = Math.min(payment.amountCents, payment.refundedCents + cents);
+  const refundedAt = lastReturnAt(payment, cents) ?? row.refundedAt;
   return {
     paymentIntentId: payment.id,
     subscriptionId: payment.subscriptionId ?? row.subscriptionId,
@@ -65,8 +75,8 @@ function factsAfter(row: DonationRow, payment: Payment) {
     paymentMethod: payment.method,
     processing: payment.state === 'processing',
     receivedAt: payment.receivedAt ?? row.receivedAt,
-    // A dispute can be over a part that was already refunded.
-    refundedCents: Math.min(payment.amountCents, payment.refundedCents + cents),
+    refundedCents,
+    refundedAt: refundedCents > 0 ? refundedAt : null,
     ...dispute,
   } satisfies Partial<DonationRow>;
 }

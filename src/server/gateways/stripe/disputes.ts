@@ -40,6 +40,12 @@ function takenBy({ balance_transactions: moves, currency }: Stripe.Dispute): num
   return Math.max(0, -sum(moves.map(({ amount }) => amount)));
 }
 
+/** When the dispute last took money; when it began, if its transactions do not say. */
+function takenAt({ balance_transactions: moves, created }: Stripe.Dispute): Date {
+  const times = moves.filter(({ amount }) => amount < 0).map((move) => move.created);
+  return new Date(Math.max(created, ...times) * 1000);
+}
+
 export function readDispute(dispute: Stripe.Dispute) {
   const standing = byStatus.get(dispute.status) ?? 'unknown';
   const taken = takenBy(dispute);
@@ -48,6 +54,7 @@ export function readDispute(dispute: Stripe.Dispute) {
   return {
     status: dispute.status,
     standing,
+    takenAt: takenAt(dispute),
     /** Gone if the dispute is lost, in cents. */
     lostCents: taken || dispute.amount,
     /** Gone although the dispute is over and not lost, in cents: a part can stay with the donor. */

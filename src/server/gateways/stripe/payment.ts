@@ -64,9 +64,19 @@ const sum = (parts: readonly { amount: number }[]) =>
   parts.reduce((total, { amount }) => total + amount, 0);
 
 /** Failed refunds must not count. */
-function refundedByUs({ refunds, amount_refunded: refunded }: Stripe.Charge): number {
-  if (!refunds || refunds.has_more) return refunded;
-  return sum(refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
+function countedRefunds({ refunds }: Stripe.Charge): Stripe.Refund[] {
+  return (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled');
+}
+
+function refundedByUs(charge: Stripe.Charge): number {
+  const { refunds, amount_refunded: refunded } = charge;
+  return !refunds || refunds.has_more ? refunded : sum(countedRefunds(charge));
+}
+
+/** When the newest refund was made; the first page of a charge's refunds has it. */
+function lastRefundAt(charge: Stripe.Charge): Date | null {
+  const times = countedRefunds(charge).map(({ created }) => created);
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : null;
 }
 
 /** A failed charge names a method that took nothing. */
@@ -124,6 +134,7 @@ export function readIntent(
     ...methodOf(charge),
     /** Without what disputes took, which Stripe does not count as refunds. */
     refundedCents: charge ? refundedByUs(charge) : 0,
+    lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
     ...donorOf(intent, metadata),
     clientSecret: intent.client_secret,
