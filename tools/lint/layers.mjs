@@ -118,6 +118,7 @@ const pageLayers = [
     files: [
       'src/pages/{blog,application}.astro',
       'src/pages/{blog,verify,api,donation,application,ballot,giving}/**',
+      'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',
       'src/pages/register{.astro,.json.ts,.xml.ts}',

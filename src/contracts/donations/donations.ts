@@ -168,6 +168,12 @@ export const acknowledgementSchema = z.object({
 /** P-47. */
 export const receiptSchema = z.object({
   ...donationFields,
+  /** When money last went back; null when none did, or when it is not known. */
+  refundedAt: nullableTextField,
+  /** At the donor's bank (P-50). */
+  disputed: z._default(z.boolean(), false),
+  /** The bank gave the money back. */
+  disputeLost: z._default(z.boolean(), false),
   /** The donor asked to be named (P-132). */
   listed: z._default(z.boolean(), false),
   /** Null unless it is a monthly donation; the next payment is null once there is none. */
@@ -176,6 +182,13 @@ export const receiptSchema = z.object({
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Why a receipt cannot be shown. */
+export type ReceiptFailure = 'withoutId' | 'notFound' | 'unread';
+
+/** What the receipt page holds when it is sent: the receipt, or why there is none. */
+export type InitialReceipt =
+  { receipt: Receipt; failure: null } | { receipt: null; failure: ReceiptFailure };
 
 /** Nothing personal; the id only for the payment's client secret (P-47). */
 export type Confirmation = Pick<Receipt, 'status'> & Partial<Pick<Receipt, 'id'>>;

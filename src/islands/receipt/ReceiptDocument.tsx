@@ -6,23 +6,29 @@ import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
-import { formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { Breakable } from '../ui/Breakable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
-import { isRefunded, shownStatus } from './use-receipt.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import styles from './receipt.module.css';
 
 const { document: copy, tax, actions } = donate.receipt;
 
-function TaxText({ receipt }: { receipt: Receipt }) {
-  const { amountCents, refundedCents } = receipt;
+interface KnownReceipt {
+  receipt: Receipt;
+  kind: ReceiptKind;
+}
+
+function TaxText({ receipt: { amountCents, refundedCents }, kind }: KnownReceipt) {
   const rest = formatDollars(amountCents - refundedCents);
   return (
     <p className={`second type-small ${styles.tax}`}>
       <strong>{`${tax.heading}.`}</strong>{' '}
-      {isRefunded(receipt) ? (
-        <span>{tax.refunded}</span>
+      {isReturned(kind) ? (
+        <span>{tax[kind]}</span>
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
@@ -36,6 +42,7 @@ function TaxText({ receipt }: { receipt: Receipt }) {
 }
 
 function ReceiptActions({ donationId }: { donationId: string }) {
+  const isHydrated = useHydrated();
   return (
     <div className={`no-print cluster ${styles.actions}`}>
       <a
@@ -46,7 +53,13 @@ function ReceiptActions({ donationId }: { donationId: string }) {
         <Icon name="download" />
         <span>{actions.pdf}</span>
       </a>
-      <Button variant="outline" icon="printer" label={actions.print} onClick={() => print()} />
+      <Button
+        variant="outline"
+        icon="printer"
+        label={actions.print}
+        disabled={!isHydrated}
+        onClick={() => print()}
+      />
     </div>
   );
 }
@@ -67,28 +80,50 @@ function Fact({ term, className, children }: FactProps) {
   );
 }
 
-const statusIcons = { succeeded: 'check', pending: 'ellipsis', failed: 'warning' } as const;
+const statusIcons = {
+  succeeded: 'check',
+  refunded: 'undo',
+  returned: 'undo',
+  pending: 'ellipsis',
+  failed: 'warning',
+} as const;
+
+/** 'Completed' when succeeded, with what is true beside it; else the raw status (P-56). */
+function statusWords({ receipt: { status, refundedCents, disputed }, kind }: KnownReceipt): string {
+  if (isReturned(kind)) return copy[kind];
+  if (kind !== 'succeeded') return status;
+  if (refundedCents > 0) return copy.partlyRefunded;
+  return disputed ? copy.disputed : copy.completed;
+}
+
+function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownReceipt) {
+  const amount = `${formatDollars(refundedCents)} ${currency.toUpperCase()}`;
+  return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
+}
 
 /** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
-  const { id, amountCents, refundedCents, donorName, donorEmail, status } = receipt;
+  const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
   const { cardBrand, cardLast4, paymentMethod } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
-  const shown = shownStatus(receipt);
+  const kind = receiptKind(receipt);
+  const known = { receipt, kind };
+  const look = kind === 'succeeded' && receipt.disputed ? 'disputed' : kind;
   return (
     <article className={`sheet ${styles.sheet}`} aria-labelledby="receipt-heading">
-      {shown === 'failed' ? (
+      {kind === 'failed' ? (
         <div className={`unsurveyed ${styles.band}`} />
       ) : (
         <img className={styles.band} src={band} alt="" />
       )}
-      {receipt.testMode && <p className={`hatched ${styles.test}`}>{copy.test}</p>}
+      {receipt.testMode && <p className={`hatched ${styles.strip}`}>{copy.test}</p>}
+      {isReturned(kind) && <p className={`hatched ${styles.strip}`}>{copy.notDeductible[kind]}</p>}
       <div className={styles.body}>
         <p className={styles.name}>{identity.name}</p>
         <div className={`cluster ${styles.head}`}>
           <h2 className="type-h3" id="receipt-heading">
-            {copy.headings[shown]}
+            {copy.headings[kind]}
           </h2>
           <p className={styles.amount}>
             {formatDollars(amountCents)} <span>{currency}</span>
@@ -105,22 +140,22 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
           </Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
-          <Fact term={copy.email}>{donorEmail}</Fact>
-          <Fact term={copy.refunded}>
-            {refundedCents > 0 && `${formatDollars(refundedCents)} ${currency}`}
+          <Fact term={copy.email}>{donorEmail && <Breakable>{donorEmail}</Breakable>}</Fact>
+          <Fact term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
+            {refundedCents > 0 && <Refund {...known} />}
           </Fact>
-          <Fact term={copy.status} className={`${styles.status} ${styles[shown]}`}>
-            <Icon name={statusIcons[shown]} />
-            <span>{status === 'succeeded' ? copy.completed : status}</span>
+          <Fact term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>
+            <Icon name={look === 'disputed' ? 'warning' : statusIcons[look]} />
+            <span>{statusWords(known)}</span>
           </Fact>
         </dl>
-        {shown === 'succeeded' ? (
+        {kind === 'pending' || kind === 'failed' ? (
+          <p className={`second type-small ${styles.tax}`}>{copy.notReceipt[kind]}</p>
+        ) : (
           <>
-            <TaxText receipt={receipt} />
+            <TaxText {...known} />
             <ReceiptActions donationId={id} />
           </>
-        ) : (
-          <p className={`second type-small ${styles.tax}`}>{copy.notReceipt[shown]}</p>
         )}
       </div>
     </article>

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { donationMessages, type Receipt } from '#contracts/donations/donations.ts';
+import {
+  donationMessages,
+  type InitialReceipt,
+  type Receipt,
+  type ReceiptFailure,
+} from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
+import { cardName } from '#lib/donations/cards.ts';
 import { centsToDecimal, formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
-import { LiveRegionText } from '../ui/LiveRegionText.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { takeFocus } from '../ui/take-focus.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
-import {
-  isRefunded,
-  saveDonor,
-  shownStatus,
-  useReceipt,
-  type ReceiptFailure,
-} from './use-receipt.ts';
+import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
+import { saveDonor, useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
 const copy = donate.receipt;
@@ -26,8 +26,7 @@ const copy = donate.receipt;
 function SentNotice({ receipt }: { receipt: Receipt }) {
   const { donorEmail, createdAt } = receipt;
   const { state, at } = receipt.acknowledgement;
-  const hasNothingToSend = state === 'none' && isRefunded(receipt);
-  if (!donorEmail || hasNothingToSend) return null;
+  if (!donorEmail) return null;
   const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
   return (
     <Notice tone={tone} title={copy.sent.heading}>
@@ -38,13 +37,26 @@ function SentNotice({ receipt }: { receipt: Receipt }) {
 
 /** That it repeats, when, and where to stop it (P-166). */
 function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
-  const { text, next, change, link } = copy.monthly;
+  const { text, next, change } = copy.monthly;
+  const { link } = copy.giving;
   return (
     <p>
       <span>{text}</span> <span>{nextPaymentAt && next(formatPacificDate(nextPaymentAt))}</span>{' '}
       <span>{change}</span> <a href={link.href}>{link.label}</a>
       <span>.</span>
     </p>
+  );
+}
+
+/** When and how much went back, and how the donor sees it. */
+function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' | 'returned' }) {
+  const { refundedCents, refundedAt, cardBrand, cardLast4, paymentMethod } = receipt;
+  const day = refundedAt && formatPacificDate(refundedAt);
+  const method = cardName(cardBrand, cardLast4) ?? paymentMethod ?? null;
+  return (
+    <Notice tone="info" icon="undo" title={copy.back.title(formatDollars(refundedCents), day)}>
+      <p>{copy.back[kind].to(method)}</p>
+    </Notice>
   );
 }
 
@@ -56,14 +68,17 @@ interface PendingNoticeProps {
 
 function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
   const { title, text, processing, updates, stopped, again } = copy.pending;
+  // Without its script the page does not update by itself.
+  const isHydrated = useHydrated();
+  const isUpdating = isHydrated && isWaiting;
   return (
     <>
-      <Notice tone="warn" icon="ellipsis" role="status" title={title}>
+      <Notice tone="warn" icon="ellipsis" title={title}>
         <p>{receipt.processing ? processing : text}</p>
       </Notice>
       <div className="second type-small">
-        {isWaiting && <span className={styles.waitBar} aria-hidden="true" />}
-        <p>{(isWaiting ? updates : stopped)(receipt.donorEmail)}</p>
+        {isUpdating && <span className={styles.waitBar} aria-hidden="true" />}
+        <p>{(isUpdating ? updates : stopped)(receipt.donorEmail)}</p>
       </div>
       {!isWaiting && <Button variant="outline" label={again} onClick={onAsk} />}
     </>
@@ -75,11 +90,7 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
   const { lead, retry, hint, otherWays } = copy.failed;
   return (
     <>
-      <p className="type-lead" role="status">
-        <LiveRegionText>
-          <span>{lead}</span>
-        </LiveRegionText>
-      </p>
+      <p className="type-lead">{lead}</p>
       <a
         className={buttonClass('spike', styles.retry)}
         href={`/donate?amount=${centsToDecimal(receipt.amountCents)}`}
@@ -99,17 +110,72 @@ function FailedNotice({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Impact() {
+function ListedNotice() {
+  const { text, link, remove } = copy.listed;
+  const { link: giving } = copy.giving;
   return (
-    <section className={`no-print ${styles.impact}`}>
-      <h2 className="type-h3">{copy.impact.heading}</h2>
-      <ul className="second" role="list">
-        {copy.impact.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+    <p className="second type-small">
+      <span>{text}</span> <a href={link.href}>{link.label}</a>
+      <span>.</span> <span>{remove}</span> <a href={giving.href}>{giving.label}</a>
+      <span>.</span>
+    </p>
+  );
+}
+
+interface KnownReceipt {
+  receipt: Receipt;
+  kind: ReceiptKind;
+}
+
+/** Below the heading: what happened to the payment, and what the donor can do. */
+function Notices({ receipt, kind, isWaiting, onAsk }: KnownReceipt & PendingNoticeProps) {
+  const { monthly, listed, disputed, refundedCents } = receipt;
+  if (kind === 'failed') return <FailedNotice receipt={receipt} />;
+  if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
+  const isDisputed = kind === 'succeeded' && disputed;
+  return (
+    <>
+      {isReturned(kind) && <ReturnedNotice receipt={receipt} kind={kind} />}
+      {isDisputed && (
+        <Notice tone="warn" title={copy.disputed.title}>
+          <p>{copy.disputed.text}</p>
+        </Notice>
+      )}
+      {kind === 'succeeded' && <SentNotice receipt={receipt} />}
+      {monthly && <MonthlyNotice {...monthly} />}
+      {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
+    </>
+  );
+}
+
+/** After the document: what the gift makes possible or, when it went back, whom to ask. */
+function Further({ receipt, kind }: KnownReceipt) {
+  const { impact, back, giving, actions } = copy;
+  return (
+    <section className={`no-print ${styles.further}`} aria-label={copy.further}>
+      {isReturned(kind) ? (
+        <p className="second">
+          <span>{back.question}</span> <a href={back.write.href}>{back.write.label}</a>{' '}
+          <span>{back.quote}</span>
+        </p>
+      ) : (
+        <>
+          <h2 className="type-h3">{impact.heading}</h2>
+          <ul className="second" role="list">
+            {impact.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {receipt.donorEmail && kind !== 'pending' && (
+        <p className={`second ${styles.giving}`}>
+          <span>{giving.text}</span> <a href={giving.link.href}>{giving.link.label}</a>
+          <span>.</span>
+        </p>
+      )}
       <p className={`cluster ${styles.links}`}>
-        {[copy.actions.home, copy.actions.blog].map(({ label, href }) => (
+        {[actions.home, actions.blog].map(({ label, href }) => (
           <a key={href} className={buttonClass('outline')} href={href}>
             {label}
           </a>
@@ -127,24 +193,33 @@ const messages: Record<ReceiptFailure, string> = {
 
 interface ReceiptErrorProps {
   failure: ReceiptFailure;
+  isTrying: boolean;
   onRetry: () => void;
 }
 
-function ReceiptError({ failure, onRetry }: ReceiptErrorProps) {
-  const { heading, home, again, help, contact } = copy.failure;
+function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
+  const { heading, home, again, trying, help, contact } = copy.failure;
+  const isHydrated = useHydrated();
   return (
     <div className={`wrap ${styles.problem}`}>
-      <h1 className="type-h1" tabIndex={-1} ref={takeFocus}>
-        {heading}
-      </h1>
-      <p className="type-lead" role="alert">
+      <h1 className="type-h1">{heading}</h1>
+      {/* Another element for each answer, so that the same words are announced again. */}
+      <p className="type-lead" role="alert" key={String(isTrying)}>
         {messages[failure]}
       </p>
       <p className={`second ${styles.help}`}>
         <span>{`${help[failure]} ${contact}`}</span> <MailLink />
       </p>
       <p className={`cluster ${styles.links}`}>
-        {failure === 'unread' && <Button label={again} onClick={onRetry} />}
+        {failure === 'unread' && (
+          <Button
+            label={again}
+            busyLabel={trying}
+            busy={isTrying && isHydrated}
+            disabled={!isHydrated}
+            onClick={onRetry}
+          />
+        )}
         <a className={buttonClass('outline')} href={home.href}>
           {home.label}
         </a>
@@ -153,73 +228,48 @@ function ReceiptError({ failure, onRetry }: ReceiptErrorProps) {
   );
 }
 
-function ReceiptSkeleton() {
-  return (
-    <div className={`wrap ${styles.page}`} aria-busy="true">
-      <div className={styles.intro}>
-        <h1 className="visually-hidden">{copy.title}</h1>
-        <p className="visually-hidden" role="status">
-          {copy.loading}
-        </p>
-        <div className={styles.bones} aria-hidden="true">
-          <span className={styles.boneTitle} />
-          <span className={styles.boneTitle} />
-          <span />
-          <span />
-        </div>
-      </div>
-      <div className={`sheet ${styles.sheet}`} aria-hidden="true">
-        <div className={styles.band} />
-        <div className={`${styles.body} ${styles.bones}`}>
-          {['heading', 'id', 'date', 'method', 'donor', 'email', 'status'].map((line) => (
-            <span key={line} className={styles.boneLine} />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
+function headingOf(kind: ReceiptKind): string {
+  if (isReturned(kind)) return copy.back[kind].heading;
+  return kind === 'failed' ? copy.failed.heading : copy.heading;
+}
+
+interface ReceiptPageProps {
+  initial: InitialReceipt;
 }
 
 /** The receipt of the donation that the address names, in every state (P-55). */
-export const ReceiptPage = island(function ReceiptPage() {
-  const { receipt, failure, isWaiting, asks, askAgain } = useReceipt();
+export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageProps) {
+  const { receipt, failure, isWaiting, asks, askAgain } = useReceipt(initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
   useEffect(() => {
     // The button that the donor pressed is gone.
     if (isShown && asks > 0) heading.current?.focus();
   }, [isShown, asks]);
-  if (failure) return <ReceiptError failure={failure} onRetry={askAgain} />;
-  if (!receipt) return <ReceiptSkeleton />;
-  const status = shownStatus(receipt);
-  const lead = isRefunded(receipt) ? copy.refundedLead : copy.lead;
+  const first = useRef(receipt && receiptKind(receipt));
+  if (!receipt) {
+    return <ReceiptError failure={failure ?? 'unread'} isTrying={isWaiting} onRetry={askAgain} />;
+  }
+  const kind = receiptKind(receipt);
+  const lead = isReturned(kind) ? copy.back[kind].lead : copy.lead;
   return (
     <div className={`wrap ${styles.page}`}>
+      <p className="visually-hidden" role="status">
+        {kind !== first.current && copy.changed[kind]}
+      </p>
       <header className={styles.intro}>
         <h1 className={`type-h1 ${styles.title}`} tabIndex={-1} ref={heading}>
-          {status === 'failed' ? copy.failed.heading : copy.heading}
+          {headingOf(kind)}
         </h1>
         {receipt.receivedAt && (
           <p className="type-lead">
             {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
-        {status === 'failed' && <FailedNotice receipt={receipt} />}
-        {status === 'pending' && (
-          <PendingNotice receipt={receipt} isWaiting={isWaiting} onAsk={askAgain} />
-        )}
-        {status === 'succeeded' && <SentNotice receipt={receipt} />}
-        {status === 'succeeded' && receipt.monthly && <MonthlyNotice {...receipt.monthly} />}
-        {status === 'succeeded' && receipt.listed && !isRefunded(receipt) && (
-          <p className="second type-small">
-            <span>{copy.listed.text}</span>{' '}
-            <a href={copy.listed.link.href}>{copy.listed.link.label}</a>
-            <span>{`. ${copy.listed.remove}`}</span>
-          </p>
-        )}
+        <Notices receipt={receipt} kind={kind} isWaiting={isWaiting} onAsk={askAgain} />
       </header>
       <ReceiptDocument receipt={receipt} />
-      {status !== 'failed' && <Impact />}
+      {kind !== 'failed' && <Further receipt={receipt} kind={kind} />}
     </div>
   );
 });

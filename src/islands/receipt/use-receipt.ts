@@ -1,26 +1,16 @@
 import { useEffect, useState } from 'react';
 import {
   receiptSchema,
-  type DonationStatus,
+  type InitialReceipt,
   type Receipt,
+  type ReceiptFailure,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { noDonation, readDonation, storeDonation } from '#contracts/donations/stored-donation.ts';
-
-/** Why there is nothing to show. */
-export type ReceiptFailure = 'withoutId' | 'notFound' | 'unread';
+import { receiptKind } from './receipt-kind.ts';
 
 export function donationIdOf(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
-}
-
-/** The status to show: a bank may still pay after an earlier card was declined. */
-export function shownStatus({ status, processing }: Receipt): DonationStatus {
-  return processing && status !== 'succeeded' ? 'pending' : status;
-}
-
-export function isRefunded({ amountCents, refundedCents }: Receipt): boolean {
-  return refundedCents >= amountCents;
 }
 
 /** Reads a receipt; the server asks Stripe while the payment is open (P-49). Never throws. */
@@ -51,9 +41,9 @@ export function saveDonor({ donorName, donorEmail, listed, monthly }: Receipt): 
 const waitsMs = [2, 3, 5, 8, 13, 20, 30, 30].map((seconds) => seconds * 1000);
 
 function isOpen(receipt: Receipt): boolean {
-  const status = shownStatus(receipt);
+  const kind = receiptKind(receipt);
   const isMailQueued = receipt.acknowledgement.state === 'queued';
-  return status === 'pending' || (status === 'succeeded' && isMailQueued);
+  return kind === 'pending' || (kind === 'succeeded' && isMailQueued);
 }
 
 interface ReceiptState {
@@ -63,29 +53,35 @@ interface ReceiptState {
   asks: number;
 }
 
-const noReceipt: ReceiptState = { receipt: null, failure: null, looks: 0, asks: 0 };
+function canLook({ receipt, failure, looks }: ReceiptState): boolean {
+  if (failure === 'withoutId') return false;
+  if (looks === 0) return true;
+  return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
+}
 
-/** The receipt that the address names, read again while it is open. */
-export function useReceipt() {
-  const [state, setState] = useState(noReceipt);
-  const { receipt, looks, asks } = state;
+/** The receipt that the page holds, read again at once and then while it is open. */
+export function useReceipt(initial: InitialReceipt) {
+  const [state, setState] = useState<ReceiptState>({ ...initial, looks: 0, asks: 0 });
+  const { looks, asks } = state;
   const wait = looks === 0 ? 0 : waitsMs[looks - 1];
-  const isWaiting = looks === 0 || (receipt !== null && isOpen(receipt) && wait !== undefined);
+  const isWaiting = canLook(state);
+
+  useEffect(() => {
+    // Nothing but the id stays of what Stripe appends on its way back (P-57).
+    const id = donationIdOf(location.search);
+    const search = id ? `?${new URLSearchParams({ id }).toString()}` : '';
+    history.replaceState(history.state, '', location.pathname + search);
+  }, []);
 
   useEffect(() => {
     if (!isWaiting) return undefined;
-    // Read after mount, so that server and browser render the same.
-    const id = donationIdOf(location.search);
-    // Nothing but the id stays of what Stripe appends on its way back (P-57).
-    const search = id ? `?${new URLSearchParams({ id }).toString()}` : '';
-    history.replaceState(history.state, '', location.pathname + search);
     const call = new AbortController();
     const look = async () => {
-      const found = await loadReceipt(id, call.signal);
+      const found = await loadReceipt(donationIdOf(location.search), call.signal);
       if (call.signal.aborted) return;
       setState((before) => {
         const next = { ...before, looks: before.looks + 1 };
-        if (typeof found === 'object') return { ...next, receipt: found };
+        if (typeof found === 'object') return { ...next, receipt: found, failure: null };
         // A later look that fails leaves the receipt as it was read.
         return before.receipt ? next : { ...next, failure: found };
       });
@@ -101,7 +97,7 @@ export function useReceipt() {
     ...state,
     isWaiting,
     askAgain() {
-      setState((before) => ({ ...before, failure: null, looks: 0, asks: before.asks + 1 }));
+      setState((before) => ({ ...before, looks: 0, asks: before.asks + 1 }));
     },
   };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { beginDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
+import { openReceipt } from '#server/donations/documents/receipt.ts';
+import {
+  beginDonation,
+  donationRow,
+  insertDonation,
+  payDonation,
+} from '#tests/factories/donations.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 
@@ -28,6 +34,44 @@ describe('GET /api/donation/{id}', () => {
   test('a row that never reached the provider is shown as pending', async () => {
     const id = await insertDonation();
     expect(await read(id)).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+  });
+});
+
+describe('the receipt page before its script runs', () => {
+  const open = (id: string | null) => openReceipt(id, '192.0.2.1');
+
+  test('holds what is stored, asks no provider and changes nothing', async () => {
+    const { donationId } = await payDonation();
+    const before = await donationRow(donationId);
+    failNextCalls('lost before acting');
+    expect(await open(donationId)).toMatchObject({
+      status: 200,
+      failure: null,
+      receipt: { id: donationId, status: 'pending', donorName: 'Test Donor' },
+    });
+    expect(await donationRow(donationId)).toEqual(before);
+    expect(await read(donationId), 'the failure is still to come').toMatchObject({
+      body: { status: 'succeeded' },
+    });
+  });
+
+  test('says why there is none', async () => {
+    expect(await open(null)).toMatchObject({ status: 200, failure: 'withoutId' });
+    for (const id of [crypto.randomUUID(), 'none', '%00']) {
+      expect(await open(id)).toMatchObject({ status: 404, failure: 'notFound', receipt: null });
+    }
+    const check = await insertDonation({ source: 'check', status: 'succeeded' });
+    expect(await open(check), 'a recorded donation has a document only').toMatchObject({
+      failure: 'notFound',
+    });
+  });
+
+  test('reads are limited together with those of the API', async () => {
+    const visitor = '198.51.100.77';
+    for (let reads = 0; reads < 60; reads += 1) await openReceipt('none', visitor);
+    const answer = await openReceipt('none', visitor);
+    expect(answer).toMatchObject({ status: 429, failure: 'unread' });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
   });
 });
 

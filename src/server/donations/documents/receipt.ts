@@ -1,17 +1,24 @@
-import { isRecorded, type Receipt, receiptSchema } from '#contracts/donations/donations.ts';
+import {
+  type InitialReceipt,
+  isRecorded,
+  type Receipt,
+  type ReceiptFailure,
+  receiptSchema,
+} from '#contracts/donations/donations.ts';
 import { database } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
-import { notFound } from '../../http/errors.ts';
+import { asHttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
-import { acknowledgementData, readAcknowledgement } from './acknowledgement.ts';
+import { readAcknowledgement } from './acknowledgement.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function receiptOf(row: DonationRow): Promise<Receipt> {
+async function presentReceipt(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;
   const state = source === 'monthly' ? await readSubscriptionState(subscriptionId) : null;
   return receiptSchema.parse({
@@ -19,6 +26,7 @@ async function receiptOf(row: DonationRow): Promise<Receipt> {
     monthly: source === 'monthly' ? { nextPaymentAt: state?.nextPaymentAt } : null,
     createdAt: row.createdAt.toISOString(),
     receivedAt: receivedAtIso(row),
+    refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: methodOf(row),
     acknowledgement: await readAcknowledgement(row),
     testMode: !row.livemode,
@@ -39,27 +47,63 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-async function readCurrent(id: string): Promise<DonationRow> {
-  const { queries } = database();
-  const row = uuid.test(id) ? await findDonation(queries, id) : undefined;
+async function findReceipt(id: string): Promise<DonationRow> {
+  const row = uuid.test(id) ? await findDonation(database().queries, id) : undefined;
   if (!row || row.reversesId) throw notFound('Donation');
+  return row;
+}
+
+/** As the provider knows it now. @throws HttpError 404. */
+export async function readCurrentDonation(id: string): Promise<DonationRow> {
+  const row = await findReceipt(id);
   if (isRecorded(row.source)) return row;
   await refreshFromProvider(row);
-  return (await findDonation(queries, row.id)) ?? row;
+  return (await findDonation(database().queries, row.id)) ?? row;
+}
+
+function presentOnline(row: DonationRow): Promise<Receipt> {
+  if (isRecorded(row.source)) throw notFound('Donation');
+  return presentReceipt(row);
 }
 
 /** Of online donations; those that staff recorded have a document only. @throws HttpError 404. */
 export async function readReceipt(id: string): Promise<Receipt> {
-  const row = await readCurrent(id);
-  if (isRecorded(row.source)) throw notFound('Donation');
-  return receiptOf(row);
+  return presentOnline(await readCurrentDonation(id));
 }
 
-/** The mailed document as a PDF. @throws HttpError 404 unless the donation is paid. */
-export async function renderReceipt(id: string): Promise<Uint8Array> {
-  const row = await readCurrent(id);
-  if (row.status !== 'succeeded') throw notFound('Receipt');
-  // The PDF libraries are large and loaded on demand.
-  const { renderTaxAcknowledgement } = await import('../../pdf/documents.ts');
-  return renderTaxAcknowledgement(acknowledgementData(row));
+interface PageAnswer {
+  status: number;
+  /** Seconds. */
+  retryAfter: string | null;
+}
+
+const failed = (failure: ReceiptFailure, status: number, retryAfter: string | null = null) => ({
+  receipt: null,
+  failure,
+  status,
+  retryAfter,
+});
+
+function answerFailure(error: unknown) {
+  const known = asHttpError(error);
+  if (known?.status === 404) return failed('notFound', 404);
+  // The message of an unexpected error may quote personal data.
+  const message = known?.message ?? (error instanceof Error ? error.name : 'unknown');
+  log('error', known ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
+  return failed('unread', known?.status ?? 500, known?.headers['Retry-After']);
+}
+
+/** What the receipt page shows before its script runs. It asks no provider and changes nothing. */
+export async function openReceipt(
+  id: string | null,
+  ip: string,
+): Promise<InitialReceipt & PageAnswer> {
+  if (!id) return failed('withoutId', 200);
+  try {
+    await countRequest({ env: { ip } }, 'donation-read');
+    const receipt = await presentOnline(await findReceipt(id));
+    return { receipt, failure: null, status: 200, retryAfter: null };
+  } catch (error) {
+    return answerFailure(error);
+  }
 }

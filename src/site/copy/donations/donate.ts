@@ -172,11 +172,8 @@ export const donate = {
     title: 'Donation receipt',
     description: 'Receipt for a gift to the Bioelectric Atlas Initiative.',
     heading: 'Thank You for Your Donation!',
-    loading: 'Your receipt is loading.',
     lead: (amount: string, day: string) =>
       `Your gift of ${amount} was received on ${day}. It helps us measure the voltages that living cells use to coordinate.`,
-    refundedLead: (amount: string, day: string) =>
-      `Your gift of ${amount}, received on ${day}, was refunded in full.`,
     pending: {
       title: 'Not confirmed yet',
       text: "Your bank has not confirmed the payment yet. Please don't pay again.",
@@ -193,6 +190,39 @@ export const donate = {
           : "We keep checking. You can close this page: keep this page's link to find your receipt later.",
       again: 'Check again',
     },
+    /** When the money is back: by our refund, or by the donor's bank after a dispute. */
+    back: {
+      refunded: {
+        heading: 'Your gift was refunded',
+        lead: (amount: string, day: string) =>
+          `Your gift of ${amount}, received on ${day}, was refunded in full.`,
+        to: (method: string | null) =>
+          `${method ? `To your ${method}. ` : ''}Your bank may need 5 to 10 days to show it.`,
+      },
+      returned: {
+        heading: 'Your gift was returned',
+        lead: (amount: string, day: string) =>
+          `Your gift of ${amount}, received on ${day}, was returned to you by your bank.`,
+        to: () => 'Your bank took the payment back after a dispute.',
+      },
+      title: (amount: string, day: string | null) =>
+        day ? `${amount} returned on ${day}` : `${amount} returned`,
+      question: 'Not expecting this?',
+      write: { label: 'Write to us', href: '/contact?type=donor' },
+      quote: 'with the donation ID.',
+    },
+    disputed: {
+      title: 'Disputed',
+      text: "This payment is disputed at your bank. Until the bank decides, please don't use this receipt for your tax return.",
+    },
+    /** Announced when the page learns of it. */
+    changed: {
+      pending: '',
+      succeeded: 'Your payment is confirmed.',
+      failed: 'Your payment did not go through.',
+      refunded: 'Your gift was refunded.',
+      returned: 'Your gift was returned.',
+    },
     failed: {
       heading: 'Your payment did not go through',
       lead: 'Nothing was charged. You can try again with the same or another card.',
@@ -201,7 +231,17 @@ export const donate = {
       otherWays: { label: 'Other ways to give', href: '/donors#ways-heading' },
     },
     document: {
-      headings: { succeeded: 'Receipt', pending: 'Receipt to follow', failed: 'Payment attempt' },
+      headings: {
+        succeeded: 'Receipt',
+        refunded: 'Receipt',
+        returned: 'Receipt',
+        pending: 'Receipt to follow',
+        failed: 'Payment attempt',
+      },
+      notDeductible: {
+        refunded: 'Refunded, not tax-deductible',
+        returned: 'Returned, not tax-deductible',
+      },
       notReceipt: {
         pending: 'Once your bank confirms, this becomes your receipt, to save and print.',
         failed: 'This page is not a receipt.',
@@ -213,8 +253,13 @@ export const donate = {
       name: 'Donor',
       email: 'Email',
       refunded: 'Refunded',
+      returned: 'Returned by your bank',
+      returnedAmount: 'Returned',
+      on: (amount: string, day: string) => `${amount} on ${day}`,
       status: 'Status',
       completed: 'Completed',
+      partlyRefunded: 'Completed, partly refunded',
+      disputed: 'Completed, disputed',
       test: 'Test gift, not charged',
     },
     tax: {
@@ -223,6 +268,7 @@ export const donate = {
       /** Follows the text when a part was refunded. */
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
+      returned: 'This gift was returned in full, so no part of it is tax-deductible.',
     },
     sent: {
       heading: 'Receipt Sent',
@@ -237,12 +283,16 @@ export const donate = {
     listed: {
       text: 'You asked to be named, by level and year and never with an amount, on the page of our',
       link: { label: 'supporters', href: '/supporters' },
-      remove: 'To take your name off, open Your giving (/giving) or write to us.',
+      remove: 'Take your name off at any time under',
     },
     monthly: {
       text: 'This is a monthly donation.',
       next: (day: string) => `The next payment is on ${day}.`,
       change: 'To change your card or stop, open',
+    },
+    further: 'What comes next',
+    giving: {
+      text: 'All your gifts and yearly statements are under',
       link: { label: 'Your giving', href: '/giving' },
     },
     impact: {
@@ -264,6 +314,7 @@ export const donate = {
       heading: 'Unable to Load Donation',
       home: { label: 'Return Home', href: '/' },
       again: 'Try again',
+      trying: 'Trying...',
       /** What to do, before whom to write to. */
       help: {
         withoutId: 'Open the link in your receipt email.',
@@ -271,10 +322,6 @@ export const donate = {
         unread: 'Your payment is not affected. Check your connection and try again.',
       },
       contact: 'If that does not help, write to us with the date and amount of your donation:',
-    },
-    noScript: {
-      text: 'This page needs JavaScript to show your receipt. Once your payment is confirmed, you can download it as a PDF.',
-      help: 'Anything missing? Write to us:',
     },
   },
 } as const;

@@ -1,0 +1,17 @@
+import type { DonationStatus, Receipt } from '#contracts/donations/donations.ts';
+
+/** What a donation has become for its donor: its status, or that the money is back. */
+export type ReceiptKind = DonationStatus | 'refunded' | 'returned';
+
+/** A bank may still pay after an earlier card was declined; 'returned' is by the donor's bank. */
+export function receiptKind(receipt: Receipt): ReceiptKind {
+  const { status, processing, amountCents, refundedCents, disputeLost } = receipt;
+  if (status !== 'succeeded') return processing ? 'pending' : status;
+  if (refundedCents < amountCents) return 'succeeded';
+  return disputeLost ? 'returned' : 'refunded';
+}
+
+/** The money is back with the donor. */
+export function isReturned(kind: ReceiptKind): kind is 'refunded' | 'returned' {
+  return kind === 'refunded' || kind === 'returned';
+}
