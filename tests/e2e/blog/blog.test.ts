@@ -122,6 +122,8 @@ test('an article shows everything that P-61 lists', async ({ page, request }) =>
   ]) {
     await expect(shown.article).toContainText(words);
   }
+  const tag = shown.article.locator('.article-tags li').first();
+  await expect(tag, 'a tag is no link').toHaveCSS('border-bottom-width', '0px');
   const cover = shown.article.locator('img').first();
   await expect(cover).toHaveAttribute('src', article.coverImage);
   await expect(cover).toHaveJSProperty('complete', true);
