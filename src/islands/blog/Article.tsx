@@ -2,18 +2,25 @@ import type { ReactNode } from 'react';
 import type { RelatedPost } from '#contracts/blog/blog.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
+import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import { CoverImage, PostLink } from './CoverImage.tsx';
 import type { ShownPost } from './load-blog.ts';
 import styles from './post.module.css';
 
 const siteMark = '/favicon.svg';
 
+function Avatar({ src }: { src: string }) {
+  const { isBroken, watch } = useBrokenPicture(src);
+  const shown = isBroken || src === '' ? siteMark : src;
+  return <img {...watch} src={shown} alt="" width="44" height="44" decoding="async" />;
+}
+
 function Byline({ post }: { post: ShownPost }) {
   return (
     <div className={`type-small ${styles.byline}`}>
       {post.authorName && (
         <div className={`article-author ${styles.author}`}>
-          <img src={post.authorAvatar || siteMark} alt="" width="44" height="44" decoding="async" />
+          <Avatar src={post.authorAvatar} />
           <p>
             <strong>{post.authorName}</strong>
             {post.authorTitle && <span className="second">{post.authorTitle}</span>}

@@ -1,5 +1,7 @@
 import { postPath } from '#lib/blog/blog-paths.ts';
 import { coverSources } from '#lib/blog/cover-picture.ts';
+import { CoverArtwork } from '../ui/CoverArtwork.tsx';
+import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import styles from './cover-image.module.css';
 
 interface CoverImageProps {
@@ -15,10 +17,13 @@ const size = { width: 1280, height: 720 };
 /** A cover in the atlas's frame. It has no text of its own, because the title is beside it. */
 export function CoverImage({ src, sizes, eager = false, className = '' }: CoverImageProps) {
   const sources = coverSources(src);
+  const { isBroken, watch } = useBrokenPicture(src);
   return (
     <span className={`${styles.image} ${src === '' ? styles.blank : ''} ${className}`}>
-      {src !== '' && (
+      {isBroken && <CoverArtwork />}
+      {src !== '' && !isBroken && (
         <img
+          {...watch}
           // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
           {...(sources ? { sizes, srcSet: sources } : {})}
           src={src}

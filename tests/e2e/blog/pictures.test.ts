@@ -1,5 +1,6 @@
 /** Covers, avatars and figures at any address that staff give (P-74). */
 import type { Locator } from '@playwright/test';
+import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
@@ -47,4 +48,66 @@ test('pictures elsewhere show, on no other page', async ({ page, request, api, e
     );
   }
   await api.deletePost(post.id);
+});
+
+/** Pictures that do not show, each in its own way. */
+const broken = {
+  missing: '/no-such-picture.avif',
+  unreachable: `${elsewhere}/unreachable.avif`,
+  'of another type': '/robots.txt',
+};
+
+const artworkOf = (frame: Locator) => frame.locator('.cover-artwork');
+const mark = '/favicon.svg';
+
+test('pictures that fail leave artwork, before and after hydration', async ({
+  page,
+  api,
+  editor,
+  watch,
+}) => {
+  watch.announce('404 (Not Found)', 'ERR_NAME_NOT_RESOLVED');
+  const author = await api.createAuthor({ avatarUrl: broken.missing });
+  const tags = [`artwork-${crypto.randomUUID()}`];
+  const posts: AdminPost[] = [];
+  for (const coverImage of Object.values(broken)) {
+    posts.push(await api.createPost({ authorId: author.id, coverImage, tags }));
+  }
+  const list = new BlogListPage(page);
+  const article = new ArticlePage(page);
+  const expectArtwork = async () => {
+    await list.open();
+    await expect(artworkOf(list.featured)).toBeVisible();
+    for (const { title } of posts.slice(0, 2)) {
+      const row = list.recent.getByRole('article').filter({ hasText: title });
+      await row.scrollIntoViewIfNeeded();
+      await expect(artworkOf(row)).toBeVisible();
+      await expect(row.locator('img')).toHaveCount(0);
+    }
+    for (const { slug } of posts) {
+      await article.open(slug);
+      await expect(artworkOf(article.article)).toBeVisible();
+      await expect(article.article.locator('.article-author img')).toHaveAttribute('src', mark);
+      await article.related.scrollIntoViewIfNeeded();
+      await expect(artworkOf(article.related)).toHaveCount(2);
+    }
+  };
+
+  await test.step('the page hydrates before they fail', expectArtwork);
+  await test.step('they fail before the page hydrates', async () => {
+    await page.route(/_astro\/Blog(?:List|Post)\..*\.js/, async (route) => {
+      await page.waitForFunction(() =>
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      );
+      await route.fallback();
+    });
+    await expectArtwork();
+  });
+  await test.step('staff see the artwork in the preview, and why', async () => {
+    await editor.open(posts[0]?.id ?? '');
+    await expect(artworkOf(editor.preview)).toBeVisible();
+    await expect(editor.preview).toContainText('The cover image could not be loaded');
+    await expect(editor.preview.locator('.article-author img')).toHaveAttribute('src', mark);
+  });
+  for (const { id } of posts) await api.deletePost(id);
 });

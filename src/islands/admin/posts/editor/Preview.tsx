@@ -2,7 +2,9 @@ import '#styles/article.css';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { previewSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { CoverArtwork } from '#islands/ui/CoverArtwork.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
+import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
@@ -131,7 +133,7 @@ function Author({ id }: { id: string }) {
   const { name, title, avatarUrl } = author;
   return (
     <div className="article-author">
-      <img src={isPictureAddress(avatarUrl) ? avatarUrl : '/favicon.svg'} alt="" />
+      <Avatar url={avatarUrl} />
       <p>
         <strong>{name}</strong>
         {title && <span className="second">{title}</span>}
@@ -140,21 +142,28 @@ function Author({ id }: { id: string }) {
   );
 }
 
+function Avatar({ url }: { url: string }) {
+  const { isBroken, watch } = useBrokenPicture(url);
+  const shown = isBroken || !isPictureAddress(url) ? '/favicon.svg' : url;
+  return <img {...watch} src={shown} alt="" />;
+}
+
 function Cover({ url }: { url: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, watch } = useBrokenPicture(url);
   if (url === '') return null;
-  if (!isPictureAddress(url) || broken === url) {
-    return (
-      <p className={styles.noCover}>
-        {isPictureAddress(url)
-          ? 'The cover image could not be loaded from this address.'
-          : 'The cover image address is not complete.'}
-      </p>
-    );
+  if (!isPictureAddress(url)) {
+    return <p className={styles.noCover}>The cover image address is not complete.</p>;
   }
   return (
-    <span className={styles.cover}>
-      <img src={url} alt="" onError={() => setBroken(url)} />
-    </span>
+    <>
+      <span className={styles.cover}>
+        {isBroken ? <CoverArtwork /> : <img {...watch} src={url} alt="" />}
+      </span>
+      {isBroken && (
+        <p className={styles.noCover}>
+          The cover image could not be loaded from this address. Readers see this drawing.
+        </p>
+      )}
+    </>
   );
 }

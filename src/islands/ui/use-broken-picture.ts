@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** Whether the picture at an address failed, and what its image needs to find out. */
+export function useBrokenPicture(src: string) {
+  const [broken, setBroken] = useState<string>();
+  const fail = () => setBroken(src);
+  return {
+    isBroken: broken === src,
+    watch: {
+      onError: fail,
+      // It may have failed before hydration. A drawing without a size has no width either, but decodes.
+      ref: (image: HTMLImageElement | null) => {
+        if (image?.complete && image.naturalWidth === 0) image.decode().catch(fail);
+      },
+    },
+  };
+}
