@@ -7,6 +7,8 @@ import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application as copy } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
+import { answersSchema } from '../ui/form/application-answers.ts';
+import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -25,13 +27,18 @@ interface ApplicantCaseProps {
 
 /** The questions, what was sent, and what the applicant can do about it (P-110). */
 export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const draft = useTabDraft(`correction ${path}`, view.fields, answersSchema);
   const isHydrated = useHydrated();
   const openers = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
+  const isCorrecting = isPending && (isOpen || draft.value !== null);
 
   function cancel() {
-    flushSync(() => setCorrecting(false));
+    flushSync(() => {
+      setOpen(false);
+      draft.clear();
+    });
     openers.current?.querySelector<HTMLElement>('[data-correct]')?.focus();
   }
 
@@ -43,11 +50,16 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
           asked={asked}
           path={path}
           canAnswer={isPending}
-          onCorrect={isCorrecting ? undefined : () => setCorrecting(true)}
+          onCorrect={isCorrecting ? undefined : () => setOpen(true)}
         />
       ))}
       {isCorrecting ? (
-        <CorrectionForm view={view} path={path} onCancel={cancel} />
+        <CorrectionForm
+          answers={draft.value ?? view.fields}
+          path={path}
+          onEdit={draft.save}
+          onCancel={cancel}
+        />
       ) : (
         <>
           <Sent view={view} />
@@ -60,7 +72,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
                   icon="pen"
                   label={copy.correct.open}
                   disabled={!isHydrated}
-                  onClick={() => setCorrecting(true)}
+                  onClick={() => setOpen(true)}
                 />
                 <p className="second type-small">{copy.correct.hint}</p>
               </div>

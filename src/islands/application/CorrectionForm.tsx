@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import '#styles/controls/sending-form.css';
-import { type ApplicantView, correctionSchema } from '#contracts/applications/applicant.ts';
+import { correctionSchema } from '#contracts/applications/applicant.ts';
 import { correctionsText } from '#lib/form-call.ts';
 import { application } from '#site/copy/applications/application.ts';
-import { ApplicationFields, type Answers } from '../ui/form/ApplicationFields.tsx';
+import type { Answers } from '../ui/form/application-answers.ts';
+import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
@@ -13,14 +13,14 @@ import styles from './application.module.css';
 const { correct: copy, failure } = application;
 
 interface CorrectionFormProps {
-  view: ApplicantView;
+  answers: Answers;
   path: string;
+  onEdit: (answers: Answers) => void;
   onCancel: () => void;
 }
 
 /** The application as a form (P-112). It keeps what was typed through every failure. */
-export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
-  const [answers, setAnswers] = useState<Answers>(view.fields);
+export function CorrectionForm({ answers, path, onEdit, onCancel }: CorrectionFormProps) {
   const act = useAct({ path: `${path}/correct`, failure });
   const { busy, errors, problem } = act;
   const wrongCount = Object.keys(errors).length;
@@ -41,7 +41,7 @@ export function CorrectionForm({ view, path, onCancel }: CorrectionFormProps) {
         answers={answers}
         fixedEmail={copy.email}
         onEdit={(field, value) => {
-          if (!busy) setAnswers((before) => ({ ...before, [field]: value }));
+          if (!busy) onEdit({ ...answers, [field]: value });
         }}
       />
       <div className="form-outcome" role="alert">

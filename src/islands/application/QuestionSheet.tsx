@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#contracts/applications/applicant.ts';
@@ -7,6 +7,8 @@ import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts'
 import { application } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { draftText } from '../ui/form/form-draft.ts';
+import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
@@ -25,6 +27,7 @@ interface QuestionSheetProps {
 export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;
+  const draft = useTabDraft(`answer ${path} ${askedAt}`, answer, draftText);
   return (
     <section className="sheet sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
@@ -46,14 +49,25 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
             </p>
           </>
         )}
-        {answer === null && canAnswer && <AnswerForm path={path} onCorrect={onCorrect} />}
+        {answer === null && canAnswer && (
+          <AnswerForm
+            answer={draft.value ?? ''}
+            path={path}
+            onEdit={draft.save}
+            onCorrect={onCorrect}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCorrect'>) {
-  const [answer, setAnswer] = useState('');
+interface AnswerFormProps extends Pick<QuestionSheetProps, 'path' | 'onCorrect'> {
+  answer: string;
+  onEdit: (answer: string) => void;
+}
+
+function AnswerForm({ answer, path, onEdit, onCorrect }: AnswerFormProps) {
   const { busy, isHydrated, problem, submit, button, text } = useAct({
     path: `${path}/answer`,
     failure,
@@ -71,7 +85,7 @@ function AnswerForm({ path, onCorrect }: Pick<QuestionSheetProps, 'path' | 'onCo
         hint={copy.hint}
         rows={5}
         dir="auto"
-        onChange={(event) => setAnswer(event.target.value)}
+        onChange={(event) => onEdit(event.target.value)}
       />
       <div className="form-outcome" role="alert">
         {problem && <Notice tone="bad">{problem}</Notice>}

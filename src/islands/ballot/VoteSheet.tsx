@@ -1,17 +1,15 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  voteRequestSchema,
-  votes,
-  type BallotView,
-  type Vote,
-} from '#contracts/applications/board.ts';
+import * as z from 'zod/mini';
+import { voteRequestSchema, votes, type BallotView } from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { correctionsText } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { draftText } from '../ui/form/form-draft.ts';
+import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
@@ -19,6 +17,13 @@ import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
+
+const voteSchema = z.object({
+  stance: z.catch(z.nullable(z.enum(votes)), null),
+  reason: draftText,
+});
+
+type TypedVote = z.infer<typeof voteSchema>;
 
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
@@ -28,13 +33,19 @@ interface VoteSheetProps {
 
 /** The vote, or all votes once the member's own is cast (P-123). */
 export const VoteSheet = island(function VoteSheet({ view, path, children }: VoteSheetProps) {
-  const [isChanging, setChanging] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const earlier = view.state === 'vote' ? view.earlier : view.own;
+  const draft = useTabDraft(`vote ${path}`, [view.version, earlier], voteSchema);
+  const isChanging = view.state === 'voted' && (isOpen || draft.value !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
   // The button that was pressed is gone.
-  function change(isOpen: boolean) {
-    flushSync(() => setChanging(isOpen));
+  function change(opens: boolean) {
+    flushSync(() => {
+      setOpen(opens);
+      if (!opens) draft.clear();
+    });
     heading.current?.focus();
   }
   return (
@@ -50,7 +61,13 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
       </h2>
       {children}
       {isVoting ? (
-        <VoteForm view={view} path={path} onCancel={isChanging ? () => change(false) : undefined} />
+        <VoteForm
+          view={view}
+          path={path}
+          typed={draft.value ?? { stance: earlier?.stance ?? null, reason: earlier?.reason ?? '' }}
+          onEdit={draft.save}
+          onCancel={isChanging ? () => change(false) : undefined}
+        />
       ) : (
         view.state === 'voted' && <Votes view={view} onChange={() => change(true)} />
       )}
@@ -59,13 +76,13 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
 });
 
 interface VoteFormProps extends VoteSheetProps {
+  typed: TypedVote;
+  onEdit: (typed: TypedVote) => void;
   onCancel: (() => void) | undefined;
 }
 
-function VoteForm({ view, path, onCancel }: VoteFormProps) {
-  const earlier = view.state === 'vote' ? view.earlier : view.own;
-  const [stance, setStance] = useState<Vote | null>(earlier?.stance ?? null);
-  const [reason, setReason] = useState(earlier?.reason ?? '');
+function VoteForm({ view, path, typed, onEdit, onCancel }: VoteFormProps) {
+  const { stance, reason } = typed;
   const { vote: copy, failure } = ballot;
   const errorId = useId();
   const act = useAct({ path, failure });
@@ -82,7 +99,7 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
         submit(event, voteRequestSchema, { stance, reason, version: view.version })
       }
     >
-      {view.state === 'vote' && earlier && <Notice tone="warn">{copy.changed}</Notice>}
+      {view.state === 'vote' && view.earlier && <Notice tone="warn">{copy.changed}</Notice>}
       <fieldset
         disabled={!isHydrated}
         role="radiogroup"
@@ -98,7 +115,7 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
               value={one}
               checked={stance === one}
               onChange={() => {
-                setStance(one);
+                onEdit({ stance: one, reason });
                 setErrors(({ stance: _chosen, ...others }) => others);
               }}
             />
@@ -121,7 +138,7 @@ function VoteForm({ view, path, onCancel }: VoteFormProps) {
         hint={copy.hint}
         rows={3}
         dir="auto"
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => onEdit({ stance, reason: event.target.value })}
       />
       <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       <Button type="submit" label={copy.cast} busyLabel={copy.casting} {...button} />

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import '#styles/controls/sending-form.css';
 import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applications/applicant.ts';
 import {
@@ -10,16 +11,23 @@ import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
+import { draftText } from '../ui/form/form-draft.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
 import styles from './register.module.css';
 
-export interface EntryValues {
-  title: string;
-  summary: string;
-  delayMonths: (typeof registerDelays)[number];
-  consent: boolean;
-}
+/** Consent is asked for again after a reload. */
+export const valuesSchema = z.object({
+  title: draftText,
+  summary: draftText,
+  delayMonths: z.catch(z.literal(registerDelays), 0),
+  consent: z.pipe(
+    z.unknown(),
+    z.transform((): boolean => false),
+  ),
+});
+
+export type EntryValues = z.infer<typeof valuesSchema>;
 
 interface EntryFormProps {
   path: string;

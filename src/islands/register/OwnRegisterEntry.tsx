@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
 import { island } from '../ui/island.tsx';
+import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { useAct } from '../ui/use-act.ts';
-import { EntryForm, type EntryValues } from './EntryForm.tsx';
+import { EntryForm, type EntryValues, valuesSchema } from './EntryForm.tsx';
 import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
 
@@ -73,8 +74,10 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   const { path, institution, researchArea, children } = props;
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
-  const [isForm, setForm] = useState(entry === null);
-  const [values, setValues] = useState(() => valuesOf(entry, now));
+  const [isOpen, setOpen] = useState(entry === null);
+  const draft = useTabDraft(`register ${path}`, props.entry, valuesSchema);
+  const isForm = isOpen || draft.value !== null;
+  const values = draft.value ?? valuesOf(entry, now);
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = isForm ? null : entry;
   const shown = stored ?? values;
@@ -90,7 +93,8 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
     show(() => {
       setNow(Date.now());
       setEntry(changed);
-      setForm(false);
+      setOpen(false);
+      draft.clear();
     });
   }
 
@@ -111,9 +115,14 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
               path={path}
               isStored={entry !== null}
               values={values}
-              onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+              onChange={(change) => draft.save({ ...values, ...change })}
               onPublished={store}
-              onCancel={() => show(() => setForm(false))}
+              onCancel={() =>
+                show(() => {
+                  setOpen(false);
+                  draft.clear();
+                })
+              }
             />
           )}
           {stored && (
@@ -121,12 +130,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
               path={path}
               entry={stored}
               now={now}
-              onEdit={() =>
-                show(() => {
-                  setValues(valuesOf(stored, now));
-                  setForm(true);
-                })
-              }
+              onEdit={() => show(() => setOpen(true))}
               onRemoved={() => store(null)}
             />
           )}
@@ -136,7 +140,7 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
               <button
                 type="button"
                 className="text-button"
-                onClick={() => show(() => setForm(true))}
+                onClick={() => show(() => setOpen(true))}
               >
                 {copy.unfold}
               </button>

@@ -1,24 +1,5 @@
-import * as z from 'zod/mini';
-import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
-import { draftText as text, FormDraft } from '../ui/form/form-draft.ts';
-
-function knownDegrees(stored: unknown[]): string[] {
-  const known = degreeOptions.map(({ value }) => value);
-  return [...new Set(stored.flatMap((value) => known.find((degree) => degree === value) ?? []))];
-}
-
-export const answersSchema = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  institution: text,
-  position: text,
-  /** In the order in which they were picked. */
-  degrees: z.pipe(z.catch(z.array(z.unknown()), []), z.transform(knownDegrees)),
-  researchArea: text,
-  experience: text,
-  motivation: text,
-});
+import { answersSchema } from '../ui/form/application-answers.ts';
+import { FormDraft } from '../ui/form/form-draft.ts';
 
 /** An application being written; it survives a closed tab, too, in this browser only. */
 export const applicationDraft = new FormDraft(

@@ -46,8 +46,11 @@ test('in review: corrected, withdrawn and brought back @journey', async ({ page,
     await main.getByRole('button', { name: 'Save corrections' }).click();
     await expect(main.getByRole('alert')).toContainText('What you typed is still here.');
     await page.unroute('**/correct');
+    await page.reload();
+    await expect(main.getByLabel('Position/Title')).toHaveValue('Professor');
     await main.getByRole('button', { name: 'Save corrections' }).click();
     await expect(main.getByText('version 2')).toBeVisible();
+    await expect(main.getByLabel('Position/Title')).toHaveCount(0);
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(main.getByText('Professor')).toBeVisible();
   });
@@ -84,6 +87,8 @@ test('a question is answered once; a late answer stays', async ({ page, api, wat
     main.getByRole('button', { name: 'Correct the application first' }),
     'the focus is back where it came from',
   ).toBeFocused();
+  await page.reload();
+  await expect(main.getByLabel('Your answer')).toHaveValue('A dye.');
 
   const other = await page.context().newPage();
   await other.goto(new URL(link).pathname);

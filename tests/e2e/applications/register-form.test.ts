@@ -32,6 +32,11 @@ test('published, shown, changed, hidden and taken back @journey', async ({ page,
     await publish.click();
     await expect(consent).toBeFocused();
     await expect(page.getByText('Tick the box to agree that this is public.')).toBeVisible();
+    await consent.check();
+    await page.reload();
+    await expect(title).toHaveValue(use);
+    await expect(sentences).toHaveValue('We measure drift. The corrections are open.');
+    await expect(consent).not.toBeChecked();
     await expectSound(page);
   });
   await test.step('with consent it is in the register at once', async () => {

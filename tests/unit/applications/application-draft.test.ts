@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answersSchema } from '#islands/signup/draft.ts';
+import { answersSchema } from '#islands/ui/form/application-answers.ts';
 import { FormDraft } from '#islands/ui/form/form-draft.ts';
 
 const day = 24 * 60 * 60 * 1000;

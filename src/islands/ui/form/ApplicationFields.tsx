@@ -5,16 +5,12 @@ import {
 } from '#contracts/applications/researcher-signup.ts';
 import { signup } from '#site/copy/applications/signup.ts';
 import type { useAct } from '../use-act.ts';
+import type { Answers } from './application-answers.ts';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { DegreeSelect } from './DegreeSelect.tsx';
 import styles from './application-fields.module.css';
 
 const { personal, academic, research, length } = signup.form;
-
-/** What an applicant has entered, not yet checked. */
-export type Answers = Record<keyof typeof applicationBounds | 'researchArea', string> & {
-  degrees: string[];
-};
 
 interface ApplicationFieldsProps {
   form: Pick<ReturnType<typeof useAct>, 'text' | 'errors'>;

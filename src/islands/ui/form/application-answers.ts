@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
+import { draftText as text } from './form-draft.ts';
+
+function knownDegrees(stored: unknown[]): string[] {
+  const known = degreeOptions.map(({ value }) => value);
+  return [...new Set(stored.flatMap((value) => known.find((degree) => degree === value) ?? []))];
+}
+
+/** What an applicant has entered, not yet checked. */
+export const answersSchema = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  institution: text,
+  position: text,
+  /** In the order in which they were picked. */
+  degrees: z.pipe(z.catch(z.array(z.unknown()), []), z.transform(knownDegrees)),
+  researchArea: text,
+  experience: text,
+  motivation: text,
+});
+
+export type Answers = z.infer<typeof answersSchema>;
