@@ -126,7 +126,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             {copy.headings[kind]}
           </h2>
           <p className={styles.amount}>
-            {formatDollars(amountCents)} <span>{currency}</span>
+            <span>{formatDollars(amountCents)}</span> <small>{currency}</small>
           </p>
         </div>
         <dl className={styles.facts}>
