@@ -5,9 +5,11 @@ import { ArticlePage, BlogListPage } from '#tests/pages/blog-pages.ts';
 import { completeMessage } from '#tests/pages/contact-page.ts';
 import { testCards } from '#tests/pages/donate-page.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
+import { SiteFrame } from '#tests/pages/site-frame.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
 import { approvedPath } from '#tests/support/browser/past-host.ts';
 import { test as pastTest } from '#tests/support/browser/past-test.ts';
+import { beginDonation } from '#tests/support/browser/give.ts';
 import { expectTranslated, translatePages } from '#tests/support/browser/translate-page.ts';
 
 const moments = ['before hydration', 'after hydration'] as const;
@@ -68,13 +70,14 @@ for (const when of moments) {
     });
 
     test('a receipt that waits for its payment', async ({ page, receipt }) => {
-      const pending = buildReceipt({ status: 'pending', receivedAt: null });
+      const { id } = await beginDonation(page.request);
+      const pending = buildReceipt({ id, status: 'pending' });
       let reads = 0;
       await page.route('**/api/donation/*', (route) => {
         reads += 1;
         return route.fulfill({ json: reads < 2 ? pending : { ...pending, status: 'succeeded' } });
       });
-      await receipt.open(pending.id);
+      await receipt.open(id);
       await expect(receipt.fact('Status')).toHaveText('pending');
       await expect(receipt.fact('Status')).toHaveText('Completed');
       await expect(receipt.sent).toBeVisible();
@@ -110,7 +113,6 @@ for (const when of moments) {
         route.fulfill({ json: { median: 4, longest: 6, decisions: 12 } }),
       );
       await signup.open();
-      await new PublicPage(page).seeAll();
       await expect(page.getByText('median 4, longest 6 business days.')).toBeVisible();
       await expectTranslated(page);
       await signup.submit.click();
@@ -196,11 +198,11 @@ for (const when of moments) {
       await new PublicPage(page).seeAll();
       await expect(main.locator('count-up').first()).toHaveText('150+');
       await expect(main.locator('count-up').last()).toHaveText('$50M');
-      const newsletter = page.getByRole('contentinfo').getByRole('form');
-      await newsletter.getByLabel(/email/i).fill('ada@example.org');
-      await newsletter.getByRole('button').click();
-      await expect(newsletter).toContainText('Thank you for subscribing!');
-      await expect(newsletter.getByRole('button')).toHaveText('Subscribe');
+      const { footer } = new SiteFrame(page);
+      await footer.getByRole('textbox').fill('ada@example.org');
+      await footer.getByRole('button').click();
+      await expect(footer.getByText('Thank you for subscribing!')).toBeVisible();
+      await expect(footer.getByRole('button')).toHaveText('Subscribe');
     });
   });
 

@@ -132,7 +132,7 @@ test('an open payment is looked at again until it is completed', async ({ page, 
   await expect(receipt.fact('Status')).toHaveText('Completed');
   await expect(receipt.fact('Date and time')).toHaveText('November 20, 2026 at 3:45 PM PST');
   await expect(receipt.pending).toHaveCount(0);
-  await expect(page.getByRole('status')).toHaveText(['Your payment is confirmed.', '']);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Your payment is confirmed.');
 });
 
 test('looking again stops, and the donor may ask', async ({ page, receipt }) => {
