@@ -4,6 +4,7 @@ import { database } from '#server/db/client.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import {
   beginDonation,
+  changeDonation,
   insertDonation,
   confirmDonation,
   donationRow,
@@ -164,6 +165,7 @@ test('a subscription moves with its newest donation, not with an older one', asy
   const { donationId: id, paymentId, donorEmail } = await beginFor(newAddress(), 'monthly');
   await pay(intentOf(paymentId).client_secret);
   await deliverAll();
+  await changeDonation(id, { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) });
   passMonth();
   await deliverAll();
   const { subscriptionId } = await donationRow(id);
