@@ -55,6 +55,7 @@ const donation = z.object({
   kind: z.literal('donation'),
   at: z.string(),
   id: idField,
+  receiptKey: z.optional(z.string()),
   source: z._default(z.enum(donationSources), 'card'),
   /** Of stock. */
   description: z.optional(nullableTextField),

@@ -12,9 +12,10 @@ import { documentCode } from '#server/donations/documents/document-code.ts';
 import { openGiving } from '#server/donations/giving/giving.ts';
 import { SendError, type SendMail } from '#server/gateways/smtp.ts';
 import { linkPath } from '#server/links/private-links.ts';
+import { receiptKey } from '#server/links/receipt-key.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
-import { beginDonation, confirmDonation } from '#tests/factories/donations.ts';
+import { beginDonation, confirmDonation, donationRow } from '#tests/factories/donations.ts';
 import { recordDonation } from '#tests/factories/recorded-donations.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
@@ -71,7 +72,16 @@ async function give(): Promise<string[]> {
   await confirmDonation(begun.paymentId);
   await recordDonation({ donorEmail: email });
   await post('/api/giving/link', { email });
-  return [...secrets, begun.clientSecret];
+  return [...secrets, begun.clientSecret, await correctAddress(email)];
+}
+
+/** What opens the document of a donation whose address was corrected. */
+async function correctAddress(corrected: string): Promise<string> {
+  const { id } = await recordDonation();
+  await staff(`donations/${id}/acknowledgement`, { email: corrected });
+  const key = receiptKey(await donationRow(id));
+  for (const tried of [id, key]) await callApi(`/api/donation/${tried}/receipt.pdf`);
+  return key.slice(id.length + 1);
 }
 
 /** The database cannot read an id, and says so in words that quote it. */

@@ -21,6 +21,7 @@ export function buildTaxAcknowledgement(
   overrides: Partial<TaxAcknowledgementData> = {},
 ): TaxAcknowledgementData {
   return {
+    addressCorrections: 0,
     donationId: '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',
     source: 'card',
     donorName: 'Visiting Donor',

@@ -44,7 +44,7 @@ const crossDomainOperations = [
   'src/server/applications/review-times.ts',
   'src/server/donations/monthly/subscriptions.ts',
   'src/server/donations/stripe-data.ts',
-  'src/server/links/{private-links,open-link}.ts',
+  'src/server/links/{private-links,open-link,receipt-key}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',
   'src/server/pdf/{acknowledgement,letter}-words.ts',

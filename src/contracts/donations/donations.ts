@@ -71,6 +71,8 @@ export const donationMessages = {
   receiptWithoutId: 'No donation ID provided',
   receiptFailed: 'Failed to load donation details',
   receiptNotFound: 'Donation not found',
+  receiptMoved:
+    'The donor corrected the email address of this receipt, and a new link was sent there.',
 } as const;
 
 export const amountWords =
@@ -155,6 +157,8 @@ export const donationFields = {
   paymentMethod: z.optional(z.nullable(z.string())),
   /** By the donor's bank; `status` is pending, or failed after a declined card. */
   processing: z.optional(z.boolean()),
+  /** What opens the receipt in place of the id, once its address was corrected (P-142). */
+  receiptKey: z.optional(z.string()),
   /** Made with test keys (P-46). */
   testMode: z._default(z.boolean(), false),
 };
@@ -184,7 +188,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** Why a receipt cannot be shown. */
-export type ReceiptFailure = 'withoutId' | 'notFound' | 'unread';
+export type ReceiptFailure = 'withoutId' | 'notFound' | 'moved' | 'unread';
 
 /** What the receipt page holds when it is sent: the receipt, or why there is none. */
 export type InitialReceipt =

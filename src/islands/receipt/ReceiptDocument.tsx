@@ -41,14 +41,14 @@ function TaxText({ receipt: { amountCents, refundedCents }, kind }: KnownReceipt
   );
 }
 
-function ReceiptActions({ donationId }: { donationId: string }) {
+function ReceiptActions({ receipt: { id, receiptKey = id } }: { receipt: Receipt }) {
   const isHydrated = useHydrated();
   return (
     <div className={`no-print cluster ${styles.actions}`}>
       <a
         className={buttonClass('outline')}
-        href={`/api/donation/${encodeURIComponent(donationId)}/receipt.pdf`}
-        download={`receipt-${donationId}.pdf`}
+        href={`/api/donation/${encodeURIComponent(receiptKey)}/receipt.pdf`}
+        download={`receipt-${id}.pdf`}
       >
         <Icon name="download" />
         <span>{actions.pdf}</span>
@@ -154,7 +154,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         ) : (
           <>
             <TaxText {...known} />
-            <ReceiptActions donationId={id} />
+            <ReceiptActions receipt={receipt} />
           </>
         )}
       </div>

@@ -188,6 +188,7 @@ function Further({ receipt, kind }: KnownReceipt) {
 const messages: Record<ReceiptFailure, string> = {
   withoutId: donationMessages.receiptWithoutId,
   notFound: donationMessages.receiptNotFound,
+  moved: donationMessages.receiptMoved,
   unread: donationMessages.receiptFailed,
 };
 
@@ -198,17 +199,18 @@ interface ReceiptErrorProps {
 }
 
 function ReceiptError({ failure, isTrying, onRetry }: ReceiptErrorProps) {
-  const { heading, home, again, trying, help, contact } = copy.failure;
+  const { heading, home, again, trying, help, contact, questions } = copy.failure;
   const isHydrated = useHydrated();
   return (
     <div className={`wrap ${styles.problem}`}>
-      <h1 className="type-h1">{heading}</h1>
+      <h1 className="type-h1">{heading[failure]}</h1>
       {/* Another element for each answer, so that the same words are announced again. */}
       <p className="type-lead" role="alert" key={String(isTrying)}>
         {messages[failure]}
       </p>
       <p className={`second ${styles.help}`}>
-        <span>{`${help[failure]} ${contact}`}</span> <MailLink />
+        <span>{help[failure]}</span> {failure === 'moved' && <br />}
+        <span>{failure === 'moved' ? questions : contact}</span> <MailLink />
       </p>
       <p className={`cluster ${styles.links}`}>
         {failure === 'unread' && (

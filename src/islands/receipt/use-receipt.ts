@@ -9,25 +9,28 @@ import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { noDonation, readDonation, storeDonation } from '#contracts/donations/stored-donation.ts';
 import { receiptKind } from './receipt-kind.ts';
 
-export function donationIdOf(search: string): string | null {
+/** The donation's id, or what opens its receipt after a correction (P-142). */
+export function receiptKeyOf(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
 }
 
 /** Reads a receipt; the server asks Stripe while the payment is open (P-49). Never throws. */
 async function loadReceipt(
-  id: string | null,
+  key: string | null,
   signal: AbortSignal,
 ): Promise<Receipt | ReceiptFailure> {
-  if (!id) return 'withoutId';
+  if (!key) return 'withoutId';
   const options = { schema: receiptSchema, signal, timeoutMs: callTimeoutMs };
   try {
-    const { data } = await callApi(`/api/donation/${encodeURIComponent(id)}`, options);
+    const { data } = await callApi(`/api/donation/${encodeURIComponent(key)}`, options);
     // A donation that succeeded is forgotten, so that the next one is new; any other can be continued.
     const isSaved = readDonation()?.attempt?.id === data.id;
     if (isSaved && data.status === 'succeeded') storeDonation(null);
     return data;
   } catch (error) {
-    return error instanceof ApiCallError && error.status === 404 ? 'notFound' : 'unread';
+    const status = error instanceof ApiCallError ? error.status : null;
+    if (status === 410) return 'moved';
+    return status === 404 ? 'notFound' : 'unread';
   }
 }
 
@@ -54,7 +57,7 @@ interface ReceiptState {
 }
 
 function canLook({ receipt, failure, looks }: ReceiptState): boolean {
-  if (failure === 'withoutId') return false;
+  if (failure === 'withoutId' || failure === 'moved') return false;
   if (looks === 0) return true;
   return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
 }
@@ -68,7 +71,7 @@ export function useReceipt(initial: InitialReceipt) {
 
   useEffect(() => {
     // Nothing but the id stays of what Stripe appends on its way back (P-57).
-    const id = donationIdOf(location.search);
+    const id = receiptKeyOf(location.search);
     const search = id ? `?${new URLSearchParams({ id }).toString()}` : '';
     history.replaceState(history.state, '', location.pathname + search);
   }, []);
@@ -77,13 +80,14 @@ export function useReceipt(initial: InitialReceipt) {
     if (!isWaiting) return undefined;
     const call = new AbortController();
     const look = async () => {
-      const found = await loadReceipt(donationIdOf(location.search), call.signal);
+      const found = await loadReceipt(receiptKeyOf(location.search), call.signal);
       if (call.signal.aborted) return;
       setState((before) => {
         const next = { ...before, looks: before.looks + 1 };
         if (typeof found === 'object') return { ...next, receipt: found, failure: null };
         // A later look that fails leaves the receipt as it was read.
-        return before.receipt ? next : { ...next, failure: found };
+        if (before.receipt && found !== 'moved') return next;
+        return { ...next, receipt: null, failure: found };
       });
     };
     const timer = setTimeout(() => void look(), wait);

@@ -114,7 +114,7 @@ export async function exportData(email: string) {
       people: rows.people,
       messages: rows.messages,
       applications,
-      donations: rows.donations.map((row) => without(row, 'note', 'version')),
+      donations: rows.donations.map((row) => without(row, 'note', 'version', 'addressCorrections')),
       subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
       links: rows.links,
       board: rows.board.map((member) => ({

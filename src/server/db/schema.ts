@@ -174,6 +174,8 @@ export const donations = pgTable(
       .references((): AnyPgColumn => donations.id),
     /** When this donation was taken back. */
     reversedAt: moment('reversed_at'),
+    /** How often the address was corrected; each time, what opened the receipt before opens it no longer. */
+    addressCorrections: integer('address_corrections').notNull().default(0),
     /** Outbox key of the newest document mail; null for the first. */
     acknowledgementKey: text('acknowledgement_key'),
     version: integer('version').notNull().default(0),

@@ -10,6 +10,7 @@ import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
+import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { readDonor } from './donors.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
@@ -24,9 +25,11 @@ import {
 import { readListing } from './supporters.ts';
 
 export function presentDonation(row: DonationRow): AdminDonation {
-  const { personId: _, version: _v, updatedAt: _u, livemode, paymentIntentId, ...listed } = row;
+  const { personId: _, version: _v, updatedAt: _u, addressCorrections: _a, ...rest } = row;
+  const { livemode, paymentIntentId, ...listed } = rest;
   return {
     ...listed,
+    ...presentKey(row),
     paymentId: paymentIntentId,
     paymentMethod: methodOf(row),
     createdAt: row.createdAt.toISOString(),

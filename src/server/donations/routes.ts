@@ -5,6 +5,7 @@ import { answerCached, entityTag } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 import { validLink } from '../links/private-links.ts';
+import { idInKey } from '../links/receipt-key.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { confirmAddress, requireConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
@@ -45,8 +46,8 @@ export const donation = new Hono<ApiEnv>()
     return c.json(receipt);
   })
   .get('/:id/receipt.pdf', limit('donation-read'), async (c) => {
-    const id = c.req.param('id');
-    return answerPdf(c, await renderReceipt(id), `receipt-${encodeURIComponent(id)}.pdf`);
+    const key = c.req.param('id');
+    return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
   })
   .post('/link/:token', validLink('donation'), async (c) => {
     await confirmAddress(c.var.link);

@@ -7,6 +7,8 @@ import { identity } from '#site/identity.ts';
 
 export const taxAcknowledgementSchema = z.object({
   donationId: z.string(),
+  /** With the id, what opens the receipt. */
+  addressCorrections: z._default(z.int(), 0),
   source: z._default(z.enum(donationSources), 'card'),
   donorName: z.nullable(z.string()),
   donorEmail: z._default(z.nullable(z.string()), null),

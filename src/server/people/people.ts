@@ -11,6 +11,7 @@ import { contactMessages, donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
+import { presentKey } from '../links/receipt-key.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 
 /** The oldest pending application, else the newest decided one. */
@@ -97,15 +98,16 @@ async function readApplications(email: string) {
 }
 
 /** By address, or by person id for donors without one; of the site's mode (P-46). */
-function readDonations({ id, email }: Found['person'], isTest: boolean) {
+async function readDonations({ id, email }: Found['person'], isTest: boolean) {
   const { amountCents, createdAt, currency, description, livemode, refundedCents } = donations;
   const { receivedAt, reversedAt, reversesId, source, status } = donations;
   const hasEmail = email === '' ? undefined : sameText(donations.donorEmail, email);
-  return database()
+  const rows = await database()
     .queries.select({
       kind: sql<'donation'>`'donation'`,
       at: sql<Date>`coalesce(${receivedAt}, ${createdAt})`.mapWith(createdAt),
       id: donations.id,
+      addressCorrections: donations.addressCorrections,
       source,
       description,
       amountCents,
@@ -123,6 +125,10 @@ function readDonations({ id, email }: Found['person'], isTest: boolean) {
         isTest ? undefined : eq(livemode, siteIsLive()),
       ),
     );
+  return rows.map(({ addressCorrections, ...row }) => ({
+    ...row,
+    ...presentKey({ id: row.id, addressCorrections }),
+  }));
 }
 
 async function readOthers({ id, email }: Found['person']): Promise<PersonRecord['others']> {

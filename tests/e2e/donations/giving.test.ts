@@ -76,12 +76,19 @@ test("a donor's link, year and corrected name @journey", async ({ page, request,
   expect(statement.headers()['content-type']).toBe('application/pdf');
 });
 
-test('staff correct an address, send again', async ({ page, request, donate, donations }) => {
+test('staff correct an address, send again; only the new mail opens the receipt', async ({
+  page,
+  request,
+  watch,
+  donate,
+  donations,
+  receipt,
+}) => {
   const email = `donor-${crypto.randomUUID()}@mail.example`;
   await donate.reachPayment({ dollars: 25, name: 'B. Donor', email });
   await donate.pay('4242424242424242');
   await page.waitForURL('**/donate/success?id=*');
-  await findInMail(request, email, /Tax acknowledgment/);
+  const old = await findInMail(request, email, /\/donate\/success\S+/);
   await donations.open();
   await donations.search.fill(email);
   await donations.rows.first().getByRole('button', { name: 'View' }).click();
@@ -94,7 +101,19 @@ test('staff correct an address, send again', async ({ page, request, donate, don
   await field.fill(`new-${email}`);
   await expectAccessible(page);
   await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
-  await expect(donations.dialog.getByText(`new-${email}`).first()).toBeVisible();
+  await expect(donations.dialog.getByText(/^(?:Queued for|Sent) /)).toContainText(`new-${email}`);
+  await expect(donations.dialog.getByRole('link', { name: `new-${email}` })).toBeVisible();
   await findInMail(request, `new-${email}`, /Tax acknowledgment/);
   await findInMail(request, `"${email}`, /reached you by mistake/);
+  const document = donations.dialog.getByRole('link', { name: 'Open document' });
+  const pdf = await request.get((await document.getAttribute('href')) ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+
+  watch.announce('status of 410');
+  expect((await page.goto(old))?.status()).toBe(410);
+  await expectSound(page, 'This link is no longer valid');
+  expect(await page.content()).not.toMatch(/B\. Donor|new-donor|25\.00/);
+  await page.goto(await findInMail(request, `new-${email}`, /\/donate\/success\S+/));
+  await expect(receipt.fact('Email')).toHaveText(`new-${email}`);
+  await expect(receipt.fact('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
 });

@@ -91,6 +91,11 @@ it('a payment without an answer is looked up before another one is created', asy
   expect(await createIntent(attempt, 'lost', signal)).toEqual({ intent });
 });
 
+it('a donation whose address was corrected since was paid, and is not paid again', async () => {
+  answerWith({ '/api/donation/lost': [410, { error: 'Moved.' }] });
+  expect(await createIntent(attempt, 'lost', signal)).toEqual({ paidId: 'lost' });
+});
+
 it.each([
   [null, 'Nothing was charged.'],
   ['lost', "don't know yet whether your last payment went through"],

@@ -195,13 +195,16 @@ describe('without scripts the receipt says what is true of a donation', () => {
   });
 });
 
+const unable = 'Unable to Load Donation';
+
 test.each([
-  ['withoutId', 'No donation ID provided'],
-  ['notFound', 'Donation not found'],
-  ['unread', 'Failed to load donation details'],
-] as const)('why there is none: %s', (failure, message) => {
+  ['withoutId', unable, 'No donation ID provided'],
+  ['notFound', unable, 'Donation not found'],
+  ['unread', unable, 'Failed to load donation details'],
+  ['moved', 'This link is no longer valid', 'a new link was sent there. Was it you? Look in'],
+] as const)('why there is none: %s', (failure, heading, message) => {
   const words = wordsOf({ receipt: null, failure });
-  expect(words).toContain('Unable to Load Donation');
+  expect(words).toContain(heading);
   expect(words).toContain(message);
   expect(words).toContain('Return Home');
 });

@@ -102,7 +102,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainPr
         label="Send to"
         type="email"
         autoFocus
-        hint={`Another address replaces that of the donation.${
+        hint={`Another address replaces that of the donation, and the link in earlier emails stops working.${
           hasLeft
             ? ` Because its server accepted the first email, ${mail.to} gets a short note.`
             : ''
@@ -144,7 +144,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
           )}
           <a
             className={buttonClass('outline')}
-            href={`/api/donation/${donation.id}/receipt.pdf`}
+            href={`/api/donation/${donation.receiptKey ?? donation.id}/receipt.pdf`}
             target="_blank"
             rel="noopener"
           >

@@ -50,7 +50,7 @@ export function DonationDialog({ donation, onClosed, onDone }: DonationDialogPro
         !isStaff && (
           <a
             className={buttonClass('ink')}
-            href={`/donate/success?id=${id}`}
+            href={`/donate/success?id=${donation.receiptKey ?? id}`}
             target="_blank"
             rel="noopener"
           >

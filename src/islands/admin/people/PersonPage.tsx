@@ -152,11 +152,13 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
 }
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
-  const { id, source, amountCents, status, testMode } = entry;
+  const { id, receiptKey: key = id, source, amountCents, status, testMode } = entry;
   const given =
     source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
   const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
-  const href = isRecorded(source) ? `/api/donation/${id}/receipt.pdf` : `/donate/success?id=${id}`;
+  const href = isRecorded(source)
+    ? `/api/donation/${key}/receipt.pdf`
+    : `/donate/success?id=${key}`;
   const after = [
     source !== 'card' && sourceLabels[source].toLowerCase(),
     !isRecorded(source) && status,

@@ -40,7 +40,10 @@ async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
     const { data } = await callApi(`/api/donation/${id}`, { schema: receiptSchema, signal });
     return data.status === 'succeeded';
   } catch (error) {
-    if (error instanceof ApiCallError && error.status === 404) return false;
+    if (!(error instanceof ApiCallError)) throw error;
+    if (error.status === 404) return false;
+    // Only a paid donation has an address to correct (P-142).
+    if (error.status === 410) return true;
     throw error;
   }
 }

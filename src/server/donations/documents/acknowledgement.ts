@@ -34,9 +34,11 @@ export function acknowledgementData(
   replaces: Date | null = null,
 ): TaxAcknowledgementData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
+  const { addressCorrections } = row;
   const code = documentCode(id);
   return {
     donationId: id,
+    addressCorrections,
     source: row.source,
     donorName,
     donorEmail,

@@ -10,13 +10,12 @@ import { ProviderError } from '../../gateways/errors.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { countRequest } from '../../http/rate-limit.ts';
+import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;
@@ -28,6 +27,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     receivedAt: receivedAtIso(row),
     refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: methodOf(row),
+    ...presentKey(row),
     acknowledgement: await readAcknowledgement(row),
     testMode: !row.livemode,
   });
@@ -47,15 +47,18 @@ async function refreshFromProvider(row: DonationRow): Promise<void> {
   }
 }
 
-async function findReceipt(id: string): Promise<DonationRow> {
-  const row = uuid.test(id) ? await findDonation(database().queries, id) : undefined;
+/** The donation whose receipt a key opens. @throws HttpError 404, and 410 once the address was corrected. */
+async function findReceipt(key: string): Promise<DonationRow> {
+  const id = idInKey(key);
+  const row = id === undefined ? undefined : await findDonation(database().queries, id);
   if (!row || row.reversesId) throw notFound('Donation');
+  requireKey(row, key);
   return row;
 }
 
-/** As the provider knows it now. @throws HttpError 404. */
-export async function readCurrentDonation(id: string): Promise<DonationRow> {
-  const row = await findReceipt(id);
+/** As the provider knows it now. @throws HttpError 404, 410. */
+export async function readCurrentDonation(key: string): Promise<DonationRow> {
+  const row = await findReceipt(key);
   if (isRecorded(row.source)) return row;
   await refreshFromProvider(row);
   return (await findDonation(database().queries, row.id)) ?? row;
@@ -66,9 +69,9 @@ function presentOnline(row: DonationRow): Promise<Receipt> {
   return presentReceipt(row);
 }
 
-/** Of online donations; those that staff recorded have a document only. @throws HttpError 404. */
-export async function readReceipt(id: string): Promise<Receipt> {
-  return presentOnline(await readCurrentDonation(id));
+/** Of online donations; those that staff recorded have a document only. @throws HttpError 404, 410. */
+export async function readReceipt(key: string): Promise<Receipt> {
+  return presentOnline(await readCurrentDonation(key));
 }
 
 interface PageAnswer {
@@ -87,6 +90,7 @@ const failed = (failure: ReceiptFailure, status: number, retryAfter: string | nu
 function answerFailure(error: unknown) {
   const known = asHttpError(error);
   if (known?.status === 404) return failed('notFound', 404);
+  if (known?.status === 410) return failed('moved', 410);
   // The message of an unexpected error may quote personal data.
   const message = known?.message ?? (error instanceof Error ? error.name : 'unknown');
   log('error', known ? 'unavailable' : 'unexpected', { path: '/donate/success', message });
@@ -95,13 +99,13 @@ function answerFailure(error: unknown) {
 
 /** What the receipt page shows before its script runs. It asks no provider and changes nothing. */
 export async function openReceipt(
-  id: string | null,
+  key: string | null,
   ip: string,
 ): Promise<InitialReceipt & PageAnswer> {
-  if (!id) return failed('withoutId', 200);
+  if (!key) return failed('withoutId', 200);
   try {
     await countRequest({ env: { ip } }, 'donation-read');
-    const receipt = await presentOnline(await findReceipt(id));
+    const receipt = await presentOnline(await findReceipt(key));
     return { receipt, failure: null, status: 200, retryAfter: null };
   } catch (error) {
     return answerFailure(error);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
@@ -41,9 +41,15 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
       template: { name: 'acknowledgement-moved', data: { sentAt } },
     });
   } else await stopMail(tx, key);
+  // Who got the document by mistake must not read what is corrected; a first address corrects none.
+  const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const [after] = await tx
     .update(donations)
-    .set({ donorEmail: email, ...nextVersion() })
+    .set({
+      donorEmail: email,
+      ...(mayHaveReader && { addressCorrections: sql`${donations.addressCorrections} + 1` }),
+      ...nextVersion(),
+    })
     .where(eq(donations.id, row.id))
     .returning();
   if (!after) throw notFound('Donation');

@@ -9,6 +9,7 @@ import { publicListChanged } from '../../http/purge.ts';
 import { hashWithSecrets } from '../../http/rate-limit.ts';
 import { openLink } from '../../links/open-link.ts';
 import { createLink } from '../../links/private-links.ts';
+import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
 import {
@@ -31,6 +32,7 @@ function presentDonation(row: DonationRow) {
   const method = cardName(cardBrand, cardLast4) ?? methodOf(row) ?? 'Card';
   return {
     id,
+    receiptKey: receiptKey(row),
     receivedAt: receivedAt(row).toISOString(),
     method: source === 'monthly' ? `Monthly, ${method}` : method,
     /** 0 for stock, which is described. */

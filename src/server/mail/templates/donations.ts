@@ -5,6 +5,7 @@ import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts'
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
+import { receiptKey } from '../../links/receipt-key.ts';
 import {
   type TaxAcknowledgementData,
   taxAcknowledgementSchema,
@@ -70,6 +71,7 @@ export const donationTemplates = {
   /** The words that tax law requires (P-58). */
   'tax-acknowledgement': defineTemplate(taxAcknowledgementSchema, (data) => {
     const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
+    const key = receiptKey({ id: donationId, addressCorrections: data.addressCorrections });
     const { isReversed, replaces, verificationUrl } = data;
     const given = formatDollars(amountCents);
     const refunded = formatDollars(refundedCents);
@@ -110,8 +112,7 @@ export const donationTemplates = {
           ? thanksOnly
           : `${identity.name} is a ${identity.taxStatus} non-profit organization. No goods or services were provided in exchange for this gift. Please keep this email for your records.`,
         // Only online donations have a receipt page.
-        !isRecorded(source) &&
-          link('Open the receipt', siteUrl(`/donate/success?id=${donationId}`)),
+        !isRecorded(source) && link('Open the receipt', siteUrl(`/donate/success?id=${key}`)),
         verificationUrl !== null && 'Does your employer match gifts? It can check this one online.',
         verificationUrl !== null && link('Check this gift', verificationUrl),
         isMonthly

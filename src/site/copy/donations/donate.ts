@@ -311,7 +311,12 @@ export const donate = {
       blog: { label: 'Read Our Blog', href: '/blog' },
     },
     failure: {
-      heading: 'Unable to Load Donation',
+      heading: {
+        withoutId: 'Unable to Load Donation',
+        notFound: 'Unable to Load Donation',
+        unread: 'Unable to Load Donation',
+        moved: 'This link is no longer valid',
+      },
       home: { label: 'Return Home', href: '/' },
       again: 'Try again',
       trying: 'Trying...',
@@ -320,8 +325,11 @@ export const donate = {
         withoutId: 'Open the link in your receipt email.',
         notFound: 'Check that the link is complete.',
         unread: 'Your payment is not affected. Check your connection and try again.',
+        moved:
+          'Was it you? Look in the inbox of the corrected address. Otherwise please delete the email that brought you here.',
       },
       contact: 'If that does not help, write to us with the date and amount of your donation:',
+      questions: 'Questions:',
     },
   },
 } as const;

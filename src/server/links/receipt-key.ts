@@ -1,0 +1,50 @@
+import { donationMessages } from '#contracts/donations/donations.ts';
+import { HttpError, notFound } from '../http/errors.ts';
+import { isSigned, signatureOf } from './private-links.ts';
+
+/** What a donation's row says of it. */
+interface Subject {
+  id: string;
+  addressCorrections: number;
+}
+
+const subjectOf = (id: string, corrections: number) => `receipt ${id} ${corrections}`;
+
+/**
+ * What opens a receipt and its PDF: the donation's id, and after a corrected address a signature beside
+ * it, which only mail to the new address carries (P-142).
+ */
+export function receiptKey({ id, addressCorrections: corrections }: Subject): string {
+  return corrections === 0 ? id : `${id}.${signatureOf(subjectOf(id, corrections))}`;
+}
+
+/** Beside the id, which opens the receipt of every other donation. */
+export function presentKey(row: Subject): { receiptKey?: string } {
+  return row.addressCorrections === 0 ? {} : { receiptKey: receiptKey(row) };
+}
+
+const keyPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([a-z2-7]{26}))?$/;
+
+/** The id in a key of the one spelling; undefined for every other text. */
+export function idInKey(key: string): string | undefined {
+  return keyPattern.exec(key)?.[1];
+}
+
+/**
+ * Refuses a key that does not open the donation's receipt.
+ * @throws HttpError 410 for one that did before the address was corrected, else 404.
+ */
+export function requireKey(row: Subject, key: string): void {
+  const { id, addressCorrections: corrections } = row;
+  if (corrections === 0 && key === id) return;
+  const signature = keyPattern.exec(key)?.[2];
+  if (signature === undefined) {
+    throw new HttpError(410, { error: donationMessages.receiptMoved });
+  }
+  for (let count = corrections; count > 0; count -= 1) {
+    if (!isSigned(subjectOf(id, count), signature)) continue;
+    if (count === corrections) return;
+    throw new HttpError(410, { error: donationMessages.receiptMoved });
+  }
+  throw notFound('Donation');
+}
