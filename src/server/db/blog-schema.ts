@@ -84,15 +84,10 @@ export const cmsMirror = pgTable(
     /** Sync token; empty starts from the beginning. */
     token: text('token').notNull().default(''),
     midway: boolean('midway').notNull().default(false),
-    initial: boolean('initial').notNull().default(true),
-    /** Counts full readings; records of an older one were deleted in the CMS. */
-    generation: integer('generation').notNull().default(0),
-    /** Unused since runs take an advisory lock. */
-    leaseId: uuid('lease_id'),
-    /** A run is active until then. */
-    leaseUntil: moment('lease_until'),
-    /** Requests for a run; the active one runs again for those it has not seen. */
-    wanted: integer('wanted').notNull().default(0),
+    /** When a full reading began; null once it has reached its end. */
+    initialSince: moment('initial_since'),
+    /** A run was requested while another one was running, which then runs again. */
+    runAgain: boolean('run_again').notNull().default(false),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
     read: integer('read').notNull().default(0),
@@ -106,11 +101,15 @@ export const cmsMirror = pgTable(
 export const cmsRecords = pgTable(
   'cms_records',
   {
+    /** Such as "entry:4xT…" and "asset:9bQ…", because Contentful's ids are unique per type alone. */
     key: text('key').primaryKey(),
+    /** Contentful's id of an entry; null for an asset. */
+    entryId: text('entry_id').unique('cms_records_entry_key'),
     kind: text('kind', { enum: ['post', 'author', 'asset'] }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
-    generation: integer('generation').notNull(),
+    /** When it was last read; what a full reading does not see was deleted in the CMS. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
     /** False after unpublishing or deletion. */
     present: boolean('present').notNull().default(true),
     /** True until it is applied to posts and authors. */

@@ -23,7 +23,7 @@ export function selectPosts(hasBody = true) {
       cmsPresent: cmsRecords.present,
     })
     .from(blogPosts)
-    .leftJoin(cmsRecords, eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`))
+    .leftJoin(cmsRecords, eq(cmsRecords.entryId, blogPosts.cmsEntryId))
     .$dynamic();
 }
 

@@ -1,9 +1,10 @@
 /** Runs that a busy or broken CMS, a death or another run cuts off: the next one goes on. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
 import { embeddedDatabase } from '#server/db/embedded.ts';
+import { endRun, startRun } from '#server/posts/mirror/run-state.ts';
 import {
   adminPosts,
   askForSync,
@@ -22,16 +23,16 @@ import {
 } from '#tests/support/cms/sandbox.ts';
 
 /** The tags of each purge that the platform's API is asked for; `onPurge` runs before its answer. */
-function recordPurges(onPurge: (count: number) => void = () => undefined): string[][] {
+function recordPurges(onPurge = (_count: number): unknown => undefined): string[][] {
   const purged: string[][] = [];
   const send = globalThis.fetch;
   vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
   vi.stubEnv('SITE_ID', 'site');
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (input !== 'https://api.netlify.com/api/v1/purge') return send(input, init);
     purged.push((JSON.parse(init?.body as string) as { cache_tags: string[] }).cache_tags);
-    onPurge(purged.length);
-    return Promise.resolve(new Response(null, { status: 202 }));
+    await onPurge(purged.length);
+    return new Response(null, { status: 202 });
   });
   onTestFinished(() => {
     spy.mockRestore();
@@ -104,19 +105,23 @@ test('a failure half-way is shown, and the next run goes on from there', async (
   expect(after.result).toEqual({ ...nothing, created: 7 });
 });
 
-test('a run that was killed blocks others only until its lease ends, and the next one goes on', async () => {
+/** The state that a killed run leaves: it began and never ended. */
+async function leaveUnfinished(secondsAgo: number): Promise<void> {
+  const startedAt = new Date(Date.now() - secondsAgo * 1000);
+  await database().queries.update(cmsMirror).set({ startedAt, finishedAt: null });
+}
+
+test('a run that was killed blocks others for half a minute, and the next one goes on', async () => {
   for (let entry = 0; entry < 3; entry += 1) await publishEntry();
   await sync();
   await publishEntry();
-  const leaseUntil = new Date(Date.now() + 60_000);
-  await database().queries.update(cmsMirror).set({ leaseUntil });
+  await leaveUnfinished(20);
   expect(await askForSync()).toMatchObject({
     status: 409,
     body: { error: 'A sync is already running.' },
   });
   expect((await readSync()).running).toBe(true);
-  const past = new Date(Date.now() - 1000);
-  await database().queries.update(cmsMirror).set({ leaseUntil: past });
+  await leaveUnfinished(31);
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
 });
 
@@ -128,8 +133,7 @@ test('after a run that was killed, cached copies of what it wrote are purged', a
   await sync();
   expect(purged, 'nothing changed').toHaveLength(1);
   // Killed after its last batch: nothing is left to write, but nothing was purged.
-  const leaseUntil = new Date(Date.now() - 1000);
-  await database().queries.update(cmsMirror).set({ leaseUntil });
+  await leaveUnfinished(31);
   expect((await sync()).result).toEqual(nothing);
   expect(purged).toHaveLength(2);
   await sync();
@@ -137,27 +141,58 @@ test('after a run that was killed, cached copies of what it wrote are purged', a
 });
 
 test('a run that is requested again at its end purges cached copies once', async () => {
-  const asked: Promise<unknown>[] = [];
-  const wanted = sql`${cmsMirror.wanted} + 1`;
-  const purged = recordPurges((count) => {
-    if (count === 1) asked.push(database().queries.update(cmsMirror).set({ wanted }).execute());
+  const asked: unknown[] = [];
+  const purged = recordPurges(async (count) => {
+    if (count === 1) asked.push(await askForSync());
   });
   await publishEntry();
   expect((await sync()).result).toEqual({ ...nothing, created: 1 });
-  await Promise.all(asked);
+  expect(asked).toMatchObject([{ status: 409 }]);
   expect(purged).toEqual([['blog']]);
 });
 
-test('a run that meets another at its batch gives way to it', async ({ skip }) => {
-  skip(embeddedDatabase() !== undefined, 'The embedded database has one connection.');
-  await publishEntry();
-  await database().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(5391204418)`);
+test('what is published during a run comes with it, although its request is refused', async () => {
+  recordPurges(async (count) => {
+    if (count > 1) return;
+    await publishEntry();
     expect((await askForSync()).status).toBe(409);
   });
-  const past = new Date(Date.now() - 1000);
-  await database().queries.update(cmsMirror).set({ leaseUntil: past });
-  expect((await sync()).result).toEqual({ ...nothing, created: 1 });
+  await publishEntry();
+  expect((await sync()).result).toEqual({ ...nothing, created: 2 });
+  expect((await readSync()).lastRun?.finishedAt).not.toBeNull();
+});
+
+test('a run waits for the batch of another', async ({ skip }) => {
+  skip(embeddedDatabase() !== undefined, 'The embedded database has one connection.');
+  await publishEntry();
+  await sync();
+  await publishEntry();
+  let isOver = false;
+  const waiting = await database().transaction(async (tx) => {
+    await tx.select().from(cmsMirror).for('update');
+    const asked = sync().finally(() => {
+      isOver = true;
+    });
+    await readSync();
+    expect(isOver).toBe(false);
+    return { asked };
+  });
+  expect((await waiting.asked).result).toEqual({ ...nothing, created: 1 });
+});
+
+test('a run that another one replaced leaves the end to it', async () => {
+  await publishEntry();
+  const purged = recordPurges(() => undefined);
+  await sync();
+  const first = await startRun();
+  await leaveUnfinished(31);
+  const second = await startRun();
+  if (!first || !second) throw new Error('A run did not start.');
+  expect(await endRun(first, null)).toBe(true);
+  expect((await readSync()).running).toBe(true);
+  expect(await endRun(second, null)).toBe(true);
+  expect((await readSync()).running).toBe(false);
+  expect(purged).toHaveLength(1);
 });
 
 test('many runs at once are one', async () => {

@@ -22,10 +22,13 @@ const picture = {
 const leaflet = { url: 'https://assets.ctfassets.net/a.pdf', contentType: 'application/pdf' };
 
 /** The records that the entries of this file name. */
-const records = new Map<string, { kind: string; fields: object }>([
-  ['asset:picture', { kind: 'asset', fields: picture }],
-  ['asset:leaflet', { kind: 'asset', fields: { ...leaflet, title: 'A leaflet' } }],
-  ['entry:other', { kind: 'post', fields: { slug: 'other', title: 'Another *article*' } }],
+const records: Parameters<typeof projectPost>[1] = new Map([
+  ['asset:picture', { kind: 'asset', entryId: null, fields: picture }],
+  ['asset:leaflet', { kind: 'asset', entryId: null, fields: { ...leaflet, title: 'A leaflet' } }],
+  [
+    'entry:other',
+    { kind: 'post', entryId: 'other', fields: { slug: 'other', title: 'Another *article*' } },
+  ],
 ]);
 
 function markdownOf(...content: RichTextNode[]): string {

@@ -117,11 +117,12 @@ export function readEntry(entry: unknown, locale: string) {
   const record = readRecord(entry, locale);
   if (!record) return undefined;
   const { sys, fields } = record;
-  const key = `entry:${sys.id}`;
+  const ids = { key: `entry:${sys.id}`, entryId: sys.id };
   const type = sys.contentType?.sys.id;
-  if (type === contentTypes.author) return { key, kind: 'author' as const, ...readAuthor(fields) };
+  if (type === contentTypes.author)
+    return { ...ids, kind: 'author' as const, ...readAuthor(fields) };
   if (type !== contentTypes.post) return undefined;
-  return { key, kind: 'post' as const, ...readPost(fields, sys.createdAt) };
+  return { ...ids, kind: 'post' as const, ...readPost(fields, sys.createdAt) };
 }
 
 export function readAsset(asset: unknown, locale: string) {
@@ -131,7 +132,8 @@ export function readAsset(asset: unknown, locale: string) {
   const { width = null, height = null } = file.details?.image ?? {};
   const url = file.url.replace(/^\/\//, 'https://');
   const fields = { url, contentType: file.contentType, title, description, width, height };
-  return { key: `asset:${record.sys.id}`, kind: 'asset' as const, links: [] as string[], fields };
+  const ids = { key: `asset:${record.sys.id}`, entryId: null };
+  return { ...ids, kind: 'asset' as const, links: [] as string[], fields };
 }
 
 export type CmsAsset = NonNullable<ReturnType<typeof readAsset>>['fields'];

@@ -24,7 +24,7 @@ async function freeSlug(tx: Queries, slug: string): Promise<boolean> {
       key: cmsRecords.key,
     })
     .from(blogPosts)
-    .innerJoin(cmsRecords, eq(cmsRecords.key, sql`'entry:' || ${blogPosts.cmsEntryId}`))
+    .innerJoin(cmsRecords, eq(cmsRecords.entryId, blogPosts.cmsEntryId))
     .where(
       and(
         sameText(blogPosts.slug, slug),

@@ -20,11 +20,10 @@ import { findMentioned, fingerprint, projectPost, findPostProblem } from './proj
 async function findBothSides(queries: Queries, id: string) {
   const [ours] = await queries.select().from(blogPosts).where(eq(blogPosts.id, id));
   if (!ours) throw notFound('Post');
-  const key = `entry:${ours.cmsEntryId ?? ''}`;
   const [record] = await queries
     .select()
     .from(cmsRecords)
-    .where(and(eq(cmsRecords.key, key), eq(cmsRecords.present, true)));
+    .where(and(eq(cmsRecords.entryId, ours.cmsEntryId ?? ''), eq(cmsRecords.present, true)));
   if (!ours.cmsConflict || !record) throw conflict(mirrorMessages.noConflict);
   const mentioned = await findMentioned(queries, record.links);
   const entry = record.fields as CmsPost;

@@ -63,7 +63,8 @@ export const nothingDone: MirrorResult = {
 };
 
 async function processRecord(tx: Queries, row: RecordRow): Promise<Outcome> {
-  const entryId = row.key.replace('entry:', '');
+  const { entryId } = row;
+  if (entryId === null) return {};
   if (row.kind === 'author') {
     return row.present
       ? applyAuthor(tx, entryId, row.fields as CmsAuthor)

@@ -18,7 +18,7 @@ export function findTooLong(texts: [label: string, text: string, max: number][])
   return found && `${tooLong(found[0], found[2])} ${shorten}`;
 }
 
-type Mentioned = Map<string, { kind: string; fields: unknown }>;
+type Mentioned = Map<string, Pick<typeof cmsRecords.$inferSelect, 'kind' | 'entryId' | 'fields'>>;
 
 export async function findMentioned(queries: Queries, keys: string[]): Promise<Mentioned> {
   if (keys.length === 0) return new Map();
@@ -90,7 +90,7 @@ function line(text: string): string {
 /** A post entry with its links resolved. */
 export function projectPost(post: CmsPost, mentioned: Mentioned) {
   const tags = post.tags.map(line).filter((tag) => tag !== '');
-  const hasAuthor = mentioned.get(post.authorKey)?.kind === 'author';
+  const author = mentioned.get(post.authorKey);
   return {
     title: line(post.title),
     slug: post.slug.trim(),
@@ -99,7 +99,7 @@ export function projectPost(post: CmsPost, mentioned: Mentioned) {
     coverImage: pictureOf(mentioned, post.coverKey)?.url ?? '',
     category: line(post.category),
     tags: uniqueTags(tags),
-    authorEntryId: hasAuthor ? post.authorKey.replace('entry:', '') : '',
+    authorEntryId: (author?.kind === 'author' && author.entryId) || '',
     publishedAt: Number.isNaN(Date.parse(post.publishedAt)) ? '' : post.publishedAt,
   };
 }

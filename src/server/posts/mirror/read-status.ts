@@ -6,13 +6,14 @@ import { environment } from '../../env.ts';
 import { entryAddress } from '../../gateways/contentful/client.ts';
 import type { Answer } from '../../http/api.ts';
 import { nothingDone } from './process-records.ts';
+import { isRunning } from './run-state.ts';
 
 const maxProblems = 100;
 
 async function readProblems(): Promise<MirrorProblem[]> {
   const rows = await database()
     .queries.select({
-      key: cmsRecords.key,
+      entryId: cmsRecords.entryId,
       title: sql<string>`coalesce(${cmsRecords.fields} ->> 'title', ${cmsRecords.fields} ->> 'name', '')`,
       problem: cmsRecords.problem,
     })
@@ -20,24 +21,25 @@ async function readProblems(): Promise<MirrorProblem[]> {
     .where(and(isNotNull(cmsRecords.problem), eq(cmsRecords.present, true)))
     .orderBy(asc(cmsRecords.key))
     .limit(maxProblems);
-  return rows.map(({ key, title, problem }) => {
-    const entryId = key.replace('entry:', '');
-    return { entryId, title, problem: problem ?? '', url: entryAddress(entryId) };
-  });
+  return rows.map(({ entryId, title, problem }) => ({
+    entryId: entryId ?? '',
+    title,
+    problem: problem ?? '',
+    url: entryAddress(entryId ?? ''),
+  }));
 }
 
 export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
   const env = environment();
   const { queries } = database();
-  const isActive = sql<boolean>`coalesce(${cmsMirror.leaseUntil} > now(), false)`;
   const [[found], waiting, problems] = await Promise.all([
-    queries.select({ row: cmsMirror, isActive }).from(cmsMirror),
+    queries.select({ row: cmsMirror, isRunning }).from(cmsMirror),
     queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
     readProblems(),
   ]);
   const row = found?.row;
   const { startedAt = null, finishedAt = null, error = null, result } = row ?? {};
-  const running = found?.isActive ?? false;
+  const running = found?.isRunning ?? false;
   return {
     configured: Boolean(env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN),
     running,

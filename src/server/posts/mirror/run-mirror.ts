@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mirrorMessages, type MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { database, runSql } from '../../db/client.ts';
+import { cmsMirror } from '../../db/blog-schema.ts';
+import { database } from '../../db/client.ts';
 import {
   type CmsReader,
   InvalidSyncTokenError,
@@ -11,26 +12,24 @@ import { unavailable } from '../../http/errors.ts';
 import { errorFacts, log } from '../../http/log.ts';
 import { blogChanged } from '../../http/purge.ts';
 import { nothingDone, processRecords } from './process-records.ts';
-import { endRun, MirrorBusyError, startRun } from './run-state.ts';
+import { endRun, startRun } from './run-state.ts';
 import { storePage } from './store-records.ts';
 
 /** Empty to start from the beginning, as after a change of space or environment. */
 async function readSyncToken(source: string): Promise<string> {
-  const [row] = await runSql<{ source: string; token: string }>(
-    database().queries,
-    sql`select source, token from cms_mirror`,
-  );
-  if (row?.source === source) return row.token;
-  await resetSync(source, row?.token ?? '');
+  const columns = { source: cmsMirror.source, token: cmsMirror.token };
+  const [state] = await database().queries.select(columns).from(cmsMirror);
+  if (state?.source === source) return state.token;
+  await restartSync(source, state?.token ?? '');
   return '';
 }
 
 /** Starts from the beginning, unless another run has moved on from the token. */
-async function resetSync(source: string, token: string): Promise<void> {
-  await database().queries.execute(sql`
-    update cms_mirror set source = ${source}, token = '', midway = false, initial = true,
-      generation = generation + 1
-    where token = ${token}`);
+async function restartSync(source: string, token: string): Promise<void> {
+  await database()
+    .queries.update(cmsMirror)
+    .set({ source, token: '', midway: false, initialSince: sql`now()` })
+    .where(eq(cmsMirror.token, token));
 }
 
 /** Below the platform's 30 s; the next run continues. */
@@ -46,7 +45,7 @@ async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> 
       if (isStored && !page.next.midway) return true;
     } catch (error) {
       if (!(error instanceof InvalidSyncTokenError)) throw error;
-      await resetSync(cms.source, token);
+      await restartSync(cms.source, token);
     }
   }
   return false;
@@ -85,7 +84,6 @@ export async function runMirror(): Promise<boolean> {
     while (!(await endRun(run, null)));
     return true;
   } catch (error) {
-    if (error instanceof MirrorBusyError) return false;
     log('error', 'mirror failed', { ...errorFacts(error) });
     await endRun(run, error instanceof CmsError ? error.message : mirrorMessages.failed);
     throw error;

@@ -1,66 +1,64 @@
 import { sql } from 'drizzle-orm';
-import { database, type Queries, runSql } from '../../db/client.ts';
+import { cmsMirror } from '../../db/blog-schema.ts';
+import { database, type Queries } from '../../db/client.ts';
 
-/** A run that was killed counts as active for this long after its last batch. */
-const activeSeconds = 30;
+const { startedAt, finishedAt } = cmsMirror;
 
-/** Key of the advisory lock. */
-const lockKey = 5_391_204_418;
+/** A run that was killed counts as running for this long after its start. */
+const runningTime = sql`interval '30 seconds'`;
 
-/** Another run is processing a batch. */
-export class MirrorBusyError extends Error {}
+export const isRunning = sql<boolean>`
+  (${finishedAt} is null and coalesce(${startedAt} > now() - ${runningTime}, false))`;
 
 export interface Run {
-  /** Requests for a run that this one has seen. */
-  wanted: number;
+  startedAt: Date;
   /** The run before it did not end. */
   followsKilled: boolean;
 }
 
-/** Starts a run; if one is active, asks it to run again and returns undefined. */
-export async function startRun(): Promise<Run | undefined> {
-  const { queries } = database();
-  await queries.execute(sql`
-    insert into cms_mirror (id, wanted) values (1, 1)
-    on conflict (id) do update set wanted = cms_mirror.wanted + 1`);
-  const [row] = await runSql<{ wanted: number; killed: boolean }>(
-    queries,
-    sql`
-      with before as (select lease_until is not null as killed from cms_mirror for update)
-      update cms_mirror
-      set lease_until = now() + ${activeSeconds} * interval '1 second',
-        started_at = now(), finished_at = null, error = null, read = 0, result = null
-      from before
-      where lease_until is null or lease_until < now()
-      returning wanted, killed`,
-  );
-  return row && { wanted: row.wanted, followsKilled: row.killed };
+/** Locks the mirror's state until the transaction ends, so that runs take turns. */
+export async function lockMirror(tx: Queries) {
+  const [state] = await tx.select({ row: cmsMirror, isRunning }).from(cmsMirror).for('update');
+  if (!state) throw new Error('The mirror has no state.');
+  return { ...state.row, isRunning: state.isRunning };
 }
 
-/** Locks the mirror until the transaction ends, and keeps the run active. @throws MirrorBusyError */
-export async function lockMirror(tx: Queries): Promise<void> {
-  const [row] = await runSql<{ locked: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${lockKey}) as locked`,
-  );
-  if (!row?.locked) throw new MirrorBusyError('Another run of the mirror is at work.');
-  await tx.execute(sql`
-    update cms_mirror set lease_until = now() + ${activeSeconds} * interval '1 second'`);
+/** Makes a run the current one; the time that it returns names it. */
+async function beginRun(tx: Queries): Promise<Date> {
+  const [row] = await tx
+    .update(cmsMirror)
+    .set({ startedAt: sql`now()`, finishedAt: null, error: null, runAgain: false })
+    .returning({ startedAt });
+  return row?.startedAt ?? new Date();
+}
+
+/** Starts a run; if one is running, asks it to run again and returns undefined. */
+export async function startRun(): Promise<Run | undefined> {
+  const { queries, transaction } = database();
+  await queries.insert(cmsMirror).values({}).onConflictDoNothing();
+  return transaction(async (tx) => {
+    const before = await lockMirror(tx);
+    if (before.isRunning) {
+      await tx.update(cmsMirror).set({ runAgain: true });
+      return undefined;
+    }
+    await tx.update(cmsMirror).set({ read: 0, result: null });
+    const followsKilled = before.startedAt !== null && before.finishedAt === null;
+    return { startedAt: await beginRun(tx), followsKilled };
+  });
 }
 
 /** Ends a run; false when another was requested meanwhile, so that this one must go on. */
 export async function endRun(run: Run, error: string | null): Promise<boolean> {
-  const isOver = sql`(wanted = ${run.wanted} or ${error}::text is not null)`;
-  const [row] = await runSql<{ wanted: number; over: boolean }>(
-    database().queries,
-    sql`
-      update cms_mirror set
-        lease_until = case when ${isOver} then null else lease_until end,
-        finished_at = now(),
-        error = ${error}
-      returning wanted, ${isOver} as over`,
-  );
-  if (!row || row.over) return true;
-  run.wanted = row.wanted;
-  return false;
+  return database().transaction(async (tx) => {
+    const { startedAt: newest, runAgain } = await lockMirror(tx);
+    const isCurrent = newest?.getTime() === run.startedAt.getTime();
+    if (!isCurrent) return true;
+    if (!runAgain || error !== null) {
+      await tx.update(cmsMirror).set({ finishedAt: sql`now()`, error });
+      return true;
+    }
+    run.startedAt = await beginRun(tx);
+    return false;
+  });
 }

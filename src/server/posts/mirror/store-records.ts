@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cmsMirror } from '../../db/blog-schema.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import type { SyncPage } from '../../gateways/contentful/client.ts';
 import { lockMirror } from './run-state.ts';
@@ -16,11 +17,11 @@ async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void
     where not waiting and present and kind <> 'asset' and links && array${keyList(changed)}`);
 }
 
-async function storePublished(tx: Queries, page: SyncPage, generation: number): Promise<string[]> {
+async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
   const records = [...new Map(page.records.map((record) => [record.key, record])).values()];
   if (records.length === 0) return [];
   const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-    as given(key text, kind text, fields jsonb, links jsonb)`;
+    as given(key text, "entryId" text, kind text, fields jsonb, links jsonb)`;
   const changed = await runSql<{ key: string }>(
     tx,
     sql`
@@ -29,13 +30,13 @@ async function storePublished(tx: Queries, page: SyncPage, generation: number): 
   );
   const changedKeys = changed.map((row) => row.key);
   await tx.execute(sql`
-    insert into cms_records (key, kind, fields, links, generation, present, waiting)
-    select key, kind, fields, array(select jsonb_array_elements_text(links)), ${generation}::int,
+    insert into cms_records (key, entry_id, kind, fields, links, seen_at, present, waiting)
+    select key, "entryId", kind, fields, array(select jsonb_array_elements_text(links)), now(),
       true, kind <> 'asset'
     from ${given}
     on conflict (key) do update set
       kind = excluded.kind, fields = excluded.fields, links = excluded.links,
-      generation = excluded.generation, present = true,
+      seen_at = excluded.seen_at, present = true,
       waiting = cms_records.waiting
         or (excluded.kind <> 'asset' and excluded.key in ${keyList(changedKeys)})`);
   return changedKeys;
@@ -58,25 +59,22 @@ async function markDeleted(tx: Queries, isDeleted: SQL): Promise<string[]> {
  */
 export async function storePage(page: SyncPage, token: string): Promise<boolean> {
   return database().transaction(async (tx) => {
-    await lockMirror(tx);
-    const [state] = await runSql<{ generation: number; initial: boolean; token: string }>(
-      tx,
-      sql`select generation, initial, token from cms_mirror`,
-    );
-    if (state?.token !== token) return false;
-    const { generation, initial } = state;
-    // At the end of a full reading, records not seen were deleted.
-    const isFullyRead = initial && !page.next.midway;
+    const state = await lockMirror(tx);
+    if (state.token !== token) return false;
+    const { initialSince } = state;
+    const isFullyRead = initialSince !== null && !page.next.midway;
     const changed = [
-      ...(await storePublished(tx, page, generation)),
+      ...(await storePublished(tx, page)),
       ...(await markDeleted(tx, sql`key in ${keyList(page.removed)}`)),
-      ...(isFullyRead ? await markDeleted(tx, sql`generation < ${generation}`) : []),
+      ...(isFullyRead ? await markDeleted(tx, sql`seen_at < ${initialSince.toISOString()}`) : []),
     ];
     await markDependentsDirty(tx, changed);
-    await tx.execute(sql`
-      update cms_mirror set token = ${page.next.token}, midway = ${page.next.midway},
-        initial = initial and ${page.next.midway}::boolean,
-        read = read + ${page.records.length + page.removed.length}::int`);
+    await tx.update(cmsMirror).set({
+      token: page.next.token,
+      midway: page.next.midway,
+      read: state.read + page.records.length + page.removed.length,
+      ...(isFullyRead ? { initialSince: null } : {}),
+    });
     return true;
   });
 }
