@@ -1,6 +1,6 @@
 /** One source for static pages, on-demand pages and functions (P-99); Astro adds its hashes. */
 
-/** docs.stripe.com/security/guide, "Stripe.js" and "Link"; its list has nothing for styles (ADR 19). */
+/** docs.stripe.com/security/guide, "Stripe.js" and "Link"; its list has nothing for styles (ADR 21). */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const;
 const link = ['https://link.com', 'https://*.link.com'] as const;
 

@@ -42,7 +42,7 @@ test.each(['/', '/donate', '/donate/success', '/blog'])(
     const { headers } = await fetch(new URL(path, host.url));
     const policy = headers.get('content-security-policy') ?? '';
     const styles = policy.split(';').filter((each) => each.trim().startsWith('style-src'));
-    // Stripe.js sets its styles through the CSSOM, which a policy does not concern (ADR 19).
+    // Stripe.js sets its styles through the CSSOM, which a policy does not concern (ADR 21).
     expect(styles).toHaveLength(1);
     expect(styles[0]).toMatch(/^\s*style-src 'self'(?: 'sha256-[\w+/=]+')*\s*$/);
   },
