@@ -11,8 +11,14 @@ const sharedScripts = [
   { name: 'email', test: /src[\\/]contracts[\\/](?:bounds|email|parse-address)\./, priority: 2 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
+    name: 'ui',
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/])|lib[\\/](?:abort-with|api-client))/,
+    priority: 1,
+  },
+  {
     name: 'form',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/]|contracts[\\/](?:fields|spam)|lib[\\/](?:abort-with|api-client|deadline|form-call|new-id))/,
+    // Without the fields of the application, whose combobox weighs as much as the rest.
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields)|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
   },
 ];
 

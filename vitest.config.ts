@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...reused(),
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
           testTimeout: isLong ? 600_000 : 60_000,
           hookTimeout: 60_000,
           retry,

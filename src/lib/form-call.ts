@@ -19,6 +19,12 @@ export function checkRequest(schema: RequestSchema, values: unknown): FieldError
   return errors;
 }
 
+/** Why a request failed, unless its fields say it: the server's words or, without an answer, others. */
+export function reasonOf(error: unknown, withoutAnswer: string): string {
+  if (!(error instanceof ApiCallError)) return withoutAnswer;
+  return error.body.fields ? '' : error.body.error;
+}
+
 /** When to try again, in words, after too many requests. */
 export function retryAdvice(error: unknown): string {
   if (!(error instanceof ApiCallError) || error.status !== 429) return '';

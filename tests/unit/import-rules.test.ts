@@ -25,7 +25,7 @@ src/components/X.astro : ./A.astro #islands/ui/A.tsx #lib/a.ts #styles/a.css #ar
   #islands/contact/A.tsx ../layouts/A.astro #server/env.ts react node:fs : src/components may import
 src/layouts/X.astro : #islands/contact/A.tsx #components/A.astro astro:assets :
   #server/env.ts #local/a.ts ../pages/a.astro react : src/layouts may import
-src/islands/ui/X.tsx : react ./A.tsx #lib/a.ts : ../contact/A.tsx #components/A.astro hono : src/islands/ui may
+src/islands/ui/X.tsx : react react-hook-form ./A.tsx #lib/a.ts : ../contact/A.tsx #components/A.astro hono : src/islands/ui may
 src/islands/contact/X.tsx : react @stripe/stripe-js/pure ./b.ts #islands/ui/A.tsx #styles/a.css :
   ../donate/A.tsx #server/people/people.ts stripe drizzle-orm node:crypto : never another island
 src/pages/x.astro : #layouts/A.astro #islands/contact/A.tsx #site/a.ts astro:assets node:fs :

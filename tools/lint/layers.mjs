@@ -24,6 +24,8 @@ const astro = ['astro', 'astro:*'];
 const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
 const browserLibraries = [
   'downshift',
+  '@hookform/resolvers',
+  'react-hook-form',
   'react-error-boundary',
   'wouter',
   '@tanstack/react-query',

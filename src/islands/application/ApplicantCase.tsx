@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApplicantView } from '#contracts/applications/applicant.ts';
+import { correctionSchema, type ApplicantView } from '#contracts/applications/applicant.ts';
 import { answerFacts } from '#lib/applications/application-facts.ts';
 import { fullName } from '#lib/applications/full-name.ts';
+import { reasonOf } from '#lib/form-call.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application as copy } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { answersSchema } from '../ui/form/application-answers.ts';
-import { useTabDraft } from '../ui/form/use-tab-draft.ts';
+import { useApiForm } from '../ui/form/use-api-form.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
+import { reloadPage } from '../ui/reload-page.ts';
 import { useAct } from '../ui/use-act.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
@@ -28,16 +30,24 @@ interface ApplicantCaseProps {
 /** The questions, what was sent, and what the applicant can do about it (P-110). */
 export const ApplicantCase = island(function ApplicantCase({ view, path }: ApplicantCaseProps) {
   const [isOpen, setOpen] = useState(false);
-  const draft = useTabDraft(`correction ${path}`, view.fields, answersSchema);
+  const correction = useApiForm({
+    path: `${path}/correct`,
+    schema: correctionSchema,
+    defaultValues: view.fields,
+    draft: { key: `correction ${path}`, storage: 'session', schema: answersSchema },
+    explain: (error) => reasonOf(error, copy.failure),
+    onDone: reloadPage,
+  });
   const isHydrated = useHydrated();
   const openers = useRef<HTMLDivElement>(null);
   const isPending = view.state === 'review' || view.state === 'question';
-  const isCorrecting = isPending && (isOpen || draft.value !== null);
+  const isCorrecting = isPending && (isOpen || correction.draft.isRestored);
 
   function cancel() {
     flushSync(() => {
       setOpen(false);
-      draft.clear();
+      correction.draft.clear();
+      correction.reset();
     });
     openers.current?.querySelector<HTMLElement>('[data-correct]')?.focus();
   }
@@ -54,12 +64,7 @@ export const ApplicantCase = island(function ApplicantCase({ view, path }: Appli
         />
       ))}
       {isCorrecting ? (
-        <CorrectionForm
-          answers={draft.value ?? view.fields}
-          path={path}
-          onEdit={draft.save}
-          onCancel={cancel}
-        />
+        <CorrectionForm form={correction} onCancel={cancel} />
       ) : (
         <>
           <Sent view={view} />

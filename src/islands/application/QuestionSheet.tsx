@@ -7,7 +7,7 @@ import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts'
 import { application } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
-import { draftText } from '../ui/form/form-draft.ts';
+import { draftText } from '../ui/form/use-draft.ts';
 import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -11,18 +11,19 @@ import { contact } from '#site/copy/contact.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
-import { draftText as text, FormDraft } from '../ui/form/form-draft.ts';
-import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { draftText as text } from '../ui/form/use-draft.ts';
+import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './contact.module.css';
 
 const { tabs, form: copy, sent: sentCopy } = contact;
-const contactDraft = new FormDraft(
-  'contact-draft',
-  z.object({ name: text, email: text, subject: text, message: text }),
-  () => sessionStorage,
-);
+const emptyMessage = { name: '', email: '', subject: '', message: '', attemptId: '' };
+const draft = {
+  key: 'contact-draft',
+  storage: 'session',
+  schema: z.object({ name: text, email: text, subject: text, message: text, attemptId: text }),
+} as const;
 
 const tabList = tabs.items.map(({ type, label }) => ({ id: type, label }));
 
@@ -39,7 +40,6 @@ function useContactType(hydrated: boolean): [ContactType, (type: ContactType) =>
     address.searchParams.set('type', type);
     history.replaceState(history.state, '', address);
     setChosen(type);
-    contactDraft.edit({});
   }
   return [chosen ?? (hydrated ? typeInAddress() : undefined) ?? 'researcher', choose];
 }
@@ -63,17 +63,19 @@ export const ContactForm = island(function ContactForm() {
   const hydrated = useHydrated();
   const [contactType, setContactType] = useContactType(hydrated);
   const [sentFrom, setSentFrom] = useState('');
-  const form = useFormSubmit({
+  const form = usePublicForm({
     path: '/api/contact',
     schema: contactRequestSchema,
-    draft: contactDraft,
-    more: { contactType },
-    onSent: ({ email }) => setSentFrom(email.trim()),
+    defaultValues: emptyMessage,
+    draft,
+    extra: { contactType },
+    failure: contactMessages.failure,
+    onSent: ({ values }) => setSentFrom(values.email.trim()),
   });
-  const bind = (field: keyof typeof form.answers) => ({
-    ...form.text(field, form.answers[field], bounds[field]),
+  const bind = (field: keyof typeof copy & keyof typeof bounds) => ({
+    ...form.field(field, bounds[field]),
     label: copy[field].label,
-    onChange: (event: { target: { value: string } }) => form.edit(field, event.target.value),
+    required: true,
   });
 
   return (
@@ -81,7 +83,11 @@ export const ContactForm = island(function ContactForm() {
       label={tabs.label}
       tabs={tabList}
       selected={contactType}
-      onSelect={setContactType}
+      onSelect={(type) => {
+        setContactType(type);
+        // To another kind it is another message.
+        form.setValue('attemptId', '');
+      }}
       disabled={!hydrated || form.busy}
     >
       {form.sentCount === 0 && <TabDescription type={contactType} />}

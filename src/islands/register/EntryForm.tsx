@@ -11,7 +11,7 @@ import { registerForm as copy } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
-import { draftText } from '../ui/form/form-draft.ts';
+import { draftText } from '../ui/form/use-draft.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useAct } from '../ui/use-act.ts';
 import styles from './register.module.css';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   applicationMessages,
   researcherSignupSchema,
@@ -12,14 +13,15 @@ import { Button } from '../ui/Button.tsx';
 import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { PublicForm, type SentFact } from '../ui/form/PublicForm.tsx';
-import { expiryOf } from '../ui/form/form-draft.ts';
-import { useDraft } from '../ui/form/use-draft.ts';
-import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { answersSchema } from '../ui/form/application-answers.ts';
+import { draftText, expiryOf, type Draft } from '../ui/form/use-draft.ts';
+import { usePublicForm } from '../ui/form/use-public-form.ts';
 import { island } from '../ui/island.tsx';
-import { applicationDraft } from './draft.ts';
 import styles from './signup.module.css';
 
 const { form: copy, sent: sentCopy } = signup;
+const draftSchema = z.extend(answersSchema, { attemptId: draftText });
+const noAnswers = draftSchema.parse({});
 
 /** Facts about a sent application; a server may leave the reference out (P-28). */
 function factsOf(email: string, reference: string | undefined): SentFact[] {
@@ -32,25 +34,25 @@ function factsOf(email: string, reference: string | undefined): SentFact[] {
   ];
 }
 
-function DraftLine({ isEnabled }: { isEnabled: boolean }) {
-  const { draft, discarded, isRestored, isRefused } = useDraft(applicationDraft);
-  const removal = discarded?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
-  const news = discarded ? removal : isRestored && copy.draft.restored;
-  const kept = draft
-    ? copy.draft.kept.replace('{date}', formatLongDate(expiryOf(draft.savedAt).toISOString()))
+function DraftLine({ draft, isEnabled }: { draft: Draft; isEnabled: boolean }) {
+  const { savedAt, removed, isRestored, isRefused, erase, bringBack } = draft;
+  const removal = removed?.by === 'this tab' ? copy.draft.erased : copy.draft.gone;
+  const news = removed ? removal : isRestored && copy.draft.restored;
+  const kept = savedAt
+    ? copy.draft.kept.replace('{date}', formatLongDate(expiryOf(savedAt).toISOString()))
     : copy.draft.offer;
   return (
     <div className={`cluster ${styles.draft}`}>
       <p>
         <span role="status">{news}</span>{' '}
-        <span>{isRefused ? copy.draft.refused : !discarded && kept}</span>
+        <span>{isRefused ? copy.draft.refused : !removed && kept}</span>
       </p>
-      {(discarded ?? draft ?? isRestored) && (
+      {(removed ?? savedAt ?? isRestored) && (
         <Button
           variant="quiet"
-          label={discarded ? copy.draft.bringBack : copy.draft.erase}
+          label={removed ? copy.draft.bringBack : copy.draft.erase}
           disabled={!isEnabled}
-          onClick={() => (discarded ? applicationDraft.restore() : applicationDraft.discard())}
+          onClick={removed ? bringBack : erase}
         />
       )}
     </div>
@@ -61,14 +63,17 @@ function DraftLine({ isEnabled }: { isEnabled: boolean }) {
 export const SignupForm = island(function SignupForm() {
   const [sentFacts, setSentFacts] = useState<SentFact[]>([]);
   const [link, setLink] = useState<string>();
-  const form = useFormSubmit({
+  const form = usePublicForm({
     path: '/api/researcher-signup',
     schema: researcherSignupSchema,
-    draft: applicationDraft,
-    async onSent({ email }, response) {
+    defaultValues: noAnswers,
+    // It survives a closed tab, too, in this browser only.
+    draft: { key: 'application-draft', storage: 'local', schema: draftSchema },
+    failure: applicationMessages.failure,
+    async onSent({ values, response }) {
       const answer: unknown = await response.json().catch(() => null);
       const sent = signupAnswerSchema.safeParse(answer).data;
-      setSentFacts(factsOf(email.trim(), sent?.reference));
+      setSentFacts(factsOf(values.email.trim(), sent?.reference));
       setLink(sent?.link);
     },
   });
@@ -101,9 +106,9 @@ export const SignupForm = island(function SignupForm() {
     >
       <div className={`second type-small ${styles.before}`}>
         <p>{copy.required}</p>
-        <DraftLine isEnabled={form.isHydrated && !form.busy} />
+        <DraftLine draft={form.draft} isEnabled={form.isHydrated && !form.busy} />
       </div>
-      <ApplicationFields form={form} answers={form.answers} onEdit={form.edit} />
+      <ApplicationFields form={form} />
     </PublicForm>
   );
 });

@@ -1,13 +1,17 @@
 const key = 'reloaded-after-act';
 
-/** Loads the page again, because the server knows what it shows after an act. */
-export function reloadPage(): void {
+/**
+ * Loads the page again, because the server knows what it shows after an act. What waits for it stays busy:
+ * the promise never resolves.
+ */
+export function reloadPage(): Promise<never> {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
     // Without storage the page is read from its top.
   }
   location.reload();
+  return new Promise(() => undefined);
 }
 
 function wasReloaded(): boolean {

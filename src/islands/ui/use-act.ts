@@ -41,7 +41,7 @@ export function useAct<Answer = void>(act: Act<Answer>) {
     try {
       const options = { method, body, timeoutMs: callTimeoutMs, ...(schema && { schema }) };
       const { data, response } = await callApi<Answer>(path, options);
-      if (!onDone) return reloadPage();
+      if (!onDone) return await reloadPage();
       await onDone(data, response);
       setBusy(false);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
-import { DraftStore, useDraft } from '#islands/ui/form/use-draft.ts';
+import { DraftStore, useStoredDraft } from '#islands/ui/form/draft-store.ts';
 import { newId } from '#lib/new-id.ts';
 import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
 import { useFields } from '../ui/Form.tsx';
@@ -55,7 +55,7 @@ function useFormDraft<Values extends object>(form: FormDraft<Values>) {
   const [ownKey] = useState(() => prefix + newId());
   const [shape] = useState(values);
   const [store] = useState(() => storeOf(ownKey, values));
-  const { isRefused } = useDraft(store);
+  const { isRefused } = useStoredDraft(store);
   const [found, setFound] = useState<(FormCopy<Values> & { key: string })[]>([]);
   const [restoredKey, setRestoredKey] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);

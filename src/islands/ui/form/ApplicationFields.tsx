@@ -1,23 +1,22 @@
 import { useId, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
 import {
   applicationBounds,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
 import { signup } from '#site/copy/applications/signup.ts';
-import type { useAct } from '../use-act.ts';
 import type { Answers } from './application-answers.ts';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { DegreeSelect } from './DegreeSelect.tsx';
+import type { ApiForm } from './use-api-form.ts';
 import styles from './application-fields.module.css';
 
 const { personal, academic, research, length } = signup.form;
 
 interface ApplicationFieldsProps {
-  form: Pick<ReturnType<typeof useAct>, 'text' | 'errors'>;
-  answers: Answers;
+  form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'>;
   /** Why the address cannot be changed. */
   fixedEmail?: string;
-  onEdit: <Field extends keyof Answers>(field: Field, value: Answers[Field]) => void;
 }
 
 const autoComplete = {
@@ -51,17 +50,15 @@ function hintOf(field: 'experience' | 'motivation', answer: string): string {
 }
 
 /** The three sections of the application (P-28). */
-export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { form, answers, fixedEmail, onEdit } = props;
-  const bind = (field: Exclude<keyof Answers, 'degrees'>, characterLimit?: number) => ({
-    ...form.text(field, answers[field], characterLimit),
-    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
+export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) {
+  const area = form.choice('researchArea');
+  const text = (field: keyof typeof applicationBounds) => ({
+    ...form.field(field, applicationBounds[field]),
+    required: true,
   });
-  const bindText = (field: keyof typeof applicationBounds) => bind(field, applicationBounds[field]);
-  const { readOnly: _, ...area } = bind('researchArea');
   const half = (field: keyof typeof autoComplete) => (
     <TextInput
-      {...bindText(field)}
+      {...text(field)}
       {...{ ...personal, ...academic }[field]}
       className="form-half"
       autoComplete={autoComplete[field]}
@@ -73,7 +70,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
         {half('firstName')}
         {half('lastName')}
         <TextInput
-          {...bindText('email')}
+          {...text('email')}
           {...personal.email}
           {...(fixedEmail && { hint: fixedEmail, readOnly: true })}
           type="email"
@@ -83,13 +80,19 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       <Section heading={academic.heading}>
         {half('institution')}
         {half('position')}
-        <DegreeSelect
-          picked={answers.degrees}
-          onChange={(degrees) => onEdit('degrees', degrees)}
-          error={form.errors.degrees}
-          disabled={area.disabled}
+        <Controller
+          control={form.control}
+          name="degrees"
+          render={({ field, fieldState }) => (
+            <DegreeSelect
+              picked={field.value as string[]}
+              onChange={(degrees) => form.busy || field.onChange(degrees)}
+              error={fieldState.error?.message}
+              disabled={area.disabled}
+            />
+          )}
         />
-        <Select {...area} label={academic.researchArea.label}>
+        <Select {...area} required label={academic.researchArea.label}>
           <option value="">{academic.researchArea.placeholder}</option>
           {researchAreaOptions.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -99,15 +102,18 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
         </Select>
       </Section>
       <Section heading={research.heading}>
-        {(['experience', 'motivation'] as const).map((field) => (
-          <TextArea
-            key={field}
-            {...bindText(field)}
-            label={research[field].label}
-            hint={hintOf(field, answers[field])}
-            rows={research[field].rows}
-          />
-        ))}
+        {(['experience', 'motivation'] as const).map((field) => {
+          const essay = text(field);
+          return (
+            <TextArea
+              key={field}
+              {...essay}
+              label={research[field].label}
+              hint={hintOf(field, essay.typed)}
+              rows={research[field].rows}
+            />
+          );
+        })}
       </Section>
     </>
   );

@@ -70,14 +70,16 @@ type Tags = 'input' | 'textarea' | 'select';
 type ControlProps<Tag extends Tags> = FieldFrame & {
   /** The bound in characters; a longer text is an error, but nothing typed or pasted is cut. */
   characterLimit?: number;
+  /** The text of a control that React does not control. */
+  typed?: string;
 } & Omit<ComponentPropsWithRef<Tag>, 'id' | 'className'>;
 
 function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
   return function Control(props: ControlProps<Tag>) {
-    const { label, hint, error, mark, className, characterLimit = Infinity, ...control } = props;
-    const { value } = props;
-    const isTooLong = typeof value === 'string' && value.trim().length > characterLimit;
-    const problem = error ?? (isTooLong ? tooLong(label, characterLimit) : undefined);
+    const { label, hint, error, mark, className, ...others } = props;
+    const { characterLimit = Infinity, typed = props.value, ...control } = others;
+    const isTooLong = typeof typed === 'string' && typed.trim().length > characterLimit;
+    const problem = error || (isTooLong ? tooLong(label, characterLimit) : undefined);
     return (
       <Field label={label} hint={hint} error={problem} mark={mark} className={className}>
         {(wiring) => draw({ ...control, ...wiring, className: 'control' })}

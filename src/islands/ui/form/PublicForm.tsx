@@ -3,11 +3,11 @@ import '#styles/controls/sending-form.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import band from '#art/receipt-band.svg?url';
 import { honeypotField } from '#contracts/spam.ts';
-import { correctionsText, retryAdvice } from '#lib/form-call.ts';
+import { correctionsText } from '#lib/form-call.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Notice } from '../Notice.tsx';
-import type { FormSubmit } from './use-form-submit.ts';
+import type { PublicFormState } from './use-public-form.ts';
 
 export interface SentFact {
   term: string;
@@ -16,10 +16,10 @@ export interface SentFact {
 }
 
 interface PublicFormProps {
-  form: Omit<FormSubmit, 'answers' | 'edit'>;
+  form: PublicFormState;
   label: string;
   messages: Readonly<
-    Record<'successTitle' | 'success' | 'failureLabel' | 'failure', string> &
+    Record<'successTitle' | 'success' | 'failureLabel', string> &
       Record<'submit' | 'submitting' | 'another', string>
   >;
   note: ReactNode;
@@ -65,33 +65,32 @@ function SentSheet({ messages, sentFacts, sentAction, sentNote }: PublicFormProp
 /** The frame of a public form: fields, honeypot, errors and button; once sent, below a sheet (P-24). */
 export function PublicForm(props: PublicFormProps) {
   const { form, messages } = props;
-  const { error } = form;
-  const wrongCount = Object.keys(form.errors).length;
+  const { sentCount, honeypot, wrongCount, failure } = form;
   const alert = useRef<HTMLDivElement>(null);
-  const hasFailed = error !== null && wrongCount === 0;
+  const hasFailed = failure !== undefined && wrongCount === 0;
   useEffect(() => {
     if (hasFailed) alert.current?.scrollIntoView({ block: 'center' });
   }, [hasFailed]);
 
   return (
     <>
-      {form.sentCount > 0 && <SentSheet key={form.sentCount} {...props} />}
+      {sentCount > 0 && <SentSheet key={sentCount} {...props} />}
       <form
         className="form-grid"
         method="post"
         noValidate
         aria-label={props.label}
         onSubmit={form.submit}
-        onFocus={form.focused}
+        onFocus={form.onFocus}
       >
-        {form.sentCount > 0 && <h2 className="type-h3">{messages.another}</h2>}
+        {sentCount > 0 && <h2 className="type-h3">{messages.another}</h2>}
         {props.children}
         {/* People never see this field, so whatever fills it is a program (P-26). */}
         <div className="honeypot" aria-hidden="true">
           <label>
             <span>Website</span>
             <input
-              key={form.sentCount}
+              ref={honeypot}
               name={honeypotField}
               tabIndex={-1}
               autoComplete="off"
@@ -100,22 +99,17 @@ export function PublicForm(props: PublicFormProps) {
           </label>
         </div>
         <div className="form-outcome" role="alert" ref={alert}>
-          {error !== null && (
+          {failure !== undefined && (
             <Notice tone="bad" title={messages.failureLabel}>
-              {`${messages.failure} ${retryAdvice(error)}`}
+              {failure}
             </Notice>
           )}
-          {error === null && wrongCount > 0 && (
+          {failure === undefined && wrongCount > 0 && (
             <p className="form-corrections">{correctionsText(wrongCount)}</p>
           )}
         </div>
         <div className="form-actions cluster second type-small">
-          <Button
-            type="submit"
-            label={messages.submit}
-            busyLabel={messages.submitting}
-            {...form.button}
-          />
+          <Button {...form.button} label={messages.submit} busyLabel={messages.submitting} />
           <p>{props.note}</p>
         </div>
       </form>

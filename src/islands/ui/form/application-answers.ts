@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { degreeOptions } from '#contracts/applications/researcher-signup.ts';
-import { draftText as text } from './form-draft.ts';
+import { draftText as text } from './use-draft.ts';
 
 function knownDegrees(stored: unknown[]): string[] {
   const known = degreeOptions.map(({ value }) => value);

@@ -1,112 +1,143 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-interface DraftOptions<Draft> {
+export interface DraftOptions<Values> {
   key: string;
-  /** Reads parsed JSON; null for what is foreign, empty or too old. */
-  parse: (stored: unknown) => Draft | null;
-  /** Called for each access, because some browsers throw already when storage is named. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** What is in local storage survives a closed tab, and all tabs share it. */
+  storage: 'local' | 'session';
+  /** Reads what was stored: a field that is missing or of another kind is empty. */
+  schema: z.ZodMiniType<Values>;
 }
 
-interface DraftState<Draft> {
-  /** What is being written; null while there is nothing. */
-  draft: Draft | null;
+/** For the `schema` of a draft: a text, or empty. */
+export const draftText = z.catch(z.string(), '');
+
+interface DraftState<Values> {
+  /** In milliseconds since 1970; null while nothing is written. */
+  savedAt: number | null;
   /** The draft comes from an earlier visit or another tab. */
   isRestored: boolean;
   /** The browser refuses to store it. */
   isRefused: boolean;
-  /** What was just removed and can be restored, and where it was removed. */
-  discarded: { draft: Draft; by: 'this tab' | 'other tab' } | null;
+  /** What was just removed and can be brought back, and where it was removed. */
+  removed: { values: Values; by: 'this tab' | 'other tab' } | null;
 }
 
-const noDraft = { draft: null, isRestored: false, isRefused: false, discarded: null };
+const noDraft = { savedAt: null, isRestored: false, isRefused: false, removed: null };
 
-/** The unsent text of one form. Tabs that store it in localStorage show the same draft. */
-export class DraftStore<Draft> {
-  readonly #options: DraftOptions<Draft>;
-  readonly #listeners = new Set<() => void>();
-  #state: DraftState<Draft> | undefined;
+/** When a draft that was changed at a moment expires: 30 days later. */
+export function expiryOf(savedAt: number): Date {
+  return new Date(savedAt + 30 * 24 * 60 * 60 * 1000);
+}
 
-  constructor(options: DraftOptions<Draft>) {
-    this.#options = options;
+function areEqual(some: object, others: object): boolean {
+  const texts = (values: object) => Object.entries(values).map((field) => JSON.stringify(field));
+  return texts(some).sort().join() === texts(others).sort().join();
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
   }
+}
 
-  readonly read = (): DraftState<Draft> => (this.#state ??= this.#load());
+function storageOf(kind: 'local' | 'session'): Storage {
+  return kind === 'local' ? localStorage : sessionStorage;
+}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) addEventListener('storage', this.#follow);
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener('storage', this.#follow);
+/**
+ * Keeps what is typed into a form in the browser and restores it when the form opens. Of several tabs the
+ * newest change wins. A draft that began with other values than the form does is dropped.
+ *
+ * @param options without them nothing is kept.
+ */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  options: DraftOptions<Values> | undefined,
+) {
+  const { key, storage = 'session', schema } = options ?? {};
+  const [state, update] = useReducer(
+    (before: DraftState<Values>, changes: Partial<DraftState<Values>>) => ({
+      ...before,
+      ...changes,
+    }),
+    noDraft,
+  );
+
+  /** Stores what is typed; null removes it. */
+  const save = useCallback(
+    (values: Values | null, changes: Partial<DraftState<Values>> = {}) => {
+      if (!key) return;
+      const savedAt = values && Date.now();
+      const from = form.formState.defaultValues;
+      let isRefused = false;
+      try {
+        if (values) storageOf(storage).setItem(key, JSON.stringify({ values, from, savedAt }));
+        else storageOf(storage).removeItem(key);
+      } catch {
+        isRefused = true;
+      }
+      update({ savedAt, removed: null, ...changes, isRefused });
+    },
+    [form, key, storage],
+  );
+
+  useEffect(() => {
+    if (!key || !schema) return undefined;
+    const from = form.formState.defaultValues as Values;
+    const isUnchanged = (values: Values) => areEqual(values, from);
+    const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
+    const show = (text: string | null) => {
+      const draft = shape.safeParse(parseJson(text)).data;
+      const isCurrent = draft && expiryOf(draft.savedAt).getTime() > Date.now();
+      if (!isCurrent || !isUnchanged(draft.from) || isUnchanged(draft.values)) return false;
+      form.setValues(draft.values);
+      update({ ...noDraft, savedAt: draft.savedAt, isRestored: true });
+      return true;
     };
-  };
-
-  /** Stores a change; null removes the draft. */
-  save(draft: Draft | null, changes: Partial<DraftState<Draft>> = {}): void {
-    const { key, storage } = this.#options;
-    let isRefused = false;
+    const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
+      if (changed !== key || storageArea !== storageOf(storage) || show(newValue)) return;
+      const values = form.getValues();
+      if (isUnchanged(values)) return;
+      form.setValues(from);
+      update({ ...noDraft, removed: { values, by: 'other tab' } });
+    };
     try {
-      if (draft === null) storage().removeItem(key);
-      else storage().setItem(key, JSON.stringify(draft));
+      if (!show(storageOf(storage).getItem(key))) storageOf(storage).removeItem(key);
     } catch {
-      isRefused = true;
+      update({ isRefused: true });
     }
-    this.#change({ ...this.read(), discarded: null, ...changes, draft, isRefused });
-  }
+    const stopSaving = form.subscribe({
+      formState: { values: true },
+      // Only the change of a field has a name.
+      callback: ({ name, values }) => name && save(isUnchanged(values) ? null : values),
+    });
+    addEventListener('storage', followTabs);
+    return () => {
+      stopSaving();
+      removeEventListener('storage', followTabs);
+    };
+  }, [form, key, storage, schema, save]);
 
-  clear(): void {
-    this.save(null, { isRestored: false });
-  }
-
-  /** Removes the draft; `restore` brings it back until the next change. */
-  discard(): void {
-    const { draft } = this.read();
-    const discarded = draft && { draft, by: 'this tab' as const };
-    this.save(null, { isRestored: false, discarded });
-  }
-
-  restore(): void {
-    const { discarded } = this.read();
-    if (discarded) this.save(discarded.draft, { isRestored: true });
-  }
-
-  #change(state: DraftState<Draft>): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
-
-  #parse(text: string | null): Draft | null {
-    try {
-      return this.#options.parse(JSON.parse(text ?? 'null'));
-    } catch {
-      return null;
-    }
-  }
-
-  #load(): DraftState<Draft> {
-    const { key, storage } = this.#options;
-    try {
-      const draft = this.#parse(storage().getItem(key));
-      if (!draft) storage().removeItem(key);
-      return { ...noDraft, draft, isRestored: draft !== null };
-    } catch {
-      return { ...noDraft, isRefused: true };
-    }
-  }
-
-  readonly #follow = ({ key, newValue, storageArea }: StorageEvent): void => {
-    if (key !== this.#options.key || storageArea !== this.#options.storage()) return;
-    const { draft: before } = this.read();
-    const draft = this.#parse(newValue);
-    if (draft) this.#change({ ...noDraft, draft, isRestored: true });
-    else if (before) {
-      this.#change({ ...noDraft, discarded: { draft: before, by: 'other tab' } });
-    }
+  return {
+    ...state,
+    /** For what was sent. */
+    clear: () => save(null, { isRestored: false }),
+    /** Empties the form. */
+    erase() {
+      const values = form.getValues();
+      form.setValues(form.formState.defaultValues as Values);
+      save(null, { isRestored: false, removed: { values, by: 'this tab' } });
+    },
+    bringBack() {
+      if (!state.removed) return;
+      form.setValues(state.removed.values);
+      save(state.removed.values, { isRestored: true });
+    },
   };
 }
 
-/** A form's draft; empty on the server and while hydrating. */
-export function useDraft<Draft>(store: DraftStore<Draft>): DraftState<Draft> {
-  return useSyncExternalStore(store.subscribe, store.read, () => noDraft);
-}
+export type Draft = ReturnType<typeof useDraft<FieldValues>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { DraftStore, useDraft } from './use-draft.ts';
+import { DraftStore, useStoredDraft } from './draft-store.ts';
 
 /**
  * What is typed into a form, kept in this tab until it is sent; null while nothing is.
@@ -16,7 +16,7 @@ export function useTabDraft<Value>(key: string, from: unknown, schema: z.ZodMini
       storage: () => sessionStorage,
     });
   });
-  const { draft } = useDraft(store);
+  const { draft } = useStoredDraft(store);
   return {
     value: draft ? draft.value : null,
     save: (value: Value) => store.save({ start, value }),

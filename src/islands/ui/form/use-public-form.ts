@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { honeypotField } from '#contracts/spam.ts';
+import { retryAdvice } from '#lib/form-call.ts';
+import { useApiForm, type ApiFormOptions, type SentForm } from './use-api-form.ts';
+
+interface PublicFormOptions<Values extends FieldValues> extends Pick<
+  ApiFormOptions<Values, undefined>,
+  'path' | 'schema' | 'defaultValues' | 'draft'
+> {
+  /** What is sent besides the values. */
+  extra?: object;
+  /** That it was not sent. */
+  failure: string;
+  onSent: (sent: SentForm<Values, undefined>) => void | Promise<void>;
+}
+
+export type PublicFormState = Pick<
+  ReturnType<typeof usePublicForm>,
+  | 'sentCount'
+  | 'honeypot'
+  | 'onFocus'
+  | 'wrongCount'
+  | 'failure'
+  | 'button'
+  | 'isHydrated'
+  | 'submit'
+>;
+
+/** What tells people from programs: the honeypot, and how long the form took (P-26). */
+function spamSignals() {
+  let honeypot: HTMLInputElement | null = null;
+  let startedAt: number | null = null;
+  return {
+    honeypot: (input: HTMLInputElement | null) => void (honeypot = input),
+    start: () => void (startedAt ??= performance.now()),
+    reset: () => void (startedAt = null),
+    read: () => ({
+      ...(honeypot?.value && { [honeypotField]: honeypot.value }),
+      ...(startedAt !== null && { fillTimeMs: Math.round(performance.now() - startedAt) }),
+    }),
+  };
+}
+
+/** A form for everyone; once sent, it is empty again (P-24). */
+export function usePublicForm<Values extends FieldValues>(options: PublicFormOptions<Values>) {
+  const { extra, failure, onSent, ...common } = options;
+  const [sentCount, setSentCount] = useState(0);
+  const [signals] = useState(spamSignals);
+
+  const form = useApiForm<Values>({
+    ...common,
+    toRequest: (values) => ({ ...values, ...extra, ...signals.read() }),
+    explain: (error) => `${failure} ${retryAdvice(error)}`,
+    async onDone(sent) {
+      await onSent(sent);
+      setSentCount((before) => before + 1);
+      signals.reset();
+    },
+  });
+
+  return {
+    ...form,
+    /** How often the form was sent. */
+    sentCount,
+    honeypot: signals.honeypot,
+    /** How long filling in took is unknown for a draft from an earlier visit. */
+    onFocus: () => form.draft.isRestored || signals.start(),
+  };
+}

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { draftText } from '#islands/ui/form/use-draft.ts';
+import { useApiForm } from '#islands/ui/form/use-api-form.ts';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+
+const required = (label: string) =>
+  z.string().check(z.trim(), z.minLength(1, `${label} is required.`));
+const schema = z.object({
+  title: required('Title'),
+  text: required('Text'),
+  kind: z.optional(z.string()),
+  attemptId: z.optional(z.uuid()),
+});
+const draft = {
+  key: 'note',
+  storage: 'session',
+  schema: z.object({ title: draftText, text: draftText, attemptId: draftText }),
+} as const;
+
+const fetched = vi.fn<typeof fetch>();
+const onDone = vi.fn();
+
+function NoteForm({ kind }: { kind?: string }) {
+  const form = useApiForm({
+    path: '/api/notes',
+    schema,
+    defaultValues: { title: '', text: '', attemptId: '' },
+    ...(kind && { toRequest: (values: object) => ({ ...values, kind }) }),
+    draft,
+    explain: (error) => `Not sent: ${String(error)}`,
+    answer: z.object({ id: z.string() }),
+    onDone,
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <TextInput label="Title" {...form.field('title', 5)} />
+      <TextInput label="Text" {...form.field('text')} />
+      <p role="alert">{form.failure ?? (form.wrongCount > 0 && `${form.wrongCount} wrong`)}</p>
+      <Button {...form.button} label="Send" />
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const alert = () => screen.getByRole('alert').textContent;
+const errorOf = (label: string) => {
+  const id = field(label).getAttribute('aria-describedby');
+  return id && document.getElementById(id)?.textContent;
+};
+const type = (label: string, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
+/** Presses the button and waits until what it starts is over. */
+const send = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button'));
+    await Promise.resolve();
+  });
+
+function answerWith(status: number, body: object) {
+  fetched.mockImplementationOnce(() => Promise.resolve(Response.json(body, { status })));
+}
+
+/** The bodies of all requests so far. */
+const requests = () =>
+  fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetched.mockReset().mockRejectedValue(new TypeError('offline'));
+  onDone.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('checking', () => {
+  it('a wrong form sends nothing, names each error and focuses the first', async () => {
+    render(<NoteForm />);
+    type('Title', 'Bones');
+    await send();
+    expect(errorOf('Text')).toBe('Text is required.');
+    expect(document.activeElement).toBe(field('Text'));
+    expect(errorOf('Title')).toBeNull();
+    type('Title', ' ');
+    await send();
+    expect(document.activeElement).toBe(field('Title'));
+    expect(alert()).toBe('2 wrong');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('an edited field loses its error, and the others keep theirs', async () => {
+    render(<NoteForm />);
+    await send();
+    type('Title', 'B');
+    expect(errorOf('Title')).toBeNull();
+    expect(errorOf('Text')).toBe('Text is required.');
+  });
+
+  it('a text that is too long is said at once and not cut', () => {
+    render(<NoteForm />);
+    type('Title', 'Bones?');
+    expect(errorOf('Title')).toBe('Title may have at most 5 characters.');
+    expect(field('Title').value).toBe('Bones?');
+    type('Title', 'Bones');
+    expect(errorOf('Title')).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  it('sends what was typed, hands over the answer and is empty again', async () => {
+    answerWith(201, { id: '7' });
+    render(<NoteForm kind="short" />);
+    type('Title', ' Bones ');
+    type('Text', 'How?');
+    await send();
+    const [request] = requests();
+    expect(request).toEqual({
+      title: ' Bones ',
+      text: 'How?',
+      kind: 'short',
+      attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(onDone).toHaveBeenCalledWith(
+      expect.objectContaining({
+        answer: { id: '7' },
+        values: expect.objectContaining({ text: 'How?' }) as object,
+      }),
+    );
+    expect(field('Title').value).toBe('');
+    expect(sessionStorage.getItem('note')).toBeNull();
+  });
+
+  it('ignores a second press, and edits, while it sends', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    render(<NoteForm />);
+    type('Title', 'Bones');
+    type('Text', 'How?');
+    await send();
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+    expect(field('Title').readOnly).toBe(true);
+    fireEvent.submit(field('Title'));
+    await act(async () => {
+      answer(Response.json({ id: '7' }));
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows what the server says about a field, and focuses it', async () => {
+    answerWith(422, { error: 'Correct this.', fields: { text: 'Say it shorter.' } });
+    render(<NoteForm />);
+    type('Title', 'Bones');
+    type('Text', 'How?');
+    await send();
+    await waitFor(() => expect(errorOf('Text')).toBe('Say it shorter.'));
+    expect(document.activeElement).toBe(field('Text'));
+    expect(alert()).toContain('Correct this.');
+  });
+
+  it('loses nothing in a failure, which goes with the next try', async () => {
+    answerWith(500, { error: 'Something went wrong.' });
+    render(<NoteForm />);
+    type('Title', 'Bones');
+    type('Text', 'How?');
+    await send();
+    await waitFor(() => expect(alert()).toContain('Something went wrong.'));
+    expect(field('Title').value).toBe('Bones');
+    expect(onDone).not.toHaveBeenCalled();
+    answerWith(201, { id: '7' });
+    await send();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(alert()).toBe('');
+  });
+});
+
+describe('the id of a submission', () => {
+  const sendInVain = async () => {
+    const before = fetched.mock.calls.length;
+    await send();
+    await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
+  };
+
+  it('is the same when it is sent again, also after a reload, and another with other words', async () => {
+    const { unmount } = render(<NoteForm />);
+    type('Title', 'Bones');
+    type('Text', 'How?');
+    await sendInVain();
+    await sendInVain();
+    unmount();
+    render(<NoteForm />);
+    await sendInVain();
+    type('Text', 'Why?');
+    await sendInVain();
+    const [first, second, third, fourth] = requests().map(({ attemptId }) => attemptId);
+    expect(first).toEqual(expect.any(String));
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+});

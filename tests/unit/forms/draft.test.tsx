@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { answersSchema } from '#islands/ui/form/application-answers.ts';
+import { draftText, useDraft } from '#islands/ui/form/use-draft.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const savedAt = Date.UTC(2026, 10, 1);
+const key = 'note';
+const schema = z.object({ title: draftText, text: draftText });
+const empty = { title: '', text: '' };
+
+function Note({
+  storage = 'local',
+  from = empty,
+}: Partial<{ storage: 'local' | 'session'; from: typeof empty }>) {
+  const form = useForm({ defaultValues: from });
+  const draft = useDraft(form, { key, storage, schema });
+  return (
+    <form>
+      <input aria-label="Title" {...form.register('title')} />
+      <input aria-label="Text" {...form.register('text')} />
+      <output>{JSON.stringify(draft)}</output>
+      <button type="button" onClick={draft.erase}>
+        Erase
+      </button>
+      <button type="button" onClick={draft.bringBack}>
+        Bring back
+      </button>
+      <button type="button" onClick={draft.clear}>
+        Sent
+      </button>
+    </form>
+  );
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+const type = (text: string) => fireEvent.change(title(), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const state = () => JSON.parse(screen.getByRole('status').textContent) as object;
+const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+
+function store(values: unknown, more: object = {}) {
+  localStorage.setItem(key, JSON.stringify({ values, from: empty, savedAt, ...more }));
+}
+
+/** What another tab does to the storage that both share. */
+function inAnotherTab(newValue: string | null) {
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: savedAt, toFake: ['Date'] });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what is typed', () => {
+  it('is stored with every change, and removed once it is as it began', () => {
+    render(<Note />);
+    expect(stored(), 'looking stores nothing').toBeNull();
+    type('Wounds');
+    expect(stored()).toEqual({ values: { title: 'Wounds', text: '' }, from: empty, savedAt });
+    expect(state()).toMatchObject({ savedAt, isRestored: false, isRefused: false });
+    type('');
+    expect(stored()).toBeNull();
+    expect(state()).toMatchObject({ savedAt: null });
+  });
+
+  it('is restored when the form opens again', () => {
+    const { unmount } = render(<Note />);
+    type('Wounds');
+    unmount();
+    render(<Note />);
+    expect(title().value).toBe('Wounds');
+    expect(state()).toMatchObject({ savedAt, isRestored: true });
+  });
+
+  it('stays in its tab where the tab alone is to keep it', () => {
+    render(<Note storage="session" />);
+    type('Wounds');
+    expect(sessionStorage.getItem(key)).toContain('Wounds');
+    expect(stored()).toBeNull();
+  });
+
+  it('is kept in the form when the browser refuses to store it', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('No storage here.', 'SecurityError');
+    });
+    render(<Note />);
+    type('Wounds');
+    expect(title().value).toBe('Wounds');
+    expect(state()).toMatchObject({ savedAt, isRefused: true });
+  });
+
+  it('is gone once it was sent', () => {
+    render(<Note />);
+    type('Wounds');
+    press('Sent');
+    expect(stored()).toBeNull();
+    expect(state()).toMatchObject({ savedAt: null, removed: null });
+  });
+
+  it('is erased by a press, and brought back by another', () => {
+    render(<Note />);
+    type('Wounds');
+    press('Erase');
+    expect(title().value).toBe('');
+    expect(stored()).toBeNull();
+    expect(state()).toMatchObject({ removed: { by: 'this tab' } });
+    press('Bring back');
+    expect(title().value).toBe('Wounds');
+    expect(stored()).toMatchObject({ values: { title: 'Wounds' } });
+    expect(state()).toMatchObject({ removed: null, isRestored: true });
+  });
+});
+
+describe('a stored draft', () => {
+  it('expires after 30 days', () => {
+    store({ title: 'Wounds' });
+    vi.setSystemTime(savedAt + 30 * day - 1);
+    const { unmount } = render(<Note />);
+    expect(title().value).toBe('Wounds');
+    unmount();
+    vi.setSystemTime(savedAt + 30 * day);
+    render(<Note />);
+    expect(title().value).toBe('');
+    expect(stored()).toBeNull();
+  });
+
+  it('loses only what is missing or of another kind', () => {
+    store({ title: 'Wounds', text: 7 });
+    render(<Note />);
+    expect(title().value).toBe('Wounds');
+    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('');
+  });
+
+  it('is dropped when the form begins with other values than it did', () => {
+    store({ title: 'Wounds, corrected', text: '' });
+    render(<Note from={{ title: 'Bones', text: '' }} />);
+    expect(title().value).toBe('Bones');
+    expect(stored()).toBeNull();
+  });
+
+  it.each([
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    `{"savedAt":${savedAt}}`,
+    `{"values":null,"from":{},"savedAt":${savedAt}}`,
+    `{"values":{},"from":{},"savedAt":${savedAt}}`,
+  ])('%s is none', (text) => {
+    localStorage.setItem(key, text);
+    render(<Note />);
+    expect(title().value).toBe('');
+    expect(state()).toMatchObject({ isRestored: false });
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('two tabs', () => {
+  it('show the newest change of either', () => {
+    render(<Note />);
+    type('Wounds');
+    inAnotherTab(JSON.stringify({ values: { title: 'Bones' }, from: empty, savedAt: savedAt + 1 }));
+    expect(title().value).toBe('Bones');
+    expect(state()).toMatchObject({ savedAt: savedAt + 1, isRestored: true });
+    expect(stored(), 'following another tab writes nothing').toMatchObject({
+      values: { title: 'Wounds' },
+    });
+  });
+
+  it('lose what one of them sent or erased, unless it is brought back', () => {
+    render(<Note />);
+    type('Wounds');
+    inAnotherTab(null);
+    expect(title().value).toBe('');
+    expect(state()).toMatchObject({ savedAt: null, removed: { by: 'other tab' } });
+    press('Bring back');
+    expect(title().value).toBe('Wounds');
+  });
+
+  it('hear nothing about other keys', () => {
+    render(<Note />);
+    type('Wounds');
+    act(() => {
+      dispatchEvent(
+        new StorageEvent('storage', { key: 'other', newValue: null, storageArea: localStorage }),
+      );
+    });
+    expect(title().value).toBe('Wounds');
+  });
+});
+
+it('an application keeps the degrees that are still offered', () => {
+  const answers = answersSchema.parse({
+    firstName: 'Visiting',
+    email: 7,
+    degrees: ['phd', 'dr', 7, 'phd'],
+  });
+  expect(answers).toEqual({ ...answersSchema.parse({}), firstName: 'Visiting', degrees: ['phd'] });
+});
