@@ -5,6 +5,7 @@ export function buildMail(overrides: Partial<Mail> = {}): Mail {
   const id = crypto.randomUUID();
   return {
     dedupeKey: `test:${id}`,
+    subjectId: null,
     to: { name: 'Reader', address: `reader-${id}@example.org` },
     subject: 'A question',
     template: {

@@ -15,10 +15,13 @@ export async function storedFrom(email: string) {
     .orderBy(asc(researcherApplications.number));
 }
 
-/** Mails about an application that wait. */
+/** Mails about an application, by kind. */
 export async function mailAbout(id: string) {
-  const rows = await database().queries.select().from(outbox).orderBy(asc(outbox.dedupeKey));
-  return rows.filter(({ dedupeKey }) => dedupeKey.endsWith(`:${id}`));
+  return database()
+    .queries.select()
+    .from(outbox)
+    .where(eq(outbox.subjectId, id))
+    .orderBy(asc(outbox.kind));
 }
 
 /** Sends an application as the form does. */

@@ -9,19 +9,21 @@ import {
   isNotNull,
   lt,
   min,
-  notLike,
+  not,
   or,
   sql,
 } from 'drizzle-orm';
 import { applicationReference } from '#lib/applications/application-reference.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
+import { researcherApplications } from '../db/applications-schema.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { outbox, people, rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
-import { type Alert, alertPrefix, donationsLink, portalLink, raiseAlert } from './alert.ts';
+import { isOfKind } from '../mail/outbox.ts';
+import { type Alert, donationsLink, portalLink, raiseAlert } from './alert.ts';
 import { cardTesting } from './card-testing.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
@@ -66,19 +68,21 @@ const maxQueueMs = 60 * 60 * 1000;
 /** Seven failed attempts take about two hours. */
 const manyAttempts = 7;
 
-const isRegularMail = notLike(outbox.dedupeKey, `${alertPrefix}%`);
+/** An alert about the mail of alerts would never end. */
+const isRegularMail = not(isOfKind('alert'));
 
 /** Alerts outlive an erasure, so they hold no addresses. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');
 
 /** The page of the portal that shows the mail. */
-async function recordLink({ dedupeKey, toAddress }: typeof outbox.$inferSelect) {
-  const applicationId = /^application-[a-z-]+:([\da-f-]{36})/.exec(dedupeKey)?.[1];
-  if (applicationId) {
-    return { label: 'Open the application', path: `/admin/applications/${applicationId}` };
+async function recordLink({ subjectId, toAddress }: typeof outbox.$inferSelect) {
+  const { queries } = database();
+  const isSubject = subjectId ? eq(researcherApplications.id, subjectId) : sql`false`;
+  if ((await queries.$count(researcherApplications, isSubject)) > 0) {
+    return { label: 'Open the application', path: `/admin/applications/${subjectId}` };
   }
-  const [person] = await database()
-    .queries.select({ type: people.type, id: people.id })
+  const [person] = await queries
+    .select({ type: people.type, id: people.id })
     .from(people)
     .where(sameText(people.email, toAddress))
     .limit(1);

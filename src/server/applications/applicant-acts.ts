@@ -73,10 +73,11 @@ async function notifyStaff(tx: Queries, row: ApplicationRow, questionId: string)
   const heading = `The applicant answered: ${referenceOf(row)}`;
   await enqueueMail(tx, {
     dedupeKey: `application-answered:${row.id}:${questionId}`,
+    subjectId: row.id,
     to: staffMailbox(),
     subject: heading,
     template: {
-      name: 'alarm',
+      name: 'application-answered',
       data: {
         heading,
         text: 'The answer to your question is on the application’s page. The review clock goes on.',

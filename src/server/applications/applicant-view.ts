@@ -38,7 +38,7 @@ export async function readApplicantView(id: string): Promise<ApplicantView> {
   const [questions, versions, undelivered, decisionMail, isHidden] = await Promise.all([
     readQuestions(id),
     readVersions(row),
-    listUndeliveredMail(row.email, referenceOf(row)),
+    listUndeliveredMail(row.email, row.id),
     row.decisionMailKey === null ? undefined : mailProgress(row.decisionMailKey),
     isDecisionHidden(queries, row),
   ]);

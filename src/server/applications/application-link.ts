@@ -23,6 +23,7 @@ export async function applicantMail(tx: Queries, row: ApplicationRow) {
   const name = fullName(row);
   const linkId = await ensureApplicationLink(tx, row);
   return {
+    subjectId: row.id,
     to: { name, address: row.email },
     replyTo: staffMailbox(),
     data: { name, reference: referenceOf(row), linkId },

@@ -60,15 +60,15 @@ export function decisionMail(
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
   const name = fullName(row);
   const data = { name, reference: referenceOf(row) };
-  const to = { name, address: row.email };
+  const mail = { subjectId: row.id, to: { name, address: row.email } };
   const subject = `Your application ${data.reference}`;
   if (decision === 'declined') {
-    return { to, subject, template: { name: 'application-declined', data } };
+    return { ...mail, subject, template: { name: 'application-declined', data } };
   }
   const letter = letterData(row, facts);
   const document = { name: 'acceptance-letter', data: letter } as const;
   return {
-    to,
+    ...mail,
     subject: `${subject} is approved`,
     template: {
       name: 'application-approved',

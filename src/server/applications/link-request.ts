@@ -79,6 +79,7 @@ export async function sendLinkAgain(reference: string, email: string): Promise<b
     if (!(await hasMailLeft(tx, 'application-link', row.email))) return false;
     return enqueueMail(tx, {
       dedupeKey: `application-link:${row.id}:${crypto.randomUUID()}`,
+      subjectId: row.id,
       to: { address: row.email },
       replyTo: staffMailbox(),
       subject: `The page of your application ${referenceOf(row)}`,

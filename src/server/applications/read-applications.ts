@@ -101,7 +101,7 @@ export async function readReview(id: string) {
       readVotes(database().queries, row),
       readQuestions(id),
       readVersions(row),
-      listUndeliveredMail(row.email, referenceOf(row)),
+      listUndeliveredMail(row.email, row.id),
       readOthers(row),
       readMail(row),
       readLetter(id),

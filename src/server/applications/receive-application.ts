@@ -62,6 +62,7 @@ async function announceApplication(
   if (await hasMailLeft(tx, 'application-confirmation', email)) {
     await enqueueMail(tx, {
       dedupeKey: `application-confirmation:${id}`,
+      subjectId: id,
       to: { address: email },
       replyTo: staffMailbox(),
       subject: `We received your application (${reference})`,
@@ -73,6 +74,7 @@ async function announceApplication(
   }
   await enqueueMail(tx, {
     dedupeKey: `application-notification:${id}`,
+    subjectId: id,
     to: staffMailbox(),
     replyTo: { name, address: email },
     subject: `Application ${reference}: ${name}, ${institution}`,

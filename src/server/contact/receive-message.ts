@@ -38,6 +38,7 @@ export async function receiveMessage(request: ContactRequest): Promise<boolean> 
     if (contactType === 'partner') await upsertPerson(tx, { type: 'partner', name, email });
     await enqueueMail(tx, {
       dedupeKey: `contact-notification:${id}`,
+      subjectId: id,
       to: staffMailbox(),
       replyTo: { name, address: email },
       subject: `${name} (${contactType}): ${subject}`,

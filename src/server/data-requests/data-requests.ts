@@ -52,7 +52,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       or(
         sameText(outbox.toAddress, email),
         sameText(outbox.replyToAddress, email),
-        inArray(sql`split_part(${outbox.dedupeKey}, ':', 2)`, ids),
+        inArray(outbox.subjectId, ids),
       ),
     );
   return { ...found, mails };
@@ -121,7 +121,7 @@ export async function exportData(email: string) {
         ...member,
         ballots: votes.filter(({ memberId }) => memberId === member.id),
       })),
-      mails: rows.mails.map(({ toAddress: to, subject, template, data, state, ...row }) => {
+      mails: rows.mails.map(({ toAddress: to, subject, kind: template, data, state, ...row }) => {
         const { createdAt, sentAt } = row;
         return { to, subject, template, data, state, createdAt, sentAt };
       }),

@@ -94,14 +94,17 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** One key, one mail, such as `contact-notification:<id>`. */
+    /** Name of its template. */
+    kind: text('kind').notNull(),
+    /** The message, application, donation, person or board member that it is about. */
+    subjectId: uuid('subject_id'),
+    /** One key, one mail, such as `contact-notification:<id>`; only ever compared as a whole. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     toAddress: text('to_address').notNull(),
     toName: text('to_name').notNull().default(''),
     replyToAddress: text('reply_to_address'),
     replyToName: text('reply_to_name').notNull().default(''),
     subject: text('subject').notNull(),
-    template: text('template').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
     state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'withdrawn'] })
@@ -118,6 +121,7 @@ export const outbox = pgTable(
   (table) => [
     isKnown('outbox_state_known', table.state),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    index('outbox_subject').on(table.subjectId, table.kind),
     index('outbox_due')
       .on(table.dueAt)
       .where(sql`${table.state} in ('queued', 'sending')`),

@@ -27,7 +27,7 @@ async function renderAttachments({ attachments }: TakenMail): Promise<OutgoingMa
 
 export async function composeMail(mail: TakenMail): Promise<OutgoingMail> {
   const from = senderMailbox();
-  const content = composeContent(mail.template, mail.data);
+  const content = composeContent(mail.kind, mail.data);
   return {
     messageId: messageIdFor(mail.dedupeKey, from.address),
     from,

@@ -5,9 +5,16 @@ import type { Mailbox } from '../gateways/smtp.ts';
 import type { DocumentUse } from '../pdf/documents.ts';
 import type { TemplateUse } from './templates/registry.ts';
 
+export type MailKind = TemplateUse['name'];
+
 export interface Mail {
   /** One key is one mail for ever, such as `tax-acknowledgement:<donation id>`. */
   dedupeKey: string;
+  /**
+   * The row that it is about, so that whoever erases or shows that row finds it; null when it is
+   * about an address or the site.
+   */
+  subjectId: string | null;
   to: Mailbox;
   subject: string;
   template: TemplateUse;
@@ -17,12 +24,13 @@ export interface Mail {
   replyTo?: Mailbox;
 }
 
-function rowOf({ dedupeKey, to, replyTo, subject, template, attachments = [], notBefore }: Mail) {
+function rowOf({ to, replyTo, template, attachments = [], notBefore, ...mail }: Mail) {
   return {
-    dedupeKey,
-    subject,
+    dedupeKey: mail.dedupeKey,
+    subjectId: mail.subjectId,
+    subject: mail.subject,
     attachments,
-    template: template.name,
+    kind: template.name,
     data: template.data,
     toAddress: to.address,
     toName: to.name ?? '',
@@ -32,6 +40,8 @@ function rowOf({ dedupeKey, to, replyTo, subject, template, attachments = [], no
   };
 }
 
+export const isOfKind = (kind: MailKind) => eq(outbox.kind, kind);
+
 /** Mails that strangers can have sent to an address they type, per address and day (P-94). */
 const mailsPerDay = {
   'application-confirmation': 1,
@@ -39,18 +49,18 @@ const mailsPerDay = {
   'application-withdrawn': 3,
   'donation-link': 5,
   'giving-link': 5,
-} as const satisfies Partial<Record<TemplateUse['name'], number>>;
+} as const satisfies Partial<Record<MailKind, number>>;
 
 /** Whether an address, in any case, may get one more mail of a kind today. */
 export async function hasMailLeft(
   tx: Queries,
-  template: keyof typeof mailsPerDay,
+  kind: keyof typeof mailsPerDay,
   email: string,
 ): Promise<boolean> {
   const isToday = gt(outbox.createdAt, sql`now() - interval '1 day'`);
   const isToThem = sameText(outbox.toAddress, email);
-  const sent = await tx.$count(outbox, and(eq(outbox.template, template), isToThem, isToday));
-  return sent < mailsPerDay[template];
+  const sent = await tx.$count(outbox, and(isOfKind(kind), isToThem, isToday));
+  return sent < mailsPerDay[kind];
 }
 
 /** Queues a mail in the transaction of the fact it reports (P-92); false when the key exists. */

@@ -80,7 +80,7 @@ async function recordFailure(mail: TakenMail, error: unknown, now: Date): Promis
   const isFinal = (error instanceof SendError && error.isPermanent) || mail.attempts >= maxAttempts;
   log(isFinal ? 'error' : 'info', isFinal ? 'mail given up' : 'mail not sent', {
     // Not the key: it holds the id that opens what the mail is about.
-    template: mail.template,
+    kind: mail.kind,
     mail: endOfId(mail.id),
     attempts: mail.attempts,
     code: error instanceof SendError ? error.code : 'unexpected',

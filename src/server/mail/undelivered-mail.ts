@@ -7,10 +7,9 @@ const atMost = 20;
 /**
  * Mails to an address that were given up, newest first (P-93).
  *
- * @param reference of the application that they must be about.
+ * @param subjectId of the row that they must be about.
  */
-export async function listUndeliveredMail(email: string, reference?: string) {
-  const isAbout = sql`${outbox.data} ->> 'reference' = ${reference}`;
+export async function listUndeliveredMail(email: string, subjectId?: string) {
   return database()
     .queries.select({
       id: outbox.id,
@@ -23,7 +22,7 @@ export async function listUndeliveredMail(email: string, reference?: string) {
       and(
         eq(outbox.state, 'failed'),
         sameText(outbox.toAddress, email),
-        reference === undefined ? undefined : isAbout,
+        subjectId === undefined ? undefined : eq(outbox.subjectId, subjectId),
       ),
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))

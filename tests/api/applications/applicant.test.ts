@@ -50,7 +50,7 @@ describe('mail that was given up', () => {
     await database()
       .queries.update(outbox)
       .set({ state: 'failed', sentAt: null, lastError })
-      .where(and(eq(outbox.toAddress, email), eq(outbox.template, 'application-approved')));
+      .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'application-approved')));
     const subject = `Your application ${reference} is approved`;
     const seen = await view(token);
     expect(seen).toMatchObject({ state: 'approved', isDecisionUndelivered: true });
@@ -142,7 +142,7 @@ describe('the link', () => {
 
 describe('sending the link again', () => {
   const linkMails = async (email: string) =>
-    (await mailRows(email)).filter(({ template }) => template === 'application-link');
+    (await mailRows(email)).filter(({ kind }) => kind === 'application-link');
 
   test('for reference and address in any case, three times a day', async () => {
     const { reference, email, token } = await apply();
@@ -181,9 +181,7 @@ test('the form for the link is answered before anything is looked up, known or n
     expect(await Promise.all(work)).toEqual([true]);
     transaction.mockClear();
   }
-  expect(
-    (await mailRows(email)).filter(({ template }) => template === 'application-link'),
-  ).toHaveLength(1);
+  expect((await mailRows(email)).filter(({ kind }) => kind === 'application-link')).toHaveLength(1);
 });
 
 test('the form for the link is limited by network, and mails nothing then', async () => {

@@ -95,7 +95,7 @@ test('the applicant gets a new link for 30 days with reference and address', asy
   expect(await rowsOf(privateLinks, eq(privateLinks.email, email))).toEqual([]);
   expect(await sendLinkAgain(reference, email)).toBe(true);
   const mails = await mailRows(email);
-  const mail = mails.find(({ template }) => template === 'application-link');
+  const mail = mails.find(({ kind }) => kind === 'application-link');
   const { text } = await composeMail(mail as typeof outbox.$inferSelect);
   const fresh = /\/application\/(\S+)/.exec(text)?.[1] ?? '';
   expect(fresh).not.toBe(token);

@@ -1,5 +1,5 @@
 /** A question instead of a refusal: asked, answered once, reminded once, never refused (P-113). */
-import { eq, like, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { applicantMessages } from '#contracts/applications/applicant.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
@@ -41,9 +41,7 @@ describe('asking', () => {
     expect(application.clockStops).toMatchObject([{ answeredAt: null }]);
     expect(questions).toMatchObject([{ question, answer: null, answeredAt: null }]);
     expect(events.map((event) => event.act)).toEqual(['asked']);
-    const mail = (await mailRows(email)).find(
-      ({ template }) => template === 'application-question',
-    );
+    const mail = (await mailRows(email)).find(({ kind }) => kind === 'application-question');
     if (!mail) throw new Error('No mail was queued.');
     const { text } = await composeMail(mail);
     expect(text).toContain(question);
@@ -104,7 +102,10 @@ describe('answering', () => {
     expect(events.map((event) => event.act)).toEqual(['asked', 'answered']);
     const stale = { decision: 'approved', version: application.version - 1 };
     expect((await act(id, 'decision', stale)).status).toBe(409);
-    const notices = await rowsOf(outbox, like(outbox.dedupeKey, `application-answered:${id}:%`));
+    const notices = await rowsOf(
+      outbox,
+      and(eq(outbox.kind, 'application-answered'), eq(outbox.subjectId, id)),
+    );
     expect(notices).toMatchObject([{ toAddress: identity.email }]);
     expect((await act(id, 'question', { question: 'And the calibration?' })).status).toBe(200);
   });
@@ -165,7 +166,7 @@ describe('the clock', () => {
     const now = Date.now();
     await remindApplicants(new Date(now + 4 * dayMs));
     const reminders = async ({ email }: { email: string }) =>
-      (await mailRows(email)).filter(({ template }) => template === 'application-reminder');
+      (await mailRows(email)).filter(({ kind }) => kind === 'application-reminder');
     expect(await reminders(silent)).toEqual([]);
     for (const days of [12, 13, 40]) await remindApplicants(new Date(now + days * dayMs));
     expect(await reminders(silent)).toHaveLength(1);

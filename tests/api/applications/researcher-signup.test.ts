@@ -68,14 +68,14 @@ describe('mail about an application', () => {
     const [confirmation, notice, ...others] = await mailAbout(row.id);
     expect(others).toEqual([]);
     expect(confirmation).toMatchObject({
-      template: 'application-confirmation',
+      kind: 'application-confirmation',
       toAddress: row.email,
       replyToAddress: identity.email,
       data: { name: 'Visiting Researcher', earlierReference: null },
     });
     expect(JSON.stringify(confirmation?.data)).not.toContain(row.motivation);
     expect(notice).toMatchObject({
-      template: 'application-notification',
+      kind: 'application-notification',
       toAddress: identity.email,
       replyToAddress: row.email,
       data: { motivation: row.motivation, degrees: ['phd', 'postdoc'] },
@@ -98,7 +98,7 @@ describe('mail about an application', () => {
   test('an address gets one confirmation a day, staff hear of every application', async () => {
     const { id, email } = await sendAndFind();
     const again = await sendAndFind(buildApplicationRequest({ email, motivation: 'Second.' }));
-    expect(await mailAbout(again.id)).toMatchObject([{ template: 'application-notification' }]);
+    expect(await mailAbout(again.id)).toMatchObject([{ kind: 'application-notification' }]);
     const [confirmation] = await mailAbout(id);
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await database()

@@ -71,7 +71,7 @@ describe('POST /api/donation/confirm', () => {
     });
     await confirmDonation(paymentId);
     expect(await mailsTo(donation.donorEmail)).toMatchObject([
-      { dedupeKey: `tax-acknowledgement:${donationId}`, template: 'tax-acknowledgement' },
+      { dedupeKey: `tax-acknowledgement:${donationId}`, kind: 'tax-acknowledgement' },
     ]);
     expect((await mailsTo(donation.donorEmail))[0]?.attachments).toMatchObject([
       { document: { data: { cardLast4: '4242', isTest: true } } },

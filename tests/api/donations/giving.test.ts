@@ -48,7 +48,7 @@ test('known and unknown addresses are answered alike; 25 requests make one mail 
   await vi.waitFor(async () => {
     expect(await rowsOf(privateLinks, eq(privateLinks.kind, 'giving'))).not.toEqual([]);
   });
-  const mails = await rowsOf(outbox, eq(outbox.template, 'giving-link'));
+  const mails = await rowsOf(outbox, eq(outbox.kind, 'giving-link'));
   const ours = mails.filter(({ toAddress }) => toAddress.toLowerCase() === email);
   expect(ours).toHaveLength(1);
   const links = await rowsOf(privateLinks);
@@ -243,7 +243,7 @@ test('in January each donor of last year gets one statement', async () => {
   for (const report of reports) expect(report.addresses).not.toContain(email);
   const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
   expect(mails).toMatchObject([
-    { template: 'yearly-statement', data: { year: 2025, total: '$75.00' } },
+    { kind: 'yearly-statement', data: { year: 2025, total: '$75.00' } },
   ]);
   expect((await callApi('/api/admin/donations/statements', { admin: true })).status).toBe(200);
 });

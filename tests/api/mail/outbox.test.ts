@@ -108,7 +108,7 @@ describe('sending', () => {
     const { dedupeKey } = await enqueue();
     await database()
       .queries.update(outbox)
-      .set({ template: 'of-tomorrow' })
+      .set({ kind: 'of-tomorrow' })
       .where(eq(outbox.dedupeKey, dedupeKey));
     expect(await sendOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
     expect((await rowOf(dedupeKey)).lastError).toBe('There is no mail template "of-tomorrow".');

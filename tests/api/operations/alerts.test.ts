@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function alertMails() {
-  return rowsOf(outbox, like(outbox.dedupeKey, 'alarm:%'));
+  return rowsOf(outbox, eq(outbox.kind, 'alert'));
 }
 
 async function insertMail(row: Partial<typeof outbox.$inferInsert>): Promise<string> {
@@ -64,9 +64,9 @@ describe('mail', () => {
   test('that was given up leads to the record that shows it', async () => {
     const email = `alert-${crypto.randomUUID()}@mail.example`;
     const id = await upsertPerson(queries(), { type: 'donor', name: 'Test Donor', email });
-    const applicationId = crypto.randomUUID();
+    const { id: applicationId } = await insertApplication();
     await insertMail({ state: 'failed', toAddress: email.toUpperCase() });
-    await insertMail({ state: 'failed', dedupeKey: `application-confirmation:${applicationId}` });
+    await insertMail({ state: 'failed', toAddress: email, subjectId: applicationId });
     await checkAlerts(now);
     const texts = await Promise.all((await alertMails()).map(composeMail));
     const links = texts.map(({ text }) => /https?:\S+\/admin\/\S+/.exec(text)?.[0]);

@@ -163,7 +163,7 @@ describe('a restore', () => {
       state,
       toAddress: 'reader@example.org',
       subject: 'A subject',
-      template: 'alarm',
+      kind: 'alert',
       data: {},
       attachments: [],
       dueAt: new Date(Date.now() + minutes * 60_000),

@@ -25,6 +25,13 @@ const donation = {
   verificationUrl: 'https://site.example/verify/ABCD',
 };
 
+const notice = {
+  heading: 'H',
+  text: 'T',
+  facts: [],
+  link: { label: 'Open Donations', path: '/admin' },
+};
+
 /** One mail of every kind, and more where the buttons differ. */
 const mails: Record<TemplateUse['name'], object[]> = {
   'application-confirmation': [
@@ -65,9 +72,8 @@ const mails: Record<TemplateUse['name'], object[]> = {
   'contact-notification': [
     { ...addressed, email: fields.email, subject: 'Hi', message: 'Hello', contactType: 'donor' },
   ],
-  alarm: [
-    { heading: 'H', text: 'T', facts: [], link: { label: 'Open Donations', path: '/admin' } },
-  ],
+  'application-answered': [notice],
+  alert: [notice],
 };
 
 test('every button of a mail says what it opens', () => {

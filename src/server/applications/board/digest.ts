@@ -81,6 +81,7 @@ async function sendDigest(
   const count = `${open.length} ${open.length === 1 ? 'application' : 'applications'}`;
   return enqueueMail(tx, {
     dedupeKey,
+    subjectId: member.id,
     to: { name: member.name, address: member.email },
     replyTo: staffMailbox(),
     subject: `${late.length > 0 ? 'Reminder: ' : ''}${count} for your vote`,

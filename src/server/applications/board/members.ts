@@ -3,8 +3,10 @@ import type { BoardMember, NewMember } from '#contracts/applications/board.ts';
 import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Answer } from '../../http/api.ts';
+import { outbox } from '../../db/schema.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { revokeLinks } from '../../links/private-links.ts';
+import { isOfKind } from '../../mail/outbox.ts';
 
 export type MemberRow = typeof boardMembers.$inferSelect;
 
@@ -45,8 +47,8 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
         recused: sql<number>`(count(*) filter (where ${ballots.stance} = 'recused'))::int`,
         lastVoteAt: sql`max(${ballots.castAt}) filter (where ${isVote})`.mapWith(ballots.castAt),
         lastDigestAt: sql`(
-          select max(created_at) from outbox
-          where dedupe_key like 'board-digest:' || ${boardMembers.id} || ':%'
+          select max(${outbox.createdAt}) from ${outbox}
+          where ${isOfKind('board-digest')} and ${outbox.subjectId} = ${boardMembers.id}
         )`.mapWith(ballots.castAt),
       })
       .from(boardMembers)

@@ -50,6 +50,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
     const linkId = await createLink(tx, { kind: 'donation', subjectId: null, email, expiresAt });
     await enqueueMail(tx, {
       dedupeKey: `donation-link:${linkId}`,
+      subjectId: null,
       to: { address: email },
       subject: `Confirm your email address for ${identity.name}`,
       template: { name: 'donation-link', data: { linkId } },

@@ -77,6 +77,7 @@ export function acknowledgementMail(row: DonationRow, replaces?: Date | null): M
   const document = { name: 'tax-acknowledgement' as const, data };
   return {
     dedupeKey: acknowledgementKey(row),
+    subjectId: id,
     to: { address: donorEmail, ...(donorName && isPlainName(donorName) && { name: donorName }) },
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
     template: document,

@@ -36,6 +36,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
     const sentAt = mail.sentAt?.toISOString() ?? null;
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
+      subjectId: row.id,
       to: { address: mail.toAddress },
       subject: 'An email reached you by mistake',
       template: { name: 'acknowledgement-moved', data: { sentAt } },

@@ -114,6 +114,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
     const linkId = await createLink(tx, { kind: 'giving', subjectId: null, email, expiresAt });
     const isQueued = await enqueueMail(tx, {
       dedupeKey: linkKey(email),
+      subjectId: null,
       to: { address: email },
       subject: 'Your giving: the link that you asked for',
       template: { name: 'giving-link', data: { linkId, expiresAt: expiresAt.toISOString() } },

@@ -63,7 +63,7 @@ async function readDonors(year: number) {
     .where(and(givenFrom(people.email), eq(receivedYear, year)));
   const key = sql<string>`'yearly-statement:' || ${people.id} || ':' || ${year}::text`;
   return queries
-    .select({ key, email: people.email, mail: outbox.id })
+    .select({ key, id: people.id, email: people.email, mail: outbox.id })
     .from(people)
     .leftJoin(outbox, eq(outbox.dedupeKey, key))
     .where(and(eq(people.type, 'donor'), ne(people.email, ''), exists(gave)))
@@ -94,13 +94,14 @@ export async function mailStatements(now = new Date()): Promise<StatementsReport
   if (!isFinal(year, now))
     throw conflict(`The year ${year} is final from January 2, Pacific time.`);
   const donors = await readDonors(year);
-  for (const { key, email } of donors.filter(({ mail }) => mail === null).slice(0, batch)) {
+  for (const { key, id, email } of donors.filter(({ mail }) => mail === null).slice(0, batch)) {
     const data = statementData(await readGiving(email), { email, year, now });
     if (!data) continue;
     const { isTest, totalCents } = data;
     const document = { name: 'yearly-statement' as const, data };
     await enqueueMail(database().queries, {
       dedupeKey: key,
+      subjectId: id,
       to: { address: email },
       subject: `${isTest ? 'Test: ' : ''}Your ${year} statement from ${identity.name}`,
       template: {

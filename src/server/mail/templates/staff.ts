@@ -3,6 +3,22 @@ import { contactTypes } from '#contracts/contact.ts';
 import { siteUrl } from '../../env.ts';
 import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
 
+const notice = defineTemplate(
+  z.object({
+    heading: z.string(),
+    text: z.string(),
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    link: z.object({ label: z.string(), path: z.string() }),
+  }),
+  ({ heading, text, facts: rows, link: { label, path } }) => ({
+    preview: beginningOf(text),
+    heading,
+    blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
+    reason:
+      'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
+  }),
+);
+
 export const staffTemplates = {
   'contact-notification': defineTemplate(
     z.object({
@@ -24,19 +40,6 @@ export const staffTemplates = {
       reason: 'You are receiving this because contact messages are sent to your address.',
     }),
   ),
-  alarm: defineTemplate(
-    z.object({
-      heading: z.string(),
-      text: z.string(),
-      facts: z.array(z.object({ label: z.string(), value: z.string() })),
-      link: z.object({ label: z.string(), path: z.string() }),
-    }),
-    ({ heading, text, facts: rows, link: { label, path } }) => ({
-      preview: beginningOf(text),
-      heading,
-      blocks: [text, rows.length > 0 && { kind: 'facts', rows }, link(label, siteUrl(path))],
-      reason:
-        'You are receiving this because alerts of the site are sent to your address. Each one is sent once.',
-    }),
-  ),
+  'application-answered': notice,
+  alert: notice,
 };
