@@ -2,8 +2,10 @@ import type { Config } from '@netlify/functions';
 import { remindApplicants } from '#server/applications/ask-question.ts';
 import { sendMorningDigests } from '#server/applications/board/digest.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
+import { deleteEndedConfirmations } from '#server/donations/create/confirm-address.ts';
+import { deleteOldDeclines } from '#server/donations/decline-guard.ts';
 import { runLogged } from '#server/http/background.ts';
-import { forgetOldCounts } from '#server/http/rate-limit.ts';
+import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
@@ -15,7 +17,9 @@ const tasks = {
   sendMorningDigests,
   sendOutbox,
   purgeLeftovers,
-  forgetOldCounts,
+  deleteOldCounts,
+  deleteOldDeclines,
+  deleteEndedConfirmations,
   deleteEndedLinks,
 };
 

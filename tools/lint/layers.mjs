@@ -44,6 +44,7 @@ const screens = ['layouts', 'components', 'island', 'islands-ui', ...shared, ...
 const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/applications/review-times.ts',
+  'src/server/donations/decline-guard.ts',
   'src/server/donations/monthly/subscriptions.ts',
   'src/server/donations/stripe-data.ts',
   'src/server/links/{private-links,open-link,receipt-key}.ts',

@@ -1,4 +1,4 @@
-import { cardTestingBounds, readGuard } from '../http/card-testing.ts';
+import { cardTestingBounds, readGuard } from '../donations/decline-guard.ts';
 import { type Alert, donationsLink } from './alert.ts';
 
 /** One alert for each time that cards are tested on this site (P-153). */

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -70,6 +71,26 @@ export const rateLimits = pgTable(
     primaryKey({ columns: [table.action, table.client, table.minute] }),
     index('rate_limits_minute').on(table.minute),
   ],
+);
+
+/** Declined payments of the whole site, by minute; many of them are card testing (P-153). */
+export const paymentDeclines = pgTable('payment_declines', {
+  minute: moment('minute').primaryKey(),
+  count: integer('count').notNull(),
+});
+
+/** Addresses confirmed by a mailed link while cards are tested (P-153), a row for each link. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    /** Keyed, so that a stolen row names no donor. */
+    emailHash: text('email_hash').notNull(),
+    /** That of the link, too. */
+    expiresAt: moment('expires_at').notNull(),
+    /** New payments that the address may still begin. */
+    left: smallint('left').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailHash, table.expiresAt] })],
 );
 
 /** Times in which new payments need a confirmed address (P-153). */

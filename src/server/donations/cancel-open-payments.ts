@@ -3,8 +3,8 @@ import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../gateways/errors.ts';
-import { readGuard } from '../http/card-testing.ts';
 import { endOfId, errorFacts, log } from '../http/log.ts';
+import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { and, eq, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
@@ -86,7 +86,7 @@ function tooMany(minute: Date): HttpError {
 }
 
 /** Counts one more in this minute. */
-export async function countUp(action: string, client: string, minute: Date): Promise<number> {
+async function countUp(action: LimitedAction, client: string, minute: Date): Promise<number> {
   const [row] = await database()
     .queries.insert(rateLimits)
     .values({ action, client, minute, count: 1 })
@@ -120,15 +120,9 @@ export async function refuseWhenUsedUp(c: Caller, action: LimitedAction): Promis
 /** The alert looks this far back. */
 export const countsHoldMs = 60 * minuteMs;
 
-/** As long as an episode of card testing is known, so that it is reported once. */
-export const declinesKeptMs = 24 * 60 * minuteMs;
-
-export async function forgetOldCounts(): Promise<void> {
-  const isOlderThan = (ms: number) => lt(rateLimits.minute, new Date(Date.now() - ms));
-  const isDecline = eq(rateLimits.action, 'decline');
-  await database()
-    .queries.delete(rateLimits)
-    .where(or(isOlderThan(declinesKeptMs), and(isOlderThan(countsHoldMs), not(isDecline))));
+export async function deleteOldCounts(): Promise<void> {
+  const isOld = lt(rateLimits.minute, new Date(Date.now() - countsHoldMs));
+  await database().queries.delete(rateLimits).where(isOld);
 }
 
 /** Counts a request; behind the validators, so that only well-formed ones count (P-47). */

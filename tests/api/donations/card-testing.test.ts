@@ -6,14 +6,15 @@ import runSweep from '#functions/sweep.ts';
 import { database } from '#server/db/client.ts';
 import {
   cardTestingPeriods,
+  confirmations,
   donations,
   outbox,
+  paymentDeclines,
   people,
   privateLinks,
-  rateLimits,
 } from '#server/db/schema.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
-import { countDecline, readGuard } from '#server/http/card-testing.ts';
+import { countDecline, readGuard } from '#server/donations/decline-guard.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
@@ -64,7 +65,8 @@ async function openLinkOf(email: string): Promise<void> {
 
 beforeEach(async () => {
   emptyLedger();
-  await emptyTables(cardTestingPeriods, donations, outbox, people, rateLimits, privateLinks);
+  await emptyTables(cardTestingPeriods, confirmations, donations, outbox);
+  await emptyTables(paymentDeclines, people, privateLinks);
 });
 
 test('60 declines in five minutes guard the site and make one alert; it opens again', async () => {
@@ -150,6 +152,22 @@ describe('while the site is guarded', () => {
     passMinutes(61);
     await guard();
     expect((await create({ donorEmail: 'one@mail.example' })).status).toBe(403);
+  });
+
+  test('a confirmation is forgotten with its hour, a decline with its day', async () => {
+    await guard();
+    const donorEmail = 'short@mail.example';
+    await create({ donorEmail });
+    await openLinkOf(donorEmail);
+    await runSweep();
+    expect(await rowsOf(confirmations)).toMatchObject([{ left: 3 }]);
+    passMinutes(60);
+    await runSweep();
+    expect(await rowsOf(confirmations)).toEqual([]);
+    expect(await rowsOf(paymentDeclines)).toMatchObject([{ count: 20 }]);
+    passMinutes(24 * 60);
+    await runSweep();
+    expect(await rowsOf(paymentDeclines)).toEqual([]);
   });
 
   test('ten requests at once send an address one mail', async () => {

@@ -1,5 +1,5 @@
 /** The donation page while cards are tested on the site (P-153). */
-import { rateLimits } from '#server/db/schema.ts';
+import { paymentDeclines } from '#server/db/schema.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { closing, expect, test as base } from '#tests/support/browser/browser-test.ts';
 import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.ts';
@@ -8,8 +8,7 @@ import { type LocalHost, startLocalHost } from '#tests/support/host/local-host.t
 function startGuardedHost(): Promise<LocalHost> {
   return startLocalHost({}, undefined, async (queries) => {
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-    const declines = { action: 'decline', client: 'site', minute, count: 20 };
-    await queries.insert(rateLimits).values(declines);
+    await queries.insert(paymentDeclines).values({ minute, count: 20 });
   });
 }
 

@@ -1,15 +1,15 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
 import { database, sameText } from '../../db/client.ts';
-import { privateLinks, rateLimits } from '../../db/schema.ts';
+import { confirmations, privateLinks } from '../../db/schema.ts';
 import type { ApiContext } from '../../http/api.ts';
-import { readGuard } from '../../http/card-testing.ts';
 import { HttpError, invalidFields } from '../../http/errors.ts';
 import { hashWithSecrets, intentsPerHour } from '../../http/rate-limit.ts';
 import { createLink, type PrivateLink } from '../../links/private-links.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
+import { readGuard } from '../decline-guard.ts';
 import { findDonation } from '../rows.ts';
 import { tooManyPayments } from './payment-ceiling.ts';
 
@@ -20,8 +20,6 @@ const pauseMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Payments that one confirmation allows: a donor may go back and change the amount. */
 const allowance = 3;
-
-const action = 'confirmed-address';
 
 const hashOf = (email: string) => hashWithSecrets(`confirmed address ${email.toLowerCase()}`);
 
@@ -60,27 +58,26 @@ async function sendLink(email: string, now: Date): Promise<void> {
 
 /** Allows new payments for the link's address; opening it twice allows nothing more. */
 export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
-  const minute = new Date((expiresAt?.getTime() ?? 0) - validMs);
+  if (!expiresAt) throw new Error('A link that confirms an address has an end.');
   await database()
-    .queries.insert(rateLimits)
-    .values({ action, client: hashOf(email), minute, count: allowance })
+    .queries.insert(confirmations)
+    .values({ emailHash: hashOf(email), expiresAt, left: allowance })
     .onConflictDoNothing();
 }
 
 async function useConfirmation(email: string, now: Date): Promise<boolean> {
+  const { emailHash, expiresAt, left } = confirmations;
   const used = await database()
-    .queries.update(rateLimits)
-    .set({ count: sql`${rateLimits.count} - 1` })
-    .where(
-      and(
-        eq(rateLimits.action, action),
-        eq(rateLimits.client, hashOf(email)),
-        gt(rateLimits.count, 0),
-        gt(rateLimits.minute, new Date(now.getTime() - validMs)),
-      ),
-    )
-    .returning({ count: rateLimits.count });
+    .queries.update(confirmations)
+    .set({ left: sql`${left} - 1` })
+    .where(and(eq(emailHash, hashOf(email)), gt(left, 0), gt(expiresAt, now)))
+    .returning({ left });
   return used.length > 0;
+}
+
+export async function deleteEndedConfirmations(): Promise<void> {
+  const hasEnded = lte(confirmations.expiresAt, new Date());
+  await database().queries.delete(confirmations).where(hasEnded);
 }
 
 /**

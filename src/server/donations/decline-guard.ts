@@ -1,17 +1,25 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { gt, lt, sql } from 'drizzle-orm';
 import { database } from '../db/client.ts';
-import { rateLimits } from '../db/schema.ts';
-import { countUp, currentMinute, declinesKeptMs, floorToMinute } from './rate-limit.ts';
+import { paymentDeclines } from '../db/schema.ts';
+import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
 const minuteMs = 60_000;
-const action = 'decline';
+
+/** As long as an episode of card testing is known, so that it is reported once. */
+const keptMs = 24 * 60 * minuteMs;
 
 /** P-153. */
 export const cardTestingBounds = { declines: 20, minutes: 10, quietMinutes: 60 } as const;
 
 /** Counts one declined payment of the whole site. */
 export async function countDecline(): Promise<void> {
-  await countUp(action, 'site', currentMinute());
+  await database()
+    .queries.insert(paymentDeclines)
+    .values({ minute: currentMinute(), count: 1 })
+    .onConflictDoUpdate({
+      target: paymentDeclines.minute,
+      set: { count: sql`${paymentDeclines.count} + 1` },
+    });
 }
 
 interface Guard {
@@ -27,7 +35,7 @@ function findStart(isMany: (at: number) => boolean, now: Date): Date | null {
   let at = floorToMinute(now).getTime();
   while (isMany(at - minuteMs)) at -= minuteMs;
   // Beyond this the declines that began it may be forgotten.
-  const known = now.getTime() - declinesKeptMs + cardTestingBounds.minutes * minuteMs;
+  const known = now.getTime() - keptMs + cardTestingBounds.minutes * minuteMs;
   return at > known ? new Date(at) : null;
 }
 
@@ -54,11 +62,15 @@ export function findGuard(counts: { minute: Date; count: number }[], now: Date):
 
 /** Whether cards are being tested on this site (P-153). */
 export async function readGuard(now = new Date()): Promise<Guard> {
-  const { minute, count } = rateLimits;
   const counts = await database()
-    .queries.select({ minute, count })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.action, action), gt(minute, new Date(now.getTime() - declinesKeptMs))))
-    .orderBy(minute);
+    .queries.select()
+    .from(paymentDeclines)
+    .where(gt(paymentDeclines.minute, new Date(now.getTime() - keptMs)))
+    .orderBy(paymentDeclines.minute);
   return findGuard(counts, now);
+}
+
+export async function deleteOldDeclines(): Promise<void> {
+  const isOld = lt(paymentDeclines.minute, new Date(Date.now() - keptMs));
+  await database().queries.delete(paymentDeclines).where(isOld);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findGuard } from '#server/http/card-testing.ts';
+import { findGuard } from '#server/donations/decline-guard.ts';
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (minute: number) => new Date(start + minute * 60_000);
