@@ -23,7 +23,7 @@ const driverTests = [
 const postgresTests = [
   'tests/api/private-links.test.ts',
   'tests/api/applications/{applicant,decided,digest,question,register}.test.ts',
-  'tests/api/donations/{card-testing,giving,monthly,recorded,supporters}.test.ts',
+  'tests/api/donations/{card-testing,giving,monthly,recorded,statements,supporters}.test.ts',
 ];
 
 const allTests = ['tests/api/**/*.test.ts'];

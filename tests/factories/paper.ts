@@ -82,6 +82,7 @@ export function buildYearlyStatement(
     donorName: 'Visiting Donor',
     donorEmail: 'donor@example.org',
     issuedAt: '2027-01-05T20:00:00.000Z',
+    replaces: null,
     isYearToDate: false,
     isTest: false,
     totalCents: 10_000,

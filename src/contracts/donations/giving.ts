@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
 import { requiredEmail, requiredLine } from '../fields.ts';
 
@@ -39,15 +40,32 @@ export interface DonorListing {
 /** POST /api/giving/{token}/portal; without a subscription, the newest that goes on. */
 export const customerPortalSchema = z.object({ subscription: z.optional(z.string()) });
 
+/** A statement that says other things today than when it was mailed. */
+const statementCorrection = z.object({
+  address: z.string(),
+  year: z.int(),
+  /** Null while it has not left. */
+  sentAt: nullableTextField,
+  donorName: nullableTextField,
+  earlierName: nullableTextField,
+  totalCents: z.int(),
+  earlierCents: z.int(),
+});
+
 /** GET and POST /api/admin/donations/statements (P-145). */
 export const statementsReportSchema = z.object({
+  /** Whose donors get their first statement. */
   year: z.int(),
   /** From January 2, Pacific. */
   isFinal: z.boolean(),
+  /** Of that year, as they are now. */
   sent: z.int(),
+  /** First and corrected statements. */
   waiting: z.int(),
   /** Of those waiting, at most 200. */
   addresses: z.array(z.string()),
+  /** Those of these addresses that replace an earlier one. */
+  corrections: z._default(z.array(statementCorrection), []),
 });
 
 export type StatementsReport = z.infer<typeof statementsReportSchema>;

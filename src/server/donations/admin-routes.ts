@@ -17,7 +17,7 @@ import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { presentDonation, readDonationDetails, summarizeDonations } from './admin-donations.ts';
 import { sendAcknowledgementAgain } from './documents/send-again.ts';
-import { mailStatements, previewStatements } from './giving/statements.ts';
+import { mailStatements, previewStatements } from './giving/mail-statements.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
 import { previewRecord, recordDonation, reverseDonation, undoRecord } from './recorded.ts';

@@ -162,6 +162,8 @@ export const yearlyStatementSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.string(),
   issuedAt: z.iso.datetime(),
+  /** When the statement that this one replaces was sent. */
+  replaces: z._default(z.nullable(z.iso.datetime()), null),
   /** Before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),
@@ -183,21 +185,25 @@ export type YearlyStatementData = z.infer<typeof yearlyStatementSchema>;
 
 /** One or more pages; each says when it is a test or not yet final (P-144). */
 export async function renderYearlyStatement(data: YearlyStatementData): Promise<Uint8Array> {
-  const { year, donorName, donorEmail, isTest } = data;
+  const { year, donorName, donorEmail, isTest, replaces } = data;
   const total = formatDollars(data.totalCents);
   const issued = formatPacificDate(data.issuedAt);
+  const heading = replaces ? 'Corrected statement' : 'Statement of gifts';
+  const replaced = replaces
+    ? ` This replaces the statement of ${formatPacificDate(replaces)}.`
+    : '';
   const asOf = data.isYearToDate ? `Year to date, as of ${issued}` : null;
   const sheet = await openSheet(
     {
-      title: `Statement of gifts ${year}`,
+      title: `${heading} ${year}`,
       subject: `Gifts of ${total} in ${year}`,
       date: new Date(data.issuedAt),
     },
     {
-      heading: 'Statement of gifts',
+      heading,
       figure: String(year),
       lead: donorName ? `${donorName}, ${donorEmail}` : donorEmail,
-      issued: `Issued ${issued}. Days in Pacific time, amounts net of refunds.`,
+      issued: `Issued ${issued}.${replaced} Days in Pacific time, amounts net of refunds.`,
       isTest,
       warning: isTest ? 'TEST STATEMENT, NO GIFT WAS RECEIVED, NOT A TAX DOCUMENT' : asOf,
       continued: null,
@@ -218,6 +224,10 @@ export async function renderYearlyStatement(data: YearlyStatementData): Promise<
       { ...column, align: 'right' as const, block: await page.layOut(amount, styles.code, width) },
     ];
     y = (await page.set(columns, y + 18, flow)) + 9;
+  }
+  if (data.donations.length === 0) {
+    y = await page.write('No gift of this year is left.', styles.value, { ...column, y: y + 18 });
+    y += 9;
   }
   y = await page.roomFor(120, y, flow);
   page.drawRule({ x: left, y, width }, 1, inks.ink);

@@ -2,15 +2,11 @@ import type { Context } from '@netlify/functions';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerGiving from '#functions/giving.ts';
-import { donations, outbox, people, privateLinks } from '#server/db/schema.ts';
+import { donations, outbox, privateLinks } from '#server/db/schema.ts';
 import { database, sameText } from '#server/db/client.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { isFinal, openGiving, readGiving } from '#server/donations/giving/giving.ts';
-import {
-  mailStatements,
-  previewStatements,
-  statementData,
-} from '#server/donations/giving/statements.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
 import { createLink, linkPath } from '#server/links/private-links.ts';
 import { insertDonation } from '#tests/factories/donations.ts';
 import { callApi, dispatch, freshAddress, wrong } from '#tests/support/call-api.ts';
@@ -222,28 +218,4 @@ test('a donor lists the name and removes it; others stay as they are', async () 
   expect(await list('false')).toMatchObject({ status: 200, body: { listed: false } });
   expect((await readDonorListing(email)).state).toBe('none');
   expect(await list('perhaps')).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
-});
-
-test('in January each donor of last year gets one statement', async () => {
-  const [email, other] = [newAddress(), newAddress()];
-  for (const donorEmail of [email, other]) {
-    await database().queries.insert(people).values({ type: 'donor', email: donorEmail });
-  }
-  await give(email);
-  await give(email, { amountCents: 5000 });
-  await give(other, { receivedAt: new Date('2024-05-05T20:00:00Z') });
-  const januaryFirst = new Date('2026-01-02T07:00:00Z');
-  await expect(mailStatements(januaryFirst)).rejects.toMatchObject({ status: 409 });
-  const january = new Date('2026-01-05T20:00:00Z');
-  const before = await previewStatements(january);
-  expect(before).toMatchObject({ year: 2025, isFinal: true });
-  expect(before.addresses).toContain(email);
-  expect(before.addresses).not.toContain(other);
-  const reports = await Promise.all([mailStatements(january), mailStatements(january)]);
-  for (const report of reports) expect(report.addresses).not.toContain(email);
-  const mails = await rowsOf(outbox, eq(outbox.toAddress, email));
-  expect(mails).toMatchObject([
-    { kind: 'yearly-statement', data: { year: 2025, total: '$75.00' } },
-  ]);
-  expect((await callApi('/api/admin/donations/statements', { admin: true })).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 /** The donor's page behind its link, and the code on a document (P-141, P-143). */
+import { adminDonationSchema } from '#contracts/donations/admin-donations.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { findInMail } from '#tests/support/mail/find-in-mail.ts';
+import { staffHeaders } from '#tests/support/staff.ts';
 import { expect, test } from '#tests/support/browser/payment-test.ts';
 import { PublicPage } from '#tests/pages/public-page.ts';
 
@@ -116,4 +118,33 @@ test('staff correct an address, send again; only the new mail opens the receipt'
   await page.goto(await findInMail(request, `new-${email}`, /\/donate\/success\S+/));
   await expect(receipt.fact('Email')).toHaveText(`new-${email}`);
   await expect(receipt.fact('Donation ID')).toHaveText(/^[0-9a-f-]{36}$/);
+});
+
+test('staff send a corrected yearly statement, once', async ({ page, request, donations }) => {
+  const email = `donor-${crypto.randomUUID()}@mail.example`;
+  const year = new Date().getFullYear() - 1;
+  const post = (path: string, data: object) =>
+    request.post(`/api/admin/donations${path}`, { data, headers: staffHeaders });
+  const check = { source: 'check', receivedOn: `${year}-07-19`, donorName: 'C. Donor' };
+  const record = (amountCents: number) => post('', { ...check, amountCents, donorEmail: email });
+  const { id } = adminDonationSchema.parse(await (await record(4000)).json());
+  await record(6000);
+
+  await donations.open();
+  await page.getByRole('button', { name: 'Yearly statements...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Yearly statements' });
+  const ours = dialog.getByRole('listitem').filter({ hasText: email });
+  await expect(ours).toHaveText(email);
+  await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
+  await expect(ours).toHaveCount(0);
+  await findInMail(request, email, /\$100\.00 in all/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await post(`/${id}/reverse`, {});
+  await page.getByRole('button', { name: 'Yearly statements...' }).click();
+  await expect(ours).toContainText(/replaces the one of .* Total \$60\.00, was \$100\.00\.$/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Send \d+ statements?$/ }).click();
+  await expect(ours).toHaveCount(0);
+  await findInMail(request, email, new RegExp(`your gifts of ${year} replaces`));
 });

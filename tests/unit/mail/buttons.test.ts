@@ -62,7 +62,10 @@ const mails: Record<TemplateUse['name'], object[]> = {
   ],
   'donation-link': [{ linkId }],
   'giving-link': [{ linkId, expiresAt: at }],
-  'yearly-statement': [{ year: 2026, total: '$25.00', isTest: false }],
+  'yearly-statement': [
+    { year: 2026, total: '$25.00', isTest: false },
+    { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },
+  ],
   'tax-acknowledgement': [
     donation,
     { ...donation, source: 'monthly' },

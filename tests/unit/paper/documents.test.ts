@@ -5,12 +5,14 @@ import {
   renderDocument,
   renderAcceptanceLetter,
   renderTaxAcknowledgement,
+  renderYearlyStatement,
 } from '#server/pdf/documents.ts';
 import { markPaths } from '#server/pdf/page.ts';
 import { identity } from '#site/identity.ts';
 import {
   buildAcceptanceLetter,
   buildTaxAcknowledgement,
+  buildYearlyStatement,
   difficultNames,
 } from '#tests/factories/paper.ts';
 
@@ -206,6 +208,39 @@ describe('the document of a donation not by card (P-151)', () => {
     const { text } = await print({ source, isReversed: true, refundedCents: 10_000 });
     expectInOrder(text, ['Corrected record', 'This is not a tax document.']);
     expect(text).not.toContain(identity.ein);
+  });
+});
+
+describe('the yearly statement (P-144)', () => {
+  const print = async (facts: Parameters<typeof buildYearlyStatement>[0] = {}) =>
+    read(await renderYearlyStatement(buildYearlyStatement(facts)));
+
+  test('names the year, the donor, each gift and the total', async () => {
+    const { text } = await print();
+    expectInOrder(text, [
+      'Statement of gifts',
+      '2026',
+      'Visiting Donor, donor@example.org',
+      'Issued January 5, 2027. Days in Pacific time',
+      'November 20, 2026',
+      '$100.00',
+      'Total for the tax year',
+      '$100.00 USD',
+      identity.ein,
+    ]);
+    expect(text).not.toMatch(/replaces|corrected/i);
+  });
+
+  test('that replaces another says which, also when no gift is left', async () => {
+    const replaces = '2027-01-04T20:00:00.000Z';
+    const { text } = await print({ replaces, totalCents: 0, donations: [] });
+    expectInOrder(text, [
+      'Corrected statement',
+      '2026',
+      'This replaces the statement of January 4, 2027.',
+      'No gift of this year is left.',
+      '$0.00 USD',
+    ]);
   });
 });
 

@@ -27,7 +27,7 @@ import { donationTable } from './donation-table.tsx';
 import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { RecordPage } from './record/RecordPage.tsx';
-import { isStatementSeason, StatementsDialog } from './Statements.tsx';
+import { StatementsDialog } from './Statements.tsx';
 import styles from './donations.module.css';
 
 const path = '/api/admin/donations';
@@ -117,13 +117,11 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
         onRetry={retry}
         actions={
           <>
-            {isStatementSeason(new Date()) && (
-              <Button
-                variant="outline"
-                label="Yearly statements..."
-                onClick={() => setSending(true)}
-              />
-            )}
+            <Button
+              variant="outline"
+              label="Yearly statements..."
+              onClick={() => setSending(true)}
+            />
             <ExportButton list={list} shownRows={shownRows} />
             <Button variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
           </>

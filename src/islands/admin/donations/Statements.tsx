@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { statementsReportSchema } from '#contracts/donations/giving.ts';
+import { type StatementsReport, statementsReportSchema } from '#contracts/donations/giving.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { counted } from '#lib/counted.ts';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,12 +12,30 @@ import { ErrorMessage } from '../ui/StatusMessage.tsx';
 
 const path = '/api/admin/donations/statements';
 
-/** Statements are sent in January, when donors prepare their tax returns (P-145). */
-export function isStatementSeason(now: Date): boolean {
-  return now.getMonth() === 0;
+type Correction = StatementsReport['corrections'][number];
+
+/** Which statement is replaced, and what it says now. */
+function CorrectionWords({ correction }: { correction: Correction }) {
+  const { year, sentAt, donorName, earlierName, totalCents, earlierCents } = correction;
+  const of = sentAt ? `replaces the one of ${formatPacificDate(sentAt)}` : 'was not sent yet';
+  const isSameTotal = totalCents === earlierCents;
+  const total = `${formatDollars(totalCents)}${isSameTotal ? '' : `, was ${formatDollars(earlierCents)}`}`;
+  return (
+    <div className={panel.meta}>
+      <span>{`${year}: ${of}. Total ${total}.`}</span>
+      {donorName !== earlierName && (
+        <>
+          {' '}
+          <span>Name</span> <bdi>{donorName ?? 'none'}</bdi>
+          <span>, was</span> <bdi>{earlierName ?? 'none'}</bdi>
+          <span>.</span>
+        </>
+      )}
+    </div>
+  );
 }
 
-/** Shows who gets a statement of last year before it is sent; each donor gets one. */
+/** Who gets a statement of last year, or a corrected one, before it is sent (P-145). */
 export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
   const { record, error: loadError, load, replace } = useRecord(path, statementsReportSchema);
   const { mutate, isPending, error } = useMutation({
@@ -47,12 +67,19 @@ export function StatementsDialog({ onClosed }: { onClosed: () => void }) {
       {record && (
         <div className={panel.stack}>
           <p role="status">
-            <span>{`${record.year}: ${record.waiting} to send, ${record.sent} sent.`}</span>
+            <span>{`${counted(waiting, 'statement')} to send. ${record.sent} of ${record.year} are sent and up to date.`}</span>
             <span>{!record.isFinal && ` The year is final from January 2, Pacific time.`}</span>
           </p>
           <ul>
             {record.addresses.map((address) => (
-              <li key={address}>{address}</li>
+              <li key={address}>
+                <span>{address}</span>
+                {record.corrections
+                  .filter((correction) => correction.address === address)
+                  .map((correction) => (
+                    <CorrectionWords key={correction.year} correction={correction} />
+                  ))}
+              </li>
             ))}
           </ul>
         </div>

@@ -32,6 +32,7 @@ function presentDonation(row: DonationRow) {
   const method = cardName(cardBrand, cardLast4) ?? methodOf(row) ?? 'Card';
   return {
     id,
+    donorName: row.donorName,
     receiptKey: receiptKey(row),
     receivedAt: receivedAt(row).toISOString(),
     method: source === 'monthly' ? `Monthly, ${method}` : method,
@@ -46,14 +47,21 @@ function presentDonation(row: DonationRow) {
 
 export type GivenDonation = ReturnType<typeof presentDonation>;
 
-/** By Pacific tax year (P-59), with totals net of refunds and without donor-advised funds. */
-function groupByYear(given: GivenDonation[]) {
+/** Of rows from the newest on, by Pacific tax year (P-59); totals are net of refunds and without donor-advised funds. */
+export function groupByYear(rows: DonationRow[]) {
+  const given = rows.map(presentDonation);
   const yearOf = (one: GivenDonation) => Number(dayInPacific(new Date(one.receivedAt)).slice(0, 4));
   const years = [...new Set(given.map(yearOf))].sort((one, other) => other - one);
   return years.map((year) => {
     const ofYear = given.filter((one) => yearOf(one) === year);
     const net = ofYear.map((one) => (one.isThanks ? 0 : one.amountCents - one.refundedCents));
-    return { year, totalCents: net.reduce((sum, cents) => sum + cents, 0), donations: ofYear };
+    return {
+      year,
+      /** As the newest donation of the year has it. */
+      donorName: ofYear.find((one) => one.donorName)?.donorName ?? null,
+      totalCents: net.reduce((sum, cents) => sum + cents, 0),
+      donations: ofYear,
+    };
   });
 }
 
@@ -75,7 +83,7 @@ export async function readGiving(email: string) {
     donorName: rows.find(({ donorName }) => donorName)?.donorName ?? null,
     isTest: !siteIsLive(),
     monthly: subscriptions.filter(({ id }) => paid.has(id)).map(presentSubscription),
-    years: groupByYear(rows.map(presentDonation)),
+    years: groupByYear(rows),
   };
 }
 

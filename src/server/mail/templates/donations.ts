@@ -57,12 +57,22 @@ export const donationTemplates = {
     }),
   ),
   'yearly-statement': defineTemplate(
-    z.object({ year: z.int(), total: z.string(), isTest: z.boolean() }),
-    ({ year, total, isTest }) => ({
+    z.object({
+      year: z.int(),
+      /** 1, and one more for each that replaces the one before. */
+      edition: z._default(z.int(), 1),
+      total: z.string(),
+      isTest: z.boolean(),
+      /** When the statement that this one replaces was sent. */
+      replaces: z._default(z.nullable(z.string()), null),
+    }),
+    ({ year, total, isTest, replaces }) => ({
       preview: `Your gifts of ${year}: ${total}.`,
-      heading: `Your ${year} statement${isTest ? ' (test)' : ''}`,
+      heading: `${replaces ? 'Corrected: ' : ''}Your ${year} statement${isTest ? ' (test)' : ''}`,
       blocks: [
-        `Thank you for your gifts of ${year}. The attached statement lists them, net of refunds: ${total} in all. Use it for your tax return.`,
+        replaces
+          ? `The attached statement of your gifts of ${year} replaces the one of ${formatPacificDate(replaces)}. It lists them, net of refunds: ${total} in all. Use it for your tax return, and discard the earlier one.`
+          : `Thank you for your gifts of ${year}. The attached statement lists them, net of refunds: ${total} in all. Use it for your tax return.`,
         link('See your giving', siteUrl('/giving')),
       ],
       reason: 'You are receiving this because you gave this address with a donation.',

@@ -1,0 +1,240 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { StatementsReport } from '#contracts/donations/giving.ts';
+import { formatDollars } from '#lib/money.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { identity } from '#site/identity.ts';
+import { database } from '../../db/client.ts';
+import { donations, outbox, people } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { conflict } from '../../http/errors.ts';
+import { enqueueMail, isOfKind, type Mail, stopMail, updateMail } from '../../mail/outbox.ts';
+import { type DonationRow, receivedAtColumn, receivedYear } from '../rows.ts';
+import { givenFrom, groupByYear, isFinal } from './giving.ts';
+import { type StatementData, stateYear } from './statements.ts';
+
+/** A tax return can be amended for three years. */
+const correctedYears = 3;
+
+/** Keeps one call below the time limit of a function; staff press again for the rest. */
+const batch = 200;
+
+interface Donor {
+  id: string;
+  email: string;
+}
+
+const donor = { id: people.id, email: people.email };
+const isDonor = and(eq(people.type, 'donor'), ne(people.email, ''));
+
+/** What an earlier statement said. */
+const statedSchema = z.object({
+  isTest: z.boolean(),
+  donorName: z.nullable(z.string()),
+  totalCents: z.int(),
+  replaces: z._default(z.nullable(z.string()), null),
+  donations: z.array(
+    z.object({
+      receivedAt: z.string(),
+      netCents: z.nullable(z.int()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+type Stated = z.output<typeof statedSchema>;
+
+const edition = sql<number>`coalesce((${outbox.data} ->> 'edition')::int, 1)`.mapWith(Number);
+
+const isAbout = (year: number) =>
+  and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
+
+/** The newest mail to each donor about a year. */
+async function readMails(year: number) {
+  const { id, state, sentAt, attachments } = outbox;
+  const rows = await database()
+    .queries.selectDistinctOn([people.id], { donor, id, edition, state, sentAt, attachments })
+    .from(outbox)
+    .innerJoin(people, eq(outbox.subjectId, people.id))
+    .where(and(isDonor, isAbout(year)))
+    .orderBy(people.id, desc(edition));
+  return rows.map(({ attachments: [attachment], ...mail }) => ({
+    ...mail,
+    stated: statedSchema.safeParse(attachment?.document.data).data,
+  }));
+}
+
+type StatementMail = Awaited<ReturnType<typeof readMails>>[number];
+
+/** What each donor gave in a year. */
+async function readGivenIn(year: number) {
+  const rows = await database()
+    .queries.select({ donor, donation: donations })
+    .from(people)
+    .innerJoin(donations, givenFrom(people.email))
+    .where(and(isDonor, eq(receivedYear, year)))
+    .orderBy(desc(receivedAtColumn), desc(donations.id));
+  const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
+  for (const row of rows) {
+    const known = donors.get(row.donor.id);
+    if (known) known.rows.push(row.donation);
+    else donors.set(row.donor.id, { donor: row.donor, rows: [row.donation] });
+  }
+  return donors;
+}
+
+interface Statement {
+  donor: Donor;
+  /** As it would be mailed now. */
+  data: StatementData;
+  /** The newest mail about the year. */
+  mail: StatementMail | undefined;
+  /** What that mail said; undefined for a first statement. */
+  stated: Stated | undefined;
+}
+
+/** Each donor's statement of a year; without donations only to replace one that named some. */
+async function readStatements(year: number, now: Date): Promise<Statement[]> {
+  const isTest = !siteIsLive();
+  const [mails, given] = [await readMails(year), await readGivenIn(year)];
+  const donors = new Map(
+    [...given.values(), ...mails].map((known) => [known.donor.id, known.donor]),
+  );
+  const byDonor = new Map(mails.map((mail) => [mail.donor.id, mail]));
+  return Array.from(donors.values(), (one) => {
+    const mail = byDonor.get(one.id);
+    // A statement of test donations is none once the site is live.
+    const stated = mail?.stated?.isTest === isTest ? mail.stated : undefined;
+    const { donorName = null } = stated ?? {};
+    const nothing = { year, donorName, totalCents: 0, donations: [] };
+    const [ofYear = nothing] = groupByYear(given.get(one.id)?.rows ?? []);
+    const data = stateYear(ofYear, { email: one.email, isTest, now });
+    return { donor: one, mail, stated, data };
+  }).filter(({ data, stated }) => stated || data.donations.length > 0);
+}
+
+/** What makes a statement another one; its words may change with a release. */
+function factsOf({ donorName, donations: stated }: Pick<Stated, 'donorName' | 'donations'>) {
+  const facts = stated.map(({ receivedAt, netCents, note }) =>
+    netCents === null ? [receivedAt, note] : [receivedAt, netCents],
+  );
+  return [donorName, facts];
+}
+
+const isCurrent = ({ stated, data }: Statement) =>
+  stated !== undefined && isDeepStrictEqual(factsOf(stated), factsOf(data));
+
+function lastYear(now: Date): number {
+  return Number(dayInPacific(now).slice(0, 4)) - 1;
+}
+
+/** First statements of last year, and those of the last years that say other things today. */
+async function readWaiting(now: Date) {
+  const year = lastYear(now);
+  const waiting: Statement[] = [];
+  let sent = 0;
+  for (let back = 0; back < correctedYears; back += 1) {
+    const all = await readStatements(year - back, now);
+    const due = all.filter((one) => !isCurrent(one) && (one.stated || back === 0));
+    if (back === 0) sent = all.length - due.length;
+    waiting.push(...due);
+  }
+  waiting.sort((one, other) => (one.donor.email < other.donor.email ? -1 : 1));
+  return { year, sent, waiting };
+}
+
+function presentCorrection({ donor: { email }, data, mail, stated }: Statement) {
+  if (!stated) return [];
+  const { year, donorName, totalCents } = data;
+  return {
+    address: email,
+    year,
+    sentAt: mail?.sentAt?.toISOString() ?? null,
+    donorName,
+    earlierName: stated.donorName,
+    totalCents,
+    earlierCents: stated.totalCents,
+  };
+}
+
+/** What the button would send (P-145). */
+export async function previewStatements(now = new Date()): Promise<StatementsReport> {
+  const { year, sent, waiting } = await readWaiting(now);
+  const next = waiting.slice(0, batch);
+  return {
+    year,
+    isFinal: isFinal(year, now),
+    sent,
+    waiting: waiting.length,
+    addresses: [...new Set(next.map(({ donor: { email } }) => email))],
+    corrections: next.flatMap(presentCorrection),
+  };
+}
+
+interface Edition {
+  number: number;
+  replaces: string | null;
+}
+
+function statementMail({ donor: { id, email }, data }: Statement, { number, replaces }: Edition) {
+  const { year, isTest, totalCents } = data;
+  const first = `yearly-statement:${id}:${year}`;
+  const document = { name: 'yearly-statement' as const, data: { ...data, replaces } };
+  const name = `${replaces ? 'corrected ' : ''}${year} statement`;
+  return {
+    dedupeKey: number === 1 ? first : `${first}:${number}`,
+    subjectId: id,
+    to: { address: email },
+    subject: `${isTest ? 'Test: ' : ''}Your ${name} from ${identity.name}`,
+    template: {
+      name: 'yearly-statement',
+      data: { year, edition: number, total: formatDollars(totalCents), isTest, replaces },
+    },
+    attachments: [{ filename: `statement-${year}.pdf`, document }],
+  } satisfies Mail;
+}
+
+/**
+ * Replaces what was mailed, once however often it is asked for; a mail that has not left is updated.
+ */
+async function mailNextEdition(statement: Statement, mail: StatementMail): Promise<void> {
+  const { stated } = statement;
+  await database().transaction(async (tx) => {
+    // The lock keeps the sender from taking the mail meanwhile.
+    const [current] = await tx.select().from(outbox).where(eq(outbox.id, mail.id)).for('update');
+    if (!current) return;
+    const earlier = stated?.replaces ?? null;
+    if (stated && current.state === 'queued') {
+      const same = { number: mail.edition, replaces: earlier };
+      await updateMail(tx, statementMail(statement, same));
+      return;
+    }
+    // What is being sent states the old facts; if it fails, it is not tried again.
+    if (current.state === 'sending') await stopMail(tx, current.dedupeKey);
+    const hasLeft = current.state === 'sent' || current.state === 'sending';
+    const replaces = hasLeft ? (current.sentAt ?? new Date()).toISOString() : earlier;
+    const next = { number: mail.edition + 1, replaces: stated ? replaces : null };
+    await enqueueMail(tx, statementMail(statement, next));
+  });
+}
+
+/**
+ * Mails what waits: to each of last year's donors one statement, and one for each change of what was
+ * mailed (P-145).
+ * @throws HttpError 409 before the year is final.
+ */
+export async function mailStatements(now = new Date()): Promise<StatementsReport> {
+  const { year, waiting } = await readWaiting(now);
+  if (!isFinal(year, now))
+    throw conflict(`The year ${year} is final from January 2, Pacific time.`);
+  for (const statement of waiting.slice(0, batch)) {
+    if (statement.mail) await mailNextEdition(statement, statement.mail);
+    else
+      await enqueueMail(
+        database().queries,
+        statementMail(statement, { number: 1, replaces: null }),
+      );
+  }
+  return previewStatements(now);
+}
