@@ -1,3 +1,4 @@
+-- contract: no code was ever deployed that reads the former columns.
 ALTER TABLE "cms_mirror" ADD COLUMN "initial_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "cms_mirror" ADD COLUMN "run_again" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "cms_records" ADD COLUMN "entry_id" text;--> statement-breakpoint

@@ -1,3 +1,4 @@
+-- contract: no code was ever deployed that reads the former columns.
 ALTER TABLE "outbox" RENAME COLUMN "template" TO "kind";--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "subject_id" uuid;--> statement-breakpoint
 CREATE INDEX "outbox_subject" ON "outbox" USING btree ("subject_id","kind");--> statement-breakpoint

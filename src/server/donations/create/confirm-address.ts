@@ -58,7 +58,7 @@ async function sendLink(email: string, now: Date): Promise<void> {
 
 /** Allows new payments for the link's address; opening it twice allows nothing more. */
 export async function confirmAddress({ email, expiresAt }: PrivateLink): Promise<void> {
-  if (!expiresAt) throw new Error('A link that confirms an address has an end.');
+  if (!expiresAt) return;
   await database()
     .queries.insert(confirmations)
     .values({ emailHash: hashOf(email), expiresAt, left: allowance })
