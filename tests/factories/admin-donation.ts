@@ -60,9 +60,10 @@ export function buildBooks(overrides: Partial<ReconciliationSummary> = {}): Reco
   };
 }
 
-/** What the dialog of a donation adds to its row: a sent acknowledgment and a donor. */
+/** What the dialog of a donation reads: the row again, a sent acknowledgment and a donor. */
 export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): DonationDetails {
   return {
+    donation: buildAdminDonation(),
     acknowledgement: {
       state: 'sent',
       at: '2026-11-20T23:43:00.000Z',

@@ -63,6 +63,8 @@ export type SubscriptionState = z.infer<typeof subscriptionSchema>;
 
 /** GET /api/admin/donations/{id}. */
 export const donationDetailsSchema = z.object({
+  /** As the list has it, read later: staff or the donor may have corrected it since. */
+  donation: adminDonationSchema,
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z._default(z.nullable(z.enum(['named', 'hidden', 'unnamed'])), null),
   acknowledgement: acknowledgementMailSchema,

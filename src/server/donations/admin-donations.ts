@@ -70,6 +70,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
   const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
   const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
   return {
+    donation: presentDonation(row),
     acknowledgement: await readAcknowledgementMail(row),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscriptionState(row.subscriptionId),

@@ -83,6 +83,8 @@ test('25 corrections at once send one mail to the new address and one note to th
   expect(row.donorEmail).toBe(email);
   expect(await rowsOf(people, eq(people.email, donorEmail))).toEqual([]);
   expect(await rowsOf(people, eq(people.email, email))).toMatchObject([{ id: row.personId }]);
+  const details = await callApi(`/api/admin/donations/${id}`, { admin: true });
+  expect(details.body).toMatchObject({ donation: { id, donorEmail: email } });
 });
 
 test('a mail that had not left goes to the new address only', async () => {

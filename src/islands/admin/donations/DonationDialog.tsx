@@ -25,19 +25,22 @@ import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
 interface DonationDialogProps {
+  /** As the list has it; shown until the donation is read again. */
   donation: AdminDonation;
   onClosed: () => void;
   /** Says what was done to a recorded donation. */
   onDone: (message: string) => void;
 }
 
-export function DonationDialog({ donation, onClosed, onDone }: DonationDialogProps) {
-  const { id, source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
-  const { reversesId, reversedAt, refundedCents } = donation;
+export function DonationDialog({ donation: row, onClosed, onDone }: DonationDialogProps) {
+  const { id } = row;
   const { record, error, load, replace } = useRecord(
     `/api/admin/donations/${id}`,
     donationDetailsSchema,
   );
+  const donation = record?.donation ?? row;
+  const { source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
+  const { reversesId, reversedAt, refundedCents } = donation;
   const donor = record?.donor;
   const isStaff = isRecorded(source);
   const name = donorOf(donation);
