@@ -1,5 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { focusFallback } from './StatusMessage.tsx';
@@ -9,7 +17,7 @@ interface DialogProps {
   title: string;
   /** Called once the dialog is closed, by whatever means. */
   onClosed: () => void;
-  size?: 'wide' | 'narrow';
+  size?: 'large' | 'wide' | 'narrow';
   children: ReactNode;
   /** Names the button that closes it. */
   close?: 'Cancel' | 'Close';
@@ -20,31 +28,38 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own: it traps the focus and gives it back. Escape, the scrim and
- * the cross close it. The focus starts on the body when that scrolls, else on the last control that
- * is marked with `data-first-focus`; the closing button is.
+ * the cross close it. The focus starts on the first field, else on the title, and does so again when
+ * the title changes, because the dialog then asks something else.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClosed, size = 'wide', children, close = 'Cancel', hints, foot } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const pressedScrim = useRef(false);
   const [scrolls, setScrolls] = useState(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the paint, so that the next key goes to what is shown.
+  useLayoutEffect(() => {
     const box = dialog.current;
     const content = body.current;
     if (!box || !content) return;
     box.showModal();
-    const overflows = content.scrollHeight > content.clientHeight;
-    setScrolls(overflows);
-    const marked = [...box.querySelectorAll<HTMLElement>('[data-first-focus]')];
-    (overflows ? content : marked.at(-1))?.focus();
+    setScrolls(content.scrollHeight > content.clientHeight);
+  }, []);
+  // After it is gone, so that what the act wrote on the page can take the focus.
+  useEffect(() => {
+    const box = dialog.current;
     return () => {
-      box.close();
+      box?.close();
       if (document.activeElement === document.body) focusFallback()?.focus();
     };
   }, []);
+  useLayoutEffect(() => {
+    const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
+    (field ?? heading.current)?.focus();
+  }, [title]);
 
   const isScrim = (event: MouseEvent) => event.target === dialog.current;
   /**
@@ -73,19 +88,19 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.sheet}>
         <form method="dialog" className={styles.head}>
-          <h2 className={styles.title} id={titleId}>
+          <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <button className={styles.cross} aria-label="Dismiss">
             <Icon name="cross" />
           </button>
         </form>
-        <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : -1}>
+        <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : undefined}>
           {children}
         </div>
         <form method="dialog" className={styles.foot}>
           {hints}
-          <Button variant="outline" label={close} type="submit" data-first-focus />
+          <Button variant="outline" label={close} type="submit" />
           {foot}
         </form>
       </div>

@@ -9,8 +9,10 @@ test('a question stops the clock; its answer appears', async ({ page, request, a
   const review = await openReview(page, id);
   await review.button('Ask the applicant a question...').click();
   const send = review.dialog.getByRole('button', { name: 'Send question' });
+  await expect(review.dialog.getByLabel('Question')).toBeFocused();
   await send.click();
   await expect(review.dialog).toContainText('Question is required.');
+  await expect(review.dialog.getByLabel('Question')).toBeFocused();
   await review.dialog.getByLabel('Question').fill('Which indicator?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

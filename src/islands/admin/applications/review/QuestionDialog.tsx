@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { questionRequestSchema } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -21,12 +21,14 @@ interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { review, question, setQuestion, onClosed } = props;
   const { application, act, busy, message } = review;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
   const problem =
     questionRequestSchema.shape.question.safeParse(question).error?.issues[0]?.message;
 
   async function ask() {
     setChecked(true);
+    if (problem) field.current?.focus();
     if (problem || busy) return;
     const body = { question, version: application.version };
     const done = 'Question sent. The review clock is stopped.';
@@ -56,6 +58,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           one reminder.
         </p>
         <TextArea
+          ref={field}
           label="Question"
           name="question"
           rows={5}
