@@ -152,12 +152,14 @@ test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   const { email, path } = await api.issueLetter();
   const person = await openFromList(page, email);
   await person.erase.press('Enter');
+  await expect(person.confirmation).toBeFocused();
   await expect(person.dialog).toContainText('1 entry in People');
   await expect(person.dialog).toContainText('1 application with its note, log and letters');
 
   await person.confirmation.fill('somebody@example.org');
-  await page.keyboard.press('Enter');
+  await person.answer('Continue').click();
   await expect(person.dialog).toContainText('The two addresses are not the same.');
+  await expect(person.confirmation).toBeFocused();
   await expect(person.confirmation).toHaveAttribute('aria-invalid', 'true');
   await person.confirmation.fill(email.toUpperCase());
   await page.keyboard.press('Enter');
@@ -178,6 +180,46 @@ test('erasing asks twice, by keyboard', async ({ page, request, api }) => {
   const people = new AdminTable(page, 'people');
   await people.search.fill(email);
   await expect(people.count).toHaveText(/^0 of \d+/);
+});
+
+test('a person who only wrote a message: export and erasure @journey', async ({
+  page,
+  request,
+  portal,
+}) => {
+  const message = buildContactRequest({ contactType: 'researcher' });
+  expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
+  await portal.enter('/admin/messages');
+  const messages = new AdminTable(page, 'messages');
+  await messages.search.fill(message.email);
+  await messages.row(message.email).getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('link', { name: 'Export or erase what is held on this address' }).click();
+  const held = page.getByRole('status').filter({ hasText: 'Held on' });
+  await expect(held).toHaveText(`Held on ${message.email}:1 message1 email`);
+  await expect(page).toHaveURL('/admin/people/data-requests');
+  await expectSound(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(message.message);
+
+  await page.getByRole('link', { name: 'People', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Data requests' }).click();
+  const address = page.getByLabel('Email address');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('Enter a full address, such as name@example.org.')).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill('unknown@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing is held on unknown@example.org.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase...' })).toBeHidden();
+  await address.fill(message.email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Erase...' }).click();
+  await page.getByLabel('Type the address again').fill(message.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByRole('heading', { name: 'The data are erased' })).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: '1 message' })).toBeVisible();
 });
 
 test('a failed export or erasure; no double press erases', async ({ page, watch }) => {
@@ -206,8 +248,10 @@ test('a failed export or erasure; no double press erases', async ({ page, watch 
     await person.confirmation.fill(record.person.email);
     await person.answer('Continue').press('Enter');
     await expect(person.answer('Erase for good')).toBeVisible();
-    await expect(person.answer('Cancel')).toBeFocused();
+    await expect(person.dialog.getByRole('heading', { name: 'Erase for good?' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(person.answer('Erase for good')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(person.dialog).toBeHidden();
 
     await person.erase.click();

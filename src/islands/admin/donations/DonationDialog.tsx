@@ -18,6 +18,7 @@ import panel from '../ui/panel.module.css';
 import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
+import { DataRequestLink } from '../people/DataRequests.tsx';
 import { personPath } from '../people/people-table.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
@@ -92,6 +93,8 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             </>
           ),
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
+          // Whoever has a page in People has it there.
+          Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
           Status: <DonationState donation={donation} />,
           Source: sourceLabels[source],
           Monthly: record?.subscription && (

@@ -9,6 +9,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { buttonClass } from '#lib/button-class.ts';
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
+import { DataRequestLink } from '../people/DataRequests.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
@@ -71,7 +72,7 @@ function MessageDialog({ message, onClosed }: MessageDialogProps) {
       onClosed={onClosed}
       close="Close"
       foot={
-        <a className={buttonClass('ink')} href={replyLink(message)} data-first-focus>
+        <a className={buttonClass('ink')} href={replyLink(message)}>
           <Icon name="envelope" />
           Reply via Email
         </a>
@@ -96,6 +97,9 @@ function MessageDialog({ message, onClosed }: MessageDialogProps) {
       />
       <p className={`${panel.prose} ${styles.text}`} dir="auto">
         {message.message}
+      </p>
+      <p className={`${panel.meta} ${panel.links} ${styles.request}`}>
+        <DataRequestLink email={message.email} />
       </p>
     </Dialog>
   );

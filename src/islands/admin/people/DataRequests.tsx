@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import {
   type ErasureReport,
   type HeldCounts,
@@ -47,9 +48,28 @@ export function DataCounts({ counts }: { counts: HeldCounts | undefined }) {
   );
 }
 
+/** How much is held on an address; null asks for nothing. */
+export function useHeldCounts(email: string | null) {
+  return useQuery({
+    queryKey: [path, email],
+    queryFn: () => post('', { email }, dataCountsSchema),
+    enabled: email !== null,
+    gcTime: 0,
+  });
+}
+
 /** The address travels in the body, so that it is in no log. */
 async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
   return (await request(path + action, { method: 'POST', body, schema })).data;
+}
+
+/** Leads to the data requests of an address that may be on no page in People. */
+export function DataRequestLink({ email }: { email: string }) {
+  return (
+    <Link href="~/admin/people/data-requests" state={{ email }}>
+      Export or erase what is held on this address
+    </Link>
+  );
 }
 
 /** Saves everything held on an address. The file's name holds no address, because names are shared. */
@@ -59,7 +79,7 @@ async function exportData(email: string): Promise<void> {
   saveFile(`own-data-${new Date().toISOString().slice(0, 10)}.json`, file);
 }
 
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   return error instanceof ApiCallError && [409, 422].includes(error.status)
     ? error.body.error
     : toFailure(error).reason;
@@ -70,26 +90,28 @@ interface DataRequestsProps {
   onErased: (report: ErasureReport) => void;
 }
 
-/** Exports or erases everything held on a person's address (docs/staff.md). */
-export function DataRequests({ email, onErased }: DataRequestsProps) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
-  const [isErasing, setIsErasing] = useState(false);
-  const heading = (
-    <h2 className={panel.heading} id="data-requests">
-      Data requests
-    </h2>
-  );
-  if (!email) {
-    return (
-      <div className={panel.stack}>
-        {heading}
-        <p>This person left no email address, so there is nothing to look up.</p>
-      </div>
-    );
-  }
+/** What a person's page offers for the address of that person (docs/staff.md). */
+export function DataRequests(props: DataRequestsProps) {
   return (
     <div className={panel.stack}>
-      {heading}
+      <h2 className={panel.heading} id="data-requests">
+        Data requests
+      </h2>
+      {props.email ? (
+        <DataRequestButtons {...props} />
+      ) : (
+        <p>This person left no email address, so there is nothing to look up.</p>
+      )}
+    </div>
+  );
+}
+
+/** Exports or erases everything held on an address. */
+export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: exportData });
+  const [isErasing, setIsErasing] = useState(false);
+  return (
+    <>
       <p>
         People can ask for a copy of their data or its deletion. Make sure that the request comes
         from <strong>{email}</strong>.
@@ -121,7 +143,7 @@ export function DataRequests({ email, onErased }: DataRequestsProps) {
       {isErasing && (
         <EraseDialog email={email} onErased={onErased} onClosed={() => setIsErasing(false)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -130,11 +152,8 @@ interface EraseDialogProps extends DataRequestsProps {
 }
 
 function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
-  const held = useQuery({
-    queryKey: [path, email],
-    queryFn: () => post('', { email }, dataCountsSchema),
-    gcTime: 0,
-  });
+  const held = useHeldCounts(email);
+  const confirmation = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
@@ -147,8 +166,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
     const isSame = normalizeEmail(typed).toLowerCase() === email.toLowerCase();
     setIsWrong(!isSame);
     setIsConfirming(isSame);
-    // A key that is held down or pressed twice must not answer the second question.
-    if (isSame) document.querySelector<HTMLElement>('dialog [data-first-focus]')?.focus();
+    if (!isSame) confirmation.current?.focus();
   }
 
   return (
@@ -165,7 +183,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
             busyLabel="Erasing..."
             busy={erase.isPending}
             onClick={(event) => {
-              // Nor must the second half of a double click.
+              // The second half of a double click must not answer the second question.
               if (event.detail < 2) erase.mutate();
             }}
           />
@@ -194,6 +212,7 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
               become invalid. Unsent mail is stopped.
             </p>
             <TextInput
+              ref={confirmation}
               label="Type the address again"
               name="confirmEmail"
               type="email"

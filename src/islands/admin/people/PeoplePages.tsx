@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications/applications.ts';
 import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
+import '#styles/controls/button.css';
+import { buttonClass } from '#lib/button-class.ts';
 import { counted } from '#lib/counted.ts';
 import { figuresQuery as applicationFigures } from '../applications/application-queries.ts';
 import { listQuery, useListPage } from '../data/list.ts';
@@ -12,6 +14,7 @@ import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import { peopleTable, personPath } from './people-table.tsx';
+import { DataRequestsPage } from './DataRequestsPage.tsx';
 import { PersonPage } from './PersonPage.tsx';
 import styles from './people.module.css';
 
@@ -20,6 +23,9 @@ export default function PeoplePages() {
     <Switch>
       <Route path="/">
         <PeopleList />
+      </Route>
+      <Route path="/data-requests">
+        <DataRequestsPage />
       </Route>
       <Route path="/:type/:id">
         {({ type, id }) => <PersonPage key={`${type}/${id}`} type={type} id={id} />}
@@ -55,6 +61,11 @@ function PeopleList() {
       ]}
       statsFailure={statsFailure}
       onRetry={retry}
+      actions={
+        <Link href="/data-requests" className={buttonClass('outline')}>
+          Data requests
+        </Link>
+      }
       panels={<AwaitingLine />}
     >
       <DataTable

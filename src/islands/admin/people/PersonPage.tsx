@@ -1,7 +1,7 @@
 import '#styles/controls/stations.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type ErasureReport, keptByStripe } from '#contracts/data-requests.ts';
+import type { ErasureReport } from '#contracts/data-requests.ts';
 import { personRecordSchema, type PersonRecord, type TimelineEntry } from '#contracts/people.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { counted } from '#lib/counted.ts';
@@ -12,14 +12,14 @@ import { useRecord } from '../data/use-record.ts';
 import { refundWords } from '../donations/donation-table.tsx';
 import { replyLink } from '../messages/message-table.tsx';
 import { TestMark, TypeMark } from '../ui/marks.tsx';
-import { usePageTitle } from '../ui/page/PageHeader.tsx';
 import { RecordHeader, RecordState, Section } from '../ui/page/RecordPage.tsx';
 import page from '../ui/page/page.module.css';
 import panel from '../ui/panel.module.css';
 import { EmailLink } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import { UndeliveredMails } from '../ui/UndeliveredMails.tsx';
-import { DataCounts, DataRequests } from './DataRequests.tsx';
+import { DataRequests } from './DataRequests.tsx';
+import { ErasedPage } from './ErasedPage.tsx';
 import { personPath } from './people-table.tsx';
 import styles from './people.module.css';
 
@@ -176,43 +176,5 @@ function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
       )}
       <span>{`, ${after.filter(Boolean).join(', ')}`}</span>
     </span>
-  );
-}
-
-function ErasedPage({ report: { stripeRefused, ...counts } }: { report: ErasureReport }) {
-  const heading = usePageTitle('Erased');
-  return (
-    <div className={`${panel.stack} ${styles.erased}`}>
-      <h1 className={page.title} ref={heading} tabIndex={-1}>
-        The data are erased
-      </h1>
-      <p>These records no longer hold the name or the address:</p>
-      <DataCounts counts={counts} />
-      {counts.donations > 0 && <KeptByStripe refused={stripeRefused} />}
-      <p>Older backups still hold the data. After restoring one, erase again (see the runbook).</p>
-      <p>
-        <Link href="~/admin/people">Go to People</Link>
-      </p>
-    </div>
-  );
-}
-
-/** What our erasure cannot reach (docs/staff.md). */
-function KeptByStripe({ refused }: { refused: string[] }) {
-  return (
-    <>
-      <p>
-        Of donations paid online, Stripe no longer holds the name and address that we sent. As the
-        law requires of it, Stripe keeps:
-      </p>
-      <ul className={styles.held}>
-        {keptByStripe.map((kept) => (
-          <li key={kept}>{kept}</li>
-        ))}
-      </ul>
-      {refused.length > 0 && (
-        <p>Stripe refused to change {refused.join(', ')}. Redact these in its Dashboard.</p>
-      )}
-    </>
   );
 }

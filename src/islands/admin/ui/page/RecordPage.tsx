@@ -23,6 +23,7 @@ interface RecordHeaderProps {
 
 export function RecordHeader({ list, title, facts, children }: RecordHeaderProps) {
   const heading = usePageTitle(title);
+  const shown = facts.filter(Boolean);
   return (
     <header className={`${styles.header} ${styles.record}`}>
       <div>
@@ -30,11 +31,13 @@ export function RecordHeader({ list, title, facts, children }: RecordHeaderProps
         <h1 className={styles.title} ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
-          {facts.filter(Boolean).map((fact, at) => (
-            <li key={at}>{fact}</li>
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul role="list" className={`${styles.recordFacts} ${panel.links}`}>
+            {shown.map((fact, at) => (
+              <li key={at}>{fact}</li>
+            ))}
+          </ul>
+        )}
       </div>
       {children}
     </header>

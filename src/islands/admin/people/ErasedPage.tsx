@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { type ErasureReport, keptByStripe } from '#contracts/data-requests.ts';
+import { usePageTitle } from '../ui/page/PageHeader.tsx';
+import page from '../ui/page/page.module.css';
+import panel from '../ui/panel.module.css';
+import { DataCounts } from './DataRequests.tsx';
+import styles from './people.module.css';
+
+/** What an erasure changed, in place of the page that began it. */
+export function ErasedPage({ report: { stripeRefused, ...counts } }: { report: ErasureReport }) {
+  const heading = usePageTitle('Erased');
+  return (
+    <div className={`${panel.stack} ${styles.erased}`}>
+      <h1 className={page.title} ref={heading} tabIndex={-1}>
+        The data are erased
+      </h1>
+      <p>These records no longer hold the name or the address:</p>
+      <DataCounts counts={counts} />
+      {counts.donations > 0 && <KeptByStripe refused={stripeRefused} />}
+      <p>Older backups still hold the data. After restoring one, erase again (see the runbook).</p>
+      <p>
+        <Link href="~/admin/people">Go to People</Link>
+      </p>
+    </div>
+  );
+}
+
+/** What our erasure cannot reach (docs/staff.md). */
+function KeptByStripe({ refused }: { refused: string[] }) {
+  return (
+    <>
+      <p>
+        Of donations paid online, Stripe no longer holds the name and address that we sent. As the
+        law requires of it, Stripe keeps:
+      </p>
+      <ul className={styles.held}>
+        {keptByStripe.map((kept) => (
+          <li key={kept}>{kept}</li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <p>Stripe refused to change {refused.join(', ')}. Redact these in its Dashboard.</p>
+      )}
+    </>
+  );
+}
