@@ -3,6 +3,7 @@ import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './appli
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from '../bounds.ts';
 import { emptyableText, requiredText } from '../fields.ts';
+import { mailPreviewSchema } from '../mail-preview.ts';
 import { undeliveredMailSchema } from '../undelivered-mail.ts';
 
 /** P-33. */
@@ -167,23 +168,8 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
-const mailBlockSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paragraph'), text: z.string() }),
-  z.object({
-    kind: z.literal('facts'),
-    rows: z.array(z.object({ label: z.string(), value: z.string() })),
-  }),
-  z.object({ kind: z.literal('quote'), text: z.string() }),
-  z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
-  z.object({ kind: z.literal('warning'), title: z.string(), text: z.string() }),
-]);
-
 /** GET /api/admin/applications/{id}/preview. */
-export const decisionPreviewSchema = z.object({
-  to: z.object({ name: z.string(), address: z.string() }),
-  subject: z.string(),
-  heading: z.string(),
-  blocks: z.array(mailBlockSchema),
+export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
   /** Null when declined. */
   letter: z.nullable(
     z.object({

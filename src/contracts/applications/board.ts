@@ -3,6 +3,7 @@ import type { ApplicationFields, Question } from './applicant.ts';
 import type { Decision } from './applications.ts';
 import { bounds } from '../bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields.ts';
+import { mailPreviewSchema } from '../mail-preview.ts';
 
 export const votes = ['approve', 'decline', 'question'] as const;
 
@@ -47,6 +48,32 @@ export type NewMember = z.infer<typeof newMemberSchema>;
 export const memberChangeSchema = z.object({
   active: z.boolean({ error: 'active must be true or false.' }),
 });
+
+/** Why a member gets no digest now. */
+export const noDigestReasons = ['inactive', 'no-open-vote', 'sent-today'] as const;
+
+/** GET /api/admin/board/digest: what one press would send now (P-126). */
+export const digestPreviewSchema = z.object({
+  /** By the number of votes, then by name. Links in the mail are left out: they are the member's. */
+  recipients: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      votes: z.int(),
+      /** Of them, asked for three business days ago or longer. */
+      late: z.int(),
+      /** Of them, not asked for before. */
+      unasked: z.int(),
+      mail: mailPreviewSchema,
+    }),
+  ),
+  others: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.enum(noDigestReasons) })),
+  /** The Pacific day on which the schedule sends the next one. */
+  nextDay: z.string(),
+});
+
+export type DigestPreview = z.infer<typeof digestPreviewSchema>;
 
 /** POST /api/admin/board/digest. */
 export const digestAnswerSchema = z.object({ sent: z.int() });

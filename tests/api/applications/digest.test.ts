@@ -1,6 +1,11 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { sendDigests, sendMorningDigests } from '#server/applications/board/digest.ts';
+import { digestPreviewSchema } from '#contracts/applications/board.ts';
+import {
+  previewDigests,
+  sendDigests,
+  sendMorningDigests,
+} from '#server/applications/board/digest.ts';
 import { ballots, researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
@@ -53,6 +58,82 @@ test('one mail to each member, with a link to each open application and no name 
     }
     expect(mail?.raw).not.toMatch(/Test Researcher|Institute of Tests|researcher-/);
   }
+});
+
+const preview = async (now?: Date) => digestPreviewSchema.parse(await previewDigests(now));
+
+test('the preview shows each mail that would leave, and why others get none', async () => {
+  const first = await insertApplication();
+  const voter = await addMember({ name: 'Robin Voter' });
+  await vote(await ballotToken(voter, first.id), 'approve');
+  const former = await addMember({ name: 'Former Member' });
+  await setActive(former.id, false);
+  const [one, other] = [await addMember({ name: 'Alex One' }), await addMember({ name: 'Zoe' })];
+  const mailsBefore = (await rowsOf(outbox)).length;
+  const { status, body } = await callApi('/api/admin/board/digest', { admin: true });
+  expect(status).toBe(200);
+  const shown = digestPreviewSchema.parse(body);
+  expect(shown.recipients.map(({ mail: _, ...recipient }) => recipient)).toEqual(
+    [one, other].map(({ id, name, email }) => ({ id, name, email, votes: 1, late: 0, unasked: 1 })),
+  );
+  expect(shown.others).toEqual([
+    { id: former.id, name: 'Former Member', reason: 'inactive' },
+    { id: voter.id, name: 'Robin Voter', reason: 'no-open-vote' },
+  ]);
+  expect((await rowsOf(outbox)).length, 'mails queued by looking').toBe(mailsBefore);
+  expect(await rowsOf(ballots, eq(ballots.memberId, one.id))).toEqual([]);
+  expect(JSON.stringify(shown)).not.toMatch(/Test Researcher|Institute of Tests|researcher-/);
+
+  expect((await sendNow()).body).toEqual({ sent: shown.recipients.length });
+  const [mail] = mailsTo(one.email);
+  const { subject, heading, blocks } = shown.recipients[0]?.mail ?? {};
+  expect(mail?.email.subject).toBe(subject);
+  const texts = (blocks ?? []).flatMap((block) => (block.kind === 'paragraph' ? block.text : []));
+  const inOneLine = (mail?.email.text ?? '').replace(/\s+/g, ' ');
+  for (const text of [heading ?? '', ...texts]) expect(inOneLine).toContain(text);
+  expect((await preview()).others.map(({ name, reason }) => [name, reason])).toEqual([
+    ['Alex One', 'sent-today'],
+    ['Former Member', 'inactive'],
+    ['Robin Voter', 'no-open-vote'],
+    ['Zoe', 'sent-today'],
+  ]);
+});
+
+test('the preview puts who has most votes first, marks what is new or late, and opens no ballot', async () => {
+  const first = await insertApplication();
+  const [busy, done] = [await addMember({ name: 'Zoe Busy' }), await addMember({ name: 'Alex' })];
+  await sendDigests(monday);
+  await vote(await ballotToken(done, first.id), 'approve');
+  await insertApplication();
+  const shown = await preview(daysLater(3));
+  expect(shown.recipients).toMatchObject([
+    {
+      id: busy.id,
+      votes: 2,
+      late: 1,
+      unasked: 1,
+      mail: { subject: 'Reminder: 2 applications for your vote' },
+    },
+    {
+      id: done.id,
+      votes: 1,
+      late: 0,
+      unasked: 1,
+      mail: { subject: '1 application for your vote' },
+    },
+  ]);
+  const links = JSON.stringify(shown).match(/\/ballot\/[^"]+/g) ?? [];
+  expect(links).toHaveLength(3);
+  for (const link of links) expect((await callApi(`/api${link}`)).status).toBe(404);
+});
+
+test.each([
+  ['2027-03-01T16:59:00Z', '2027-03-01'],
+  ['2027-03-01T17:00:00Z', '2027-03-02'],
+  ['2027-03-05T20:00:00Z', '2027-03-08'],
+  ['2027-02-12T20:00:00Z', '2027-02-16'],
+])('the preview names the day on which the schedule sends next (%s)', async (at, day) => {
+  expect((await preview(new Date(at))).nextDay).toBe(day);
 });
 
 test('the button asks again on the same day for what came since, and once', async () => {

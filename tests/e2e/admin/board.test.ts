@@ -38,17 +38,76 @@ test('members are added and deactivated @journey', async ({ page, portal, board,
   await expect(row.getByRole('button', { name: 'Deactivate... Casey Sample' })).toBeVisible();
 });
 
-test('the digest is sent once', async ({ page, portal, api, board }) => {
-  await api.apply();
+test('the digest is shown before it leaves, and sent once @journey', async ({
+  page,
+  request,
+  portal,
+  api,
+  board,
+}) => {
+  const { reference } = await api.apply();
+  // Also those of an earlier try are on the board, inactive.
   await board.clear();
-  await board.add('Casey Sample');
+  const member = await board.add('Mara Sample');
+  await board.add('Noor Sample');
+  const mailsTo = async (email: string) => {
+    const mails = (await (await request.get('/_sandbox/mail.json')).json()) as { to: string }[];
+    return mails.filter(({ to }) => to.includes(email)).length;
+  };
   await portal.enter('/admin/board');
-  const button = page.getByRole('button', { name: "Send today's digest" });
+  const button = page.getByRole('button', { name: "Send today's digest..." });
   await button.click();
-  await expect(page.getByRole('status')).toContainText(['The digest goes to 1 member.']);
-  await expect(page.getByText('the last went to 1 member on')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Preview of the digest' });
+  await expect(dialog).toContainText('2 of 2 active members get one email each');
+  await expect(dialog.getByRole('heading', { name: 'Preview of the digest' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Mara Sample' }).click();
+  await expect(dialog).toContainText(`Mara Sample <${member.email}>`);
+  await expect(dialog).toContainText('Dear Mara Sample,');
+  await expect(dialog).toContainText(`Application: ${reference}`);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  expect(await mailsTo(member.email), 'mails after looking').toBe(0);
+
   await button.click();
-  await expect(page.getByRole('status')).toContainText(['No digest was sent']);
+  await dialog.getByRole('button', { name: 'Send to 2 members' }).click();
+  await expect(page.getByRole('status')).toContainText(['The digest goes to 2 members.']);
+  await expect(page.getByText('the last went to 2 members on')).toBeVisible();
+  await expect.poll(() => mailsTo(member.email)).toBe(1);
+
+  await button.click();
+  await expect(dialog).toContainText('every member with an open vote got the digest today');
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'Mara SampleGot it today' }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+});
+
+test('a preview that does not load sends nothing', async ({ page, watch, portal, board }) => {
+  watch.announce('status of 503');
+  await board.clear();
+  await page.route('**/api/admin/board/digest', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is starting.' } }),
+  );
+  await portal.enter('/admin/board');
+  await page.getByRole('button', { name: "Send today's digest..." }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The preview did not load.');
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await page.unroute('**/api/admin/board/digest');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText('No email: no member has an open vote.');
+});
+
+test('rows are as high as those of the other lists', async ({ page, portal, board }) => {
+  await board.clear();
+  const { email } = await board.add('Casey Sample');
+  await portal.enter('/admin/board');
+  const row = page.getByRole('row').filter({ hasText: email });
+  for (const width of [1440, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await row.boundingBox())?.height, `at ${width}`).toBeLessThanOrEqual(42);
+  }
 });
 
 test('votes; no majority needs a reason in the note @journey', async ({ page, api, board }) => {

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
-import { BreakableAddress } from '../ui/text.tsx';
+import { Address } from '../ui/text.tsx';
 import { AuthorForm } from './AuthorForm.tsx';
 import { useAuthors } from './use-authors.ts';
 import styles from './authors.module.css';
@@ -143,7 +143,7 @@ function AuthorTable({ authors, onEdit, onDelete }: AuthorTableProps) {
                 </span>
               </th>
               <td data-label="Title">{title || '-'}</td>
-              <td data-label="Email">{email ? <BreakableAddress email={email} /> : '-'}</td>
+              <td data-label="Email">{email ? <Address email={email} /> : '-'}</td>
               <td>
                 <button type="button" className={posts.act} onClick={() => onEdit(author)}>
                   Edit<span className="visually-hidden"> {name}</span>

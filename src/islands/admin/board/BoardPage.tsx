@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   boardMemberSchema,
   boardSchema,
-  digestAnswerSchema,
   newMemberSchema,
   type BoardMember,
 } from '#contracts/applications/board.ts';
@@ -23,7 +22,8 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
 import { ErrorMessage } from '../ui/StatusMessage.tsx';
-import { BreakableAddress } from '../ui/text.tsx';
+import { Address } from '../ui/text.tsx';
+import { DigestDialog } from './DigestDialog.tsx';
 import styles from './board.module.css';
 
 const path = '/api/admin/board';
@@ -31,11 +31,6 @@ const boardQuery = apiQuery(path, boardSchema);
 
 const confirmDeactivate = (name: string) =>
   `Deactivate ${name}? Their links close at once. Votes already cast stay and count.`;
-
-function sentWords(sent: number): string {
-  if (sent === 0) return 'No digest was sent: nobody has an open vote without a digest of today.';
-  return `The digest goes to ${counted(sent, 'member')}.`;
-}
 
 function lastDigestWords(members: readonly BoardMember[]): string {
   const times = members.flatMap(({ lastDigestAt }) => lastDigestAt ?? []);
@@ -50,6 +45,7 @@ function lastDigestWords(members: readonly BoardMember[]): string {
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
   const [isAdding, setAdding] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const [done, setDone] = useState('');
   const newButton = useRef<HTMLButtonElement>(null);
 
@@ -72,87 +68,95 @@ export default function BoardPage() {
     onSuccess: (_, { name, active }) =>
       succeed(`${name} was ${active ? 'deactivated' : 'activated'}.`),
   });
-  const digest = useMutation({
-    mutationFn: () => request(`${path}/digest`, { method: 'POST', schema: digestAnswerSchema }),
-    onMutate: () => setDone(''),
-    onSuccess: ({ data }) => succeed(sentWords(data.sent)),
-  });
 
   const open = members?.reduce((sum, member) => sum + member.open, 0) ?? 0;
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title="Board"
-        subtitle="Members read applications and vote. Applicants never see a name or a count."
-      >
-        <Button
-          variant="outline"
-          icon="envelope"
-          label="Send today's digest"
-          busyLabel="Sending..."
-          busy={digest.isPending}
-          onClick={() => digest.mutate()}
+    <>
+      <div className={styles.head}>
+        <PageHeader
+          title="Board"
+          subtitle="Members read applications and vote. Applicants never see a name or a count."
+        >
+          <Button
+            variant="outline"
+            icon="envelope"
+            label="Send today's digest..."
+            onClick={() => {
+              setDone('');
+              setPreviewing(true);
+            }}
+          />
+          <Button
+            ref={newButton}
+            variant="ink"
+            label="+ Add member"
+            onClick={() => setAdding(true)}
+          />
+        </PageHeader>
+        <p className={panel.meta}>
+          <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
+          leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
+        </p>
+        <p className={styles.done} role="status">
+          {done}
+        </p>
+        {isAdding && (
+          <MemberForm
+            onAdded={({ name }) => {
+              closeForm();
+              void succeed(`${name} was added.`);
+            }}
+            onCancel={closeForm}
+          />
+        )}
+        <ErrorMessage
+          title={`${activation.variables?.name} was not changed.`}
+          error={activation.error}
+          onRetry={() => activation.variables && activation.mutate(activation.variables)}
         />
-        <Button
-          ref={newButton}
-          variant="ink"
-          label="+ Add member"
-          onClick={() => setAdding(true)}
-        />
-      </PageHeader>
-      <p className={panel.meta}>
-        <strong>{open === 1 ? '1 vote is open.' : `${open} votes are open.`}</strong> The digest
-        leaves at 9:00 AM PT on business days{lastDigestWords(members ?? [])}.
-      </p>
-      <p className={styles.done} role="status">
-        {done}
-      </p>
-      {isAdding && (
-        <MemberForm
-          onAdded={({ name }) => {
-            closeForm();
-            void succeed(`${name} was added.`);
-          }}
-          onCancel={closeForm}
-        />
-      )}
-      <ErrorMessage
-        title={`${activation.variables?.name} was not changed.`}
-        error={activation.error}
-        onRetry={() => activation.variables && activation.mutate(activation.variables)}
-      />
-      <ErrorMessage
-        title="The digest was not sent."
-        error={digest.error}
-        onRetry={() => digest.mutate()}
-      />
+        {members && (
+          <ErrorMessage title="The list could not be refreshed." error={error} onRetry={refetch} />
+        )}
+      </div>
       {error && !members ? (
         <NotLoaded failure={toFailure(error)} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <ErrorMessage title="The list could not be refreshed." error={error} onRetry={refetch} />
-          <MemberTable
-            members={members}
-            busyId={activation.isPending ? activation.variables.id : null}
-            onToggle={(member) => {
-              if (!member.active || confirm(confirmDeactivate(member.name))) {
-                activation.mutate(member);
-              }
-            }}
-          />
-        </>
+        <MemberTable
+          members={members}
+          busyId={activation.isPending ? activation.variables.id : null}
+          onToggle={(member) => {
+            if (!member.active || confirm(confirmDeactivate(member.name))) {
+              activation.mutate(member);
+            }
+          }}
+        />
       )}
-      <p className={panel.hint}>
-        Deactivating a member closes their links at once. Votes already cast stay and count. With no
-        active member, applications are decided without a vote.
-      </p>
-      {members && members.length > 0 && (
-        <p className={panel.meta}>
-          {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
-          active
+      <div className={styles.foot}>
+        {members && members.length > 0 && (
+          <p className={panel.meta}>
+            {counted(members.length, 'member')}, {members.filter(({ active }) => active).length}{' '}
+            active
+          </p>
+        )}
+        <p className={panel.hint}>
+          Deactivating a member closes their links at once. Votes already cast stay and count. With
+          no active member, applications are decided without a vote.
         </p>
+      </div>
+      {isPreviewing && (
+        <DigestDialog
+          onSent={(sent) => {
+            setPreviewing(false);
+            void succeed(
+              sent === 0
+                ? 'No digest was sent: every member got it meanwhile.'
+                : `The digest goes to ${counted(sent, 'member')}.`,
+            );
+          }}
+          onClosed={() => setPreviewing(false)}
+        />
       )}
-    </div>
+    </>
   );
 }
 
@@ -208,7 +212,7 @@ function MemberForm({ onAdded, onCancel }: MemberFormProps) {
 const none = '–';
 
 const columns: readonly [head: string, cell: (member: BoardMember) => ReactNode][] = [
-  ['Email', ({ email }) => <BreakableAddress email={email} />],
+  ['Email', ({ email }) => <Address email={email} />],
   [
     'Status',
     ({ active }) =>
@@ -268,12 +272,18 @@ function MemberTable({ members, busyId, onToggle }: MemberTableProps) {
           <tr key={member.id} data-inactive={!member.active || undefined}>
             <th scope="row">
               <bdi>{member.name}</bdi>
+              <span className={styles.under} title={member.email}>
+                {member.email}
+              </span>
             </th>
-            {columns.map(([head, cell]) => (
-              <td key={head} data-label={head}>
-                {cell(member)}
-              </td>
-            ))}
+            {columns.map(([head, cell]) => {
+              const shown = cell(member);
+              return (
+                <td key={head} data-label={head} data-none={shown === none || undefined}>
+                  {shown}
+                </td>
+              );
+            })}
             <td>
               <button
                 type="button"

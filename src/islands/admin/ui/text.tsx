@@ -2,23 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './marks.module.css';
 import panel from './panel.module.css';
 
-/** An email address in a cell; where it does not fit into one line, it breaks before the domain. */
+/** An email address in a cell: on one line, whose end is cut; the tooltip has all of it. */
 export function Address({ email }: { email: string }) {
   return (
-    <span className={`${panel.clamp} ${styles.address}`}>
-      <BreakableAddress email={email} />
+    <span className={styles.address} title={email}>
+      {email}
     </span>
-  );
-}
-
-export function BreakableAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1;
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { memberChangeSchema, newMemberSchema } from '#contracts/applications/boa
 import { allowOnly, type ApiEnv } from '../../http/api.ts';
 import { validAdminJson, validId } from '../../http/validate.ts';
 import { flushOutboxInBackground } from '../../mail/flush-outbox.ts';
-import { sendDigests } from './digest.ts';
+import { previewDigests, sendDigests } from './digest.ts';
 import { addMember, listBoard, setActive } from './members.ts';
 
 export const adminBoard = new Hono<ApiEnv>()
@@ -11,12 +11,13 @@ export const adminBoard = new Hono<ApiEnv>()
   .post('/', validAdminJson(newMemberSchema), async (c) =>
     c.json(await addMember(c.req.valid('json')), 201),
   )
+  .get('/digest', async (c) => c.json(await previewDigests()))
   .post('/digest', async (c) => {
     const sent = await sendDigests(new Date(), true);
     if (sent > 0) flushOutboxInBackground(c);
     return c.json({ sent });
   })
-  .all('/digest', allowOnly('POST'))
+  .all('/digest', allowOnly('GET', 'POST'))
   .put('/:id', validId('Member'), validAdminJson(memberChangeSchema), async (c) =>
     c.json(await setActive(c.req.valid('param').id, c.req.valid('json').active)),
   );

@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { isBusinessDay } from '#lib/applications/federal-holidays.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DigestPreview } from '#contracts/applications/board.ts';
+import { addDays, type Day, isBusinessDay } from '#lib/applications/federal-holidays.ts';
 import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
 import { businessDaysSince } from '#lib/applications/review-clock.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';
@@ -7,19 +8,70 @@ import { database, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
 import { ensureLink } from '../../links/private-links.ts';
 import { staffMailbox } from '../../mail/mailbox.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueMail, type Mail } from '../../mail/outbox.ts';
+import { composeContent } from '../../mail/templates/registry.ts';
 import { type ApplicationRow, referenceOf } from '../application-rows.ts';
 import { listOpenVotes, type MemberRow } from './members.ts';
 
 const reminderAfterBusinessDays = 3;
 
+/** Pacific hours in which the schedule sends. */
+const morning = { start: 9, end: 12 } as const;
+
+type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
+
+interface Item {
+  application: ApplicationRow;
+  /** Not asked for before, or asked for an older version (P-124). */
+  isUnasked: boolean;
+  /** This digest reminds the member. */
+  isReminder: boolean;
+  wasReminded: boolean;
+}
+
+function itemOf({ application, ballot }: OpenVote, now: Date): Item {
+  const isUnasked = !ballot || ballot.askedVersion < application.fieldsVersion;
+  const wasReminded = !isUnasked && ballot.remindedAt !== null;
+  const isReminder =
+    !isUnasked &&
+    !wasReminded &&
+    businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
+  return { application, isUnasked, isReminder, wasReminded };
+}
+
+/** A day has one digest for a member, and one more when staff ask for new votes. */
+const keyOf = ({ id, activatedAt }: MemberRow, now: Date) =>
+  `board-digest:${id}:${dayInPacific(now)}:${activatedAt.getTime()}`;
+
+/** @param linkIdOf the member's link to an application. */
+function digestMail(
+  { name, email }: MemberRow,
+  items: Item[],
+  linkIdOf: (application: ApplicationRow) => string,
+) {
+  const count = `${items.length} ${items.length === 1 ? 'application' : 'applications'}`;
+  const isReminder = items.some((item) => item.isReminder);
+  const applications = items.map(({ application, isReminder: isLate }) => ({
+    reference: referenceOf(application),
+    researchArea: application.researchArea,
+    receivedAt: application.createdAt.toISOString(),
+    linkId: linkIdOf(application),
+    isLate,
+  }));
+  return {
+    to: { name, address: email },
+    subject: `${isReminder ? 'Reminder: ' : ''}${count} for your vote`,
+    template: { name: 'board-digest', data: { name, applications } },
+  } satisfies Partial<Mail>;
+}
+
 /** Makes the ballots that are missing; those of a changed application are asked for again. */
-async function askForVotes(tx: Queries, member: MemberRow, open: ApplicationRow[], at: Date) {
+async function askForVotes(tx: Queries, member: MemberRow, items: Item[], at: Date) {
   const isChanged = sql`${ballots.askedVersion} < excluded.asked_version`;
   return tx
     .insert(ballots)
     .values(
-      open.map(({ id, fieldsVersion }) => ({
+      items.map(({ application: { id, fieldsVersion } }) => ({
         applicationId: id,
         memberId: member.id,
         askedAt: at,
@@ -37,7 +89,7 @@ async function askForVotes(tx: Queries, member: MemberRow, open: ApplicationRow[
     .returning();
 }
 
-/** The member's row is locked, so that a day has one digest, and one more when staff ask for new votes. */
+/** The member's row is locked, so that digests sent at once make one. */
 async function sendDigest(
   tx: Queries,
   memberId: string,
@@ -49,43 +101,29 @@ async function sendDigest(
     .where(eq(boardMembers.id, memberId))
     .for('update');
   if (!member?.active) return false;
-  const rows = await listOpenVotes(tx, memberId);
-  const open = rows.map(({ application }) => application);
-  if (open.length === 0) return false;
-  const day = `board-digest:${member.id}:${dayInPacific(now)}:${member.activatedAt.getTime()}`;
+  const items = (await listOpenVotes(tx, memberId)).map((vote) => itemOf(vote, now));
+  if (items.length === 0) return false;
+  const day = keyOf(member, now);
   const wasSent = (await tx.$count(outbox, eq(outbox.dedupeKey, day))) > 0;
-  const isUnasked = rows.some(
-    ({ application, ballot }) => (ballot?.askedVersion ?? 0) < application.fieldsVersion,
-  );
-  if (wasSent && !(byStaff && isUnasked)) return false;
-  const dedupeKey = wasSent ? `${day}:${now.getTime()}` : day;
-  const asked = await askForVotes(tx, member, open, now);
-  const late = asked.filter(
-    ({ askedAt, remindedAt }) =>
-      !remindedAt && businessDaysSince(askedAt, now) >= reminderAfterBusinessDays,
-  );
-  const lateIds = late.map(({ id }) => id);
-  await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, lateIds));
-  const applications = [];
-  for (const application of open) {
-    const ballot = asked.find(({ applicationId }) => applicationId === application.id);
-    if (!ballot) continue;
-    applications.push({
-      reference: referenceOf(application),
-      researchArea: application.researchArea,
-      receivedAt: application.createdAt.toISOString(),
-      linkId: await ensureLink(tx, { kind: 'ballot', subjectId: ballot.id, email: member.email }),
-      isLate: lateIds.includes(ballot.id),
-    });
+  if (wasSent && !(byStaff && items.some(({ isUnasked }) => isUnasked))) return false;
+  const asked = await askForVotes(tx, member, items, now);
+  const ballotOf = new Map(asked.map((ballot) => [ballot.applicationId, ballot.id]));
+  const links = new Map<string, string>();
+  const reminded = [];
+  for (const { application, isReminder } of items) {
+    const subjectId = ballotOf.get(application.id);
+    if (!subjectId) continue;
+    const link = { kind: 'ballot', subjectId, email: member.email } as const;
+    links.set(application.id, await ensureLink(tx, link));
+    if (isReminder) reminded.push(subjectId);
   }
-  const count = `${open.length} ${open.length === 1 ? 'application' : 'applications'}`;
+  await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, reminded));
+  const linked = items.filter(({ application }) => links.has(application.id));
   return enqueueMail(tx, {
-    dedupeKey,
+    ...digestMail(member, linked, ({ id }) => links.get(id) ?? ''),
+    dedupeKey: wasSent ? `${day}:${now.getTime()}` : day,
     subjectId: member.id,
-    to: { name: member.name, address: member.email },
     replyTo: staffMailbox(),
-    subject: `${late.length > 0 ? 'Reminder: ' : ''}${count} for your vote`,
-    template: { name: 'board-digest', data: { name: member.name, applications } },
   });
 }
 
@@ -99,8 +137,56 @@ export async function sendDigests(now = new Date(), byStaff = false): Promise<nu
   return sent;
 }
 
-/** On business days from 9 until noon, Pacific. */
+function nextDigestDay(now: Date): Day {
+  const today = dayInPacific(now);
+  let day = hourInPacific(now) < morning.start ? today : addDays(today, 1);
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** In place of links, which open a member's ballots; no link has this id. */
+const noLinkId = '00000000-0000-0000-0000-000000000000';
+
+/** Who would get which digest if staff sent it now, and who would get none. Writes nothing. */
+export async function previewDigests(now = new Date()): Promise<DigestPreview> {
+  const { queries } = database();
+  const members = await queries
+    .select()
+    .from(boardMembers)
+    .orderBy(asc(sql`lower(${boardMembers.name})`), asc(boardMembers.id));
+  const open = await listOpenVotes(queries);
+  const today = members.map((member) => keyOf(member, now));
+  const sent = await queries
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(inArray(outbox.dedupeKey, today));
+  const sentKeys = new Set(sent.map(({ key }) => key));
+  const recipients: DigestPreview['recipients'] = [];
+  const others: DigestPreview['others'] = [];
+  for (const member of members) {
+    const { id, name, email, active } = member;
+    const own = open.filter((vote) => vote.member.id === id);
+    const items = own.map((vote) => itemOf(vote, now));
+    const unasked = items.filter(({ isUnasked }) => isUnasked).length;
+    if (!active) others.push({ id, name, reason: 'inactive' });
+    else if (items.length === 0) others.push({ id, name, reason: 'no-open-vote' });
+    else if (sentKeys.has(keyOf(member, now)) && unasked === 0) {
+      others.push({ id, name, reason: 'sent-today' });
+    } else {
+      const late = items.filter(({ isReminder, wasReminded }) => isReminder || wasReminded).length;
+      const { to, subject, template } = digestMail(member, items, () => noLinkId);
+      const { heading, blocks } = composeContent(template.name, template.data);
+      const mail = { to, subject, heading, blocks };
+      recipients.push({ id, name, email, votes: items.length, late, unasked, mail });
+    }
+  }
+  recipients.sort((one, other) => other.votes - one.votes);
+  return { recipients, others, nextDay: nextDigestDay(now) };
+}
+
+/** On the morning of business days, Pacific. */
 export async function sendMorningDigests(now = new Date()): Promise<void> {
   const hour = hourInPacific(now);
-  if (isBusinessDay(dayInPacific(now)) && hour >= 9 && hour < 12) await sendDigests(now);
+  const isMorning = hour >= morning.start && hour < morning.end;
+  if (isBusinessDay(dayInPacific(now)) && isMorning) await sendDigests(now);
 }

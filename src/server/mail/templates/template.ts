@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { DecisionPreview } from '#contracts/applications/applications.ts';
+import type { MailBlock } from '#contracts/mail-preview.ts';
 import { cutText } from '#lib/cut-text.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 
 /** Plain text, escaped when rendered. */
-export type Block = DecisionPreview['blocks'][number];
+export type Block = MailBlock;
 
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });

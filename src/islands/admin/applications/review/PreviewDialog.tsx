@@ -10,16 +10,15 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { fullName } from '#lib/applications/full-name.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
-import { identity } from '#site/identity.ts';
 import { toFailure } from '../../data/failure.ts';
 import { useRecord } from '../../data/use-record.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
 import { useKeydown } from '../../ui/page/use-page-keys.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MailSheet } from '../../ui/MailSheet.tsx';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
-import { Facts } from '../../ui/text.tsx';
 import { applicationPath } from '../application-words.tsx';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
@@ -104,7 +103,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
       <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
       {preview ? (
         <>
-          <MailSheet preview={preview} />
+          <section className={styles.part} aria-labelledby="preview-mail">
+            <h3 className={panel.heading} id="preview-mail">
+              Email
+            </h3>
+            <MailSheet mail={preview} attached={preview.letter?.filename} />
+          </section>
           {preview.letter && (
             <LetterSheet letter={preview.letter}>
               <Button
@@ -124,47 +128,6 @@ export function PreviewDialog(props: PreviewDialogProps) {
         !error && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
       )}
     </Dialog>
-  );
-}
-
-function textOf(block: DecisionPreview['blocks'][number]): string {
-  if (block.kind === 'facts') {
-    return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  }
-  return block.kind === 'link' ? block.label : block.text;
-}
-
-function MailSheet({ preview }: { preview: DecisionPreview }) {
-  const { to, subject, heading, blocks, letter } = preview;
-  return (
-    <section className={styles.part} aria-labelledby="preview-mail">
-      <h3 className={panel.heading} id="preview-mail">
-        Email
-      </h3>
-      <Facts
-        className={styles.head}
-        facts={{
-          To: (
-            <>
-              <bdi>{stripBidiControls(to.name)}</bdi> &lt;{to.address}&gt;
-            </>
-          ),
-          Subject: subject,
-          Attached: letter?.filename,
-        }}
-      />
-      <div className={styles.mail}>
-        <p className={styles.band}>{identity.name}</p>
-        <div className={styles.text}>
-          <p className={styles.heading}>{heading}</p>
-          {blocks.map((block, at) => (
-            <p key={at} dir="auto">
-              {textOf(block)}
-            </p>
-          ))}
-        </div>
-      </div>
-    </section>
   );
 }
 

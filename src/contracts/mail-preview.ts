@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+const mailBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({
+    kind: z.literal('facts'),
+    rows: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  z.object({ kind: z.literal('quote'), text: z.string() }),
+  z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
+  z.object({ kind: z.literal('warning'), title: z.string(), text: z.string() }),
+]);
+
+export type MailBlock = z.infer<typeof mailBlockSchema>;
+
+/** A mail as it would leave. */
+export const mailPreviewSchema = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  heading: z.string(),
+  blocks: z.array(mailBlockSchema),
+});
+
+export type MailPreview = z.infer<typeof mailPreviewSchema>;

@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  digestAnswerSchema,
+  digestPreviewSchema,
+  type DigestPreview,
+  type noDigestReasons,
+} from '#contracts/applications/board.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { counted } from '#lib/counted.ts';
+import { formatFullDay } from '#lib/dates.ts';
+import { useRecord } from '../data/use-record.ts';
+import { request } from '../session/request.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { MailSheet } from '../ui/MailSheet.tsx';
+import panel from '../ui/panel.module.css';
+import { ErrorMessage } from '../ui/StatusMessage.tsx';
+import styles from './digest.module.css';
+
+const path = '/api/admin/board/digest';
+
+type Recipient = DigestPreview['recipients'][number];
+
+const reasonWords: Record<(typeof noDigestReasons)[number], string> = {
+  inactive: 'Inactive',
+  'no-open-vote': 'Has no open vote',
+  'sent-today': 'Got it today, and nothing new since',
+};
+
+interface DigestDialogProps {
+  onSent: (sent: number) => void;
+  onClosed: () => void;
+}
+
+/** Who gets which digest, before one press sends them all (P-126). */
+export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
+  const { record: preview, error, load } = useRecord(path, digestPreviewSchema);
+  const [chosenId, setChosenId] = useState('');
+  const send = useMutation({
+    mutationFn: () => request(path, { method: 'POST', schema: digestAnswerSchema }),
+    onSuccess: ({ data }) => onSent(data.sent),
+  });
+  const { recipients = [], others = [] } = preview ?? {};
+  const chosen = recipients.find(({ id }) => id === chosenId) ?? recipients[0];
+
+  return (
+    <Dialog
+      title="Preview of the digest"
+      size="large"
+      onClosed={onClosed}
+      hints={
+        preview && (
+          <p className={panel.small}>
+            It leaves by itself on {formatFullDay(preview.nextDay)} at 9:00 AM PT.
+          </p>
+        )
+      }
+      foot={
+        <Button
+          variant="ink"
+          icon="envelope"
+          label={recipients.length > 0 ? `Send to ${counted(recipients.length, 'member')}` : 'Send'}
+          busyLabel="Sending..."
+          busy={send.isPending}
+          disabled={recipients.length === 0}
+          onClick={() => send.mutate()}
+        />
+      }
+    >
+      <ErrorMessage title="The preview did not load." error={error} onRetry={load} />
+      <ErrorMessage title="The digest was not sent." error={send.error} />
+      {!preview && !error && (
+        <div className={`${panel.waiting} ${styles.waiting}`} aria-hidden="true" />
+      )}
+      {preview && (
+        <div className={styles.preview}>
+          <div>
+            <p role="status" className={panel.meta}>
+              {summaryWords(preview)}
+            </p>
+            <ul role="list" className={styles.members} aria-label="Get an email">
+              {recipients.map((recipient) => (
+                <li key={recipient.id}>
+                  <button
+                    type="button"
+                    aria-pressed={recipient === chosen}
+                    onClick={() => setChosenId(recipient.id)}
+                  >
+                    <bdi>{recipient.name}</bdi>
+                    <VoteWords recipient={recipient} />
+                    <span className={styles.address}>{recipient.email}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {others.length > 0 && (
+              <>
+                <h3 className={styles.head} id="no-digest">
+                  No email
+                </h3>
+                <ul role="list" className={styles.members} aria-labelledby="no-digest">
+                  {others.map(({ id, name, reason }) => (
+                    <li key={id}>
+                      <bdi>{name}</bdi>
+                      <span className={styles.address}>{reasonWords[reason]}</span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          {chosen && (
+            <section aria-labelledby="digest-mail">
+              <h3 className={panel.heading} id="digest-mail">
+                Email
+              </h3>
+              <MailSheet mail={chosen.mail} />
+            </section>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function summaryWords({ recipients, others }: DigestPreview): string {
+  if (recipients.length === 0) {
+    return others.some(({ reason }) => reason === 'sent-today')
+      ? 'No email: every member with an open vote got the digest today.'
+      : 'No email: no member has an open vote.';
+  }
+  const active = others.filter(({ reason }) => reason !== 'inactive').length + recipients.length;
+  const votes = recipients.reduce((sum, recipient) => sum + recipient.votes, 0);
+  return `${recipients.length} of ${counted(active, 'active member')} ${
+    recipients.length === 1 ? 'gets an email' : 'get one email each'
+  }, ${counted(votes, 'open vote')} in all.`;
+}
+
+function VoteWords({ recipient: { votes, late, unasked } }: { recipient: Recipient }) {
+  const fresh = unasked > 0 && unasked < votes ? `, ${unasked} new` : '';
+  return (
+    <span>
+      <span>{counted(votes, 'vote') + (unasked === votes ? ', new' : fresh)}</span>
+      {late > 0 && <strong className={styles.late}>, {late} late</strong>}
+    </span>
+  );
+}
