@@ -6,14 +6,24 @@ import { attemptId, emptyableText, optionalEmail, optionalLine, requiredLine } f
 /** Cents; larger than online, because a bank transfer can be (P-150). */
 export const largestRecordedCents = 2_000_000_000;
 
-const day = z
-  .string({ error: 'The date received is required.' })
-  .check(
-    z.refine(
-      (value) => z.iso.date().safeParse(value).success && value >= '2000-01-01',
-      'The date received must be a date such as 2026-11-18.',
-    ),
-  );
+export const earliestReceived = '2000-01-01';
+
+/** The example is for programs: the portal's field takes only dates, and shows them in its own way. */
+function problemOf(day: string): string | undefined {
+  if (day === '') return 'Enter the whole date: month, day and year.';
+  if (!z.iso.date().safeParse(day).success) {
+    return 'The date received must be a date such as 2026-11-18.';
+  }
+  return day < earliestReceived
+    ? 'The date received must be January 1, 2000, or later.'
+    : undefined;
+}
+
+const day = z.string({ error: 'The date received is required.' }).check(
+  z.refine((value) => problemOf(value) === undefined, {
+    error: ({ input }) => problemOf(String(input)),
+  }),
+);
 
 const amountWords =
   'The amount must be from $0.01 to $20,000,000.00, in whole cents, such as 1,250.00.';

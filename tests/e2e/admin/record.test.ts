@@ -36,6 +36,7 @@ test(
     const form = await openForm(page);
     await test.step('each wrong field is named, and the first has the focus', async () => {
       await form.record.click();
+      await expect(page.getByText('Enter the whole date: month, day and year.')).toBeVisible();
       await expect(page.getByText('The amount is required.')).toBeVisible();
       await expect(page.getByText('Donor name is required.')).toBeVisible();
       await expect(page.getByText('Enter the address, or choose Record only.')).toBeVisible();
@@ -57,6 +58,17 @@ test(
       await expect(form.document).toContainText('Check no. 2281');
       await expect(form.document).toContainText('November 18, 2026');
       await expectSound(page);
+      for (const width of [1440, 820, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const band = await form.document.locator('img').boundingBox();
+        const sheet = await form.document.locator('img').locator('..').boundingBox();
+        const edges = [band?.x, band?.width].map((edge) => Math.round(edge ?? 0));
+        expect(edges, `the band at ${width}`).toEqual([
+          Math.round((sheet?.x ?? 0) + 1),
+          Math.round((sheet?.width ?? 0) - 2),
+        ]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
     });
     await test.step('it is in the list, and Undo removes it', async () => {
       await form.record.click();
@@ -138,4 +150,10 @@ test('a reversing entry; a lost answer records once', async ({ page, watch, dona
   await expect(rows.filter({ hasText: '-$2,500.00' })).toContainText('reversal');
   await expect(rows.filter({ hasText: 'reversed' })).toHaveCount(1);
   await expect(donations.figure('Total amount')).not.toContainText('2,500');
+  await test.step('the count says why it is larger than the total', async () => {
+    const words = await page.getByText(/\d donations, \d+ reversed$/).textContent();
+    const [listed, reversed] = (words?.match(/\d+/g) ?? []).map(Number);
+    const total = Number(await donations.figure('Total donations').textContent());
+    expect(total).toBe((listed ?? 0) - (reversed ?? 0));
+  });
 });

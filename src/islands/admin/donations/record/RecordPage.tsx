@@ -5,7 +5,7 @@ import { undoMinutes } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { normalizeEmail } from '#contracts/email.ts';
 import { recordedSources } from '#contracts/donations/donations.ts';
-import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
+import { earliestReceived, recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { checkRequest } from '#lib/form-call.ts';
@@ -87,7 +87,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
         onSubmit={() => record(true)}
         foot={
           <div className={styles.foot}>
-            <div className={panel.row}>
+            <div className={`${panel.row} ${styles.buttons}`}>
               <Button
                 variant="ink"
                 type="submit"
@@ -114,7 +114,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
         <DraftOffer draft={draft} onRestore={form.restore} />
         <fieldset>
           <legend className="field-label">How it came</legend>
-          <div className="segments">
+          <div className={`segments ${styles.sources}`}>
             {recordedSources.map((one) => (
               <label key={one}>
                 <input
@@ -138,6 +138,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
             {...field('receivedOn')}
             label="Date received"
             type="date"
+            min={earliestReceived}
             max={dayInPacific(new Date())}
             hint="Sets the tax year, in Pacific time."
           />

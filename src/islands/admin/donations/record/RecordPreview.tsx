@@ -80,7 +80,7 @@ export function RecordPreview({ preview: { shown, error, retry } }: RecordPrevie
       <ErrorMessage title="The preview did not load." error={error} onRetry={retry} />
       {shown ? (
         <>
-          <div className={letters.letter}>
+          <div className={`${letters.letter} ${styles.sheet}`}>
             <img className={styles.band} src={band} alt="" />
             <p className={letters.letterHead}>
               <span>{identity.name}</span>
