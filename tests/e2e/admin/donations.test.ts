@@ -14,20 +14,22 @@ import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { readTwiceAsLarge } from '#tests/support/browser/letters.ts';
 
+const newest = buildAdminDonation({
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  receivedAt: '2026-11-21T07:59:59.000Z',
+});
+const anonymous = buildAdminDonation({
+  id: 'bbbbbbbb-0000-4000-8000-000000000002',
+  amountCents: 250_000,
+  donorName: null,
+  donorEmail: null,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  refundedCents: 2_500,
+});
 const listed = [
-  buildAdminDonation({
-    id: 'aaaaaaaa-0000-4000-8000-000000000001',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    receivedAt: '2026-11-21T07:59:59.000Z',
-  }),
-  buildAdminDonation({
-    id: 'bbbbbbbb-0000-4000-8000-000000000002',
-    amountCents: 250_000,
-    donorName: null,
-    donorEmail: null,
-    createdAt: '2026-11-19T10:00:00.000Z',
-    refundedCents: 2_500,
-  }),
+  newest,
+  anonymous,
   buildAdminDonation({
     id: 'cccccccc-0000-4000-8000-000000000003',
     amountCents: 1_000,
@@ -61,9 +63,10 @@ async function serve(page: Page, rows: AdminDonation[] = listed) {
   await page.route('**/api/admin/donations/books', (route) =>
     route.fulfill({ json: buildBooks() }),
   );
-  await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, (route) =>
-    route.fulfill({ json: buildDonationDetails() }),
-  );
+  await page.route(/\/api\/admin\/donations\/[\da-f-]{36}$/, (route) => {
+    const donation = rows.find(({ id }) => route.request().url().endsWith(id)) ?? newest;
+    return route.fulfill({ json: buildDonationDetails({ donation }) });
+  });
 }
 
 /** Presses Export CSV and reads what comes. */
@@ -117,13 +120,34 @@ test('in a low window the donations come first', async ({ page, donations }) => 
   await expect(bar.first()).toHaveCSS('print-color-adjust', 'exact');
 });
 
+test(
+  'on a phone the first donation is in the first screen, and no keys are named',
+  { tag: '@phone' },
+  async ({ page, donations }) => {
+    await serve(page);
+    await donations.open();
+    const first = page.getByRole('listitem').filter({ hasText: 'Test Donor' }).first();
+    await expect(first).toBeVisible();
+    await expect(page.getByText('In balance')).toBeVisible();
+    expect((await first.boundingBox())?.y, 'top of the first donation').toBeLessThan(620);
+    await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0);
+    await expect(donations.mode).toBeHidden();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await donations.mode.selectOption('Live and Test');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Largest first');
+    await expect(page.getByRole('listitem').filter({ hasText: '$2,500.00' })).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
+
 test('each row says everything, opens and is exported', async ({ page, donations }) => {
   const [first, ...others] = listed;
-  const address = 'somebody.with.a.long.name@university.example';
+  const address = 'somebody.long@mail.example';
   const whole = buildAdminDonation({
     amountCents: 5_000,
     refundedCents: 5_000,
     disputed: true,
+    donorEmail: 'a.name.that.does.not.fit@department.university.example',
     createdAt: '2026-01-20T23:42:00.000Z',
   });
   await serve(page, [{ ...first, donorEmail: address } as AdminDonation, ...others, whole]);
@@ -135,6 +159,9 @@ test('each row says everything, opens and is exported', async ({ page, donations
   await expect(row(0)).toContainText('November 20, 2026');
   for (const width of [1440, 1366, 1280, 1112]) {
     await page.setViewportSize({ width, height: 900 });
+    const cell = await row(0).locator('td', { hasText: address }).boundingBox();
+    expect(cell?.width, `width of the address at ${width}`).toBeGreaterThanOrEqual(199);
+    expect(cell?.height, `height of the row at ${width}`).toBeLessThanOrEqual(41);
     for (const words of [
       row(0).getByText(address),
       row(0).getByText('Test Donor'),
@@ -148,6 +175,9 @@ test('each row says everything, opens and is exported', async ({ page, donations
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  const longer = row(4).getByText('a.name.that.does.not.fit@department.university.example');
+  await expect(longer).toHaveAttribute('title', /university\.example$/);
+  expect((await longer.boundingBox())?.height, 'height of an address that is cut').toBeLessThan(24);
   await expect(row(1)).toContainText('Anonymous');
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');
@@ -264,13 +294,19 @@ test('the acknowledgment says what became of it', async ({ page, watch, donation
     [{ ...mail, state: 'none', to: null }, 'NoneNo email was queued.'],
   ] as const) {
     await page.route(details, (route) =>
-      route.fulfill({ json: buildDonationDetails({ acknowledgement, donor: null }) }),
+      route.fulfill({
+        json: buildDonationDetails({ donation: newest, acknowledgement, donor: null }),
+      }),
     );
     await donations.rows.first().getByRole('button', { name: 'View' }).click();
     await expect(donations.dialog).toContainText(words);
     await expect(donations.dialog.getByRole('link', { name: 'Test Donor' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   }
+  const acknowledgement = { ...mail, state: 'none', to: null } as const;
+  await page.route(details, (route) =>
+    route.fulfill({ json: buildDonationDetails({ donation: anonymous, acknowledgement }) }),
+  );
   await donations.rows.nth(1).getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog).toContainText('NoneThe donor gave no email address.');
   await page.keyboard.press('Escape');
@@ -279,6 +315,38 @@ test('the acknowledgment says what became of it', async ({ page, watch, donation
   );
   await donations.rows.first().getByRole('button', { name: 'View' }).click();
   await expect(donations.dialog).toContainText('Donor and acknowledgment did not load.');
+});
+
+test('a corrected address is shown in the open dialog, in the list and in the next dialog', async ({
+  page,
+  donations,
+}) => {
+  const corrected = 'corrected@mail.example';
+  let donation = newest;
+  await serve(page);
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ json: [donation], headers: { 'X-Total-Count': '1' } }),
+  );
+  await page.route('**/api/admin/donations/*-*-*-*-*', (route) =>
+    route.fulfill({ json: buildDonationDetails({ donation }) }),
+  );
+  await page.route('**/acknowledgement', (route) => {
+    donation = { ...newest, donorEmail: corrected };
+    return route.fulfill({ status: 202, json: buildDonationDetails().acknowledgement });
+  });
+  await donations.open();
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  await donations.dialog.getByLabel('Send to').fill(corrected);
+  await donations.dialog.getByRole('button', { name: 'Send the document' }).click();
+  const address = donations.dialog.getByRole('link', { name: corrected });
+  await expect(address).toBeVisible();
+  await expect(donations.rows.first()).toContainText(corrected);
+  await donations.dialog.getByRole('button', { name: 'Send again...' }).click();
+  await expect(donations.dialog.getByLabel('Send to')).toHaveValue(corrected);
+  await page.keyboard.press('Escape');
+  await donations.rows.first().getByRole('button', { name: 'View' }).click();
+  await expect(address).toBeVisible();
 });
 
 test('a live site lists live donations; test ones on demand', async ({ page, donations }) => {

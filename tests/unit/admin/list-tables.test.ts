@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applicationTable } from '#islands/admin/applications/application-table.tsx';
 import { postTable } from '#islands/admin/posts/post-table.tsx';
-import { donationTable } from '#islands/admin/donations/donation-table.tsx';
+import { donationTable, reversedNote } from '#islands/admin/donations/donation-table.tsx';
 import { messageTable } from '#islands/admin/messages/message-table.tsx';
 import { peopleTable } from '#islands/admin/people/people-table.tsx';
 import { describeSort, emptyWords, type TableDesign } from '#islands/admin/table/design.ts';
@@ -231,4 +231,12 @@ prove('Posts', {
   filters: { 'All Posts': 'wem', Published: 'wm', Drafts: 'e' },
   sorts: { Title: 'emw', Category: 'mew', Updated: 'mew' },
   empty: 'No posts found',
+});
+
+test('reversed donations and the rows that reverse them are noted beside the count', () => {
+  const kept = buildAdminDonation();
+  const reversed = buildAdminDonation({ reversedAt: '2026-11-20T20:00:00.000Z' });
+  const reversal = buildAdminDonation({ reversesId: reversed.id, amountCents: -10_000 });
+  expect(reversedNote([kept])).toBe('');
+  expect(reversedNote([kept, reversed, reversal])).toBe(', 2 reversed');
 });

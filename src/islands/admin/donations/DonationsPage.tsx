@@ -23,7 +23,7 @@ import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog } from './DonationDialog.tsx';
-import { donationTable } from './donation-table.tsx';
+import { donationTable, reversedNote } from './donation-table.tsx';
 import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { RecordPage } from './record/RecordPage.tsx';
@@ -101,6 +101,8 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
   const testTotal = figures && (figures.testMode ? figures : figures.otherMode).total;
+  const testNote = mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : '';
+  const countNote = testNote + (listed.status === 'ready' ? reversedNote(listed.rows) : '');
 
   return (
     <>
@@ -150,7 +152,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
               onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
             },
           ]}
-          countNote={mode === 'all' && testTotal !== undefined ? `, ${testTotal} of them test` : ''}
+          countNote={countNote}
         />
       </ListPage>
       {isSending && <StatementsDialog onClosed={() => setSending(false)} />}

@@ -68,6 +68,15 @@ export function DonationState({ donation }: { donation: AdminDonation }) {
   );
 }
 
+/**
+ * ', 2 reversed': why the list is longer than the total, in which neither a reversed donation nor the
+ * row that reverses it counts (P-152). Empty without any.
+ */
+export function reversedNote(rows: readonly AdminDonation[]): string {
+  const count = rows.filter(({ reversedAt, reversesId }) => reversedAt ?? reversesId).length;
+  return count > 0 ? `, ${count.toLocaleString('en-US')} reversed` : '';
+}
+
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
@@ -117,8 +126,6 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'donor',
       header: 'Donor',
-      // Whole names, and the rest for the address; less from 65rem on, where the payment comes in.
-      width: 'clamp(8.75rem, 31cqi - 8.6rem - clamp(0rem, 100 * (100cqi - 65rem), 2.75rem), 18rem)',
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (donation) => (
         <UserText className={donation.donorName ? styles.named : undefined}>
@@ -129,6 +136,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'email',
       header: 'Email',
+      // An address of 26 letters; on wide screens it shares the rest with the donor's name.
+      width: 'max(13rem, 34cqi - 12.75rem)',
       hideBelow: '56rem',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },

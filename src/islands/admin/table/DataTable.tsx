@@ -77,7 +77,7 @@ export function DataTable<Row extends TableRow>({
         view={view}
         choices={choices}
         count={count + countNote}
-        withSort={narrow}
+        isNarrow={narrow}
       />
       {failure && size > 0 && (
         <div className={styles.failure}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
@@ -10,25 +10,48 @@ type ToolParts<Row extends TableRow> = Pick<TableParts<Row>, 'design' | 'view'>;
 
 interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
-  withSort: boolean;
+  /** On phones the order is a choice, too, and more than two choices open on demand. */
+  isNarrow: boolean;
   choices?: readonly ChoiceProps[] | undefined;
 }
 
 export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
-  const { design, view, count, withSort, choices } = props;
+  const { design, view, count, isNarrow, choices = [] } = props;
   const { label, options } = design.filter;
+  const more = choices.map((choice) => <Choice key={choice.label} {...choice} />);
+  if (isNarrow) more.push(<SortChoice key="order" design={design} view={view} />);
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
-      {choices?.map((choice) => (
-        <Choice key={choice.label} {...choice} />
-      ))}
-      {withSort && <SortChoice design={design} view={view} />}
+      {isNarrow && more.length > 1 ? <MoreChoices>{more}</MoreChoices> : more}
       <p className={styles.count} role="status">
         {count}
       </p>
     </div>
+  );
+}
+
+/** What does not fit into the line of the filter, so that the rows begin on a phone's first screen. */
+function MoreChoices({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={`control ${styles.more}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More filters
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+      </button>
+      <div id={id} className={styles.moreChoices} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -95,7 +95,7 @@ function ReconciliationLine({ totals }: Totals) {
   return (
     <>
       <BalanceBadge totals={totals} />
-      <span className={styles.sentence}>
+      <span className={`${styles.sentence} ${styles.comparison}`}>
         {checkedAt ? (
           <>
             <span>{`Stripe and our records ${isEqual ? 'agree' : 'differ'}: `}</span>
