@@ -118,6 +118,7 @@ describe('GET /api/admin/donations/{id}', () => {
     expect(acknowledgement).toEqual({ state: 'queued', at: null, to: donorEmail, error: null });
     expect(donor).toMatchObject({ count: 2, totalCents: 2_234 });
     expect(await readDetails(pending)).toEqual({
+      donation: expect.objectContaining({ id: pending, donorEmail: donorEmail.toUpperCase() }),
       acknowledgement: { state: 'none', at: null, to: null, error: null },
       donor,
       undoUntil: null,

@@ -158,7 +158,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
       {isSending && <StatementsDialog onClosed={() => setSending(false)} />}
       {opened && (
         <DonationDialog
-          donation={list.rows.find(({ id }) => id === opened.id) ?? opened}
+          donation={opened}
           onClosed={() => setOpened(null)}
           onDone={(message) => {
             setOpened(null);
