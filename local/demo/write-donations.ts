@@ -3,11 +3,13 @@ import { database } from '#server/db/client.ts';
 import { syncFromStripe } from '#server/donations/status/sync-from-stripe.ts';
 import { metadataKeys } from '#server/gateways/stripe/payment.ts';
 import { identity } from '#site/identity.ts';
+import { addChargeToBalance } from '../sandbox/stripe/balance.ts';
 import { createCustomer } from '../sandbox/stripe/billing.ts';
 import { openDispute } from '../sandbox/stripe/disputes.ts';
 import type { Ledger, SandboxContext } from '../sandbox/stripe/ledger.ts';
 import { newId } from '../sandbox/stripe/objects.ts';
 import { cancelIntent, confirmIntent, createIntent } from '../sandbox/stripe/payments.ts';
+import { createPayout, takeStripeFee } from '../sandbox/stripe/payouts.ts';
 import { createRefund } from '../sandbox/stripe/refunds.ts';
 import { StripeApiError } from '../sandbox/stripe/stripe-api-error.ts';
 import { backdate, dayMs, daysBefore } from './dates.ts';
@@ -21,6 +23,7 @@ interface PlannedDonation extends Required<DonorRecord> {
 const amounts = [25, 50, 10, 100, 25, 18.5, 50, 250, 25, 36, 10, 50, 100, 500, 25, 50, 1250];
 const cards = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
 const declinedCard = '4000000000000002';
+const daySeconds = dayMs / 1000;
 
 function pick<Value>(values: readonly Value[], at: number): Value {
   return values[Math.floor(at * values.length)] as Value;
@@ -68,10 +71,33 @@ function contextAt(ledger: Ledger, at: Date): SandboxContext {
     origin: '',
     save(object) {
       const dated = ledger.get(object.id) ? object : { ...object, created };
+      if (dated.object === 'balance_transaction' && !ledger.get(dated.id)) {
+        dated.available_on = created + 2 * daySeconds;
+      }
       ledger.put(dated);
       return dated;
     },
+    addToBalance(charge) {
+      addChargeToBalance(this, charge);
+    },
   };
+}
+
+/** A payout a week over the year; the one before the last failed. */
+function writePayouts(now: Date, ledger: Ledger): void {
+  const weeks = 52;
+  for (let week = weeks; week >= 0; week -= 1) {
+    const at = daysBefore(now, week * 7);
+    if (week % 4 === 0) takeStripeFee(contextAt(ledger, at), 85, 'Radar for Fraud Teams');
+    const status = week === 1 ? 'failed' : week === 0 ? 'in_transit' : 'paid';
+    const request = { days: 0, status, automatic: true } as const;
+    try {
+      createPayout(contextAt(ledger, at), request, Math.floor(at.getTime() / 1000));
+    } catch (error) {
+      // A week in which nothing became available has no payout.
+      if (!(error instanceof StripeApiError)) throw error;
+    }
+  }
 }
 
 /** Pays by card; a declined one leaves its failed charge in the ledger. */
@@ -160,4 +186,7 @@ export async function writeDonations(
   generatedCount: number,
 ): Promise<void> {
   for (const planned of planYear(now, generatedCount)) await writeDonation(now, ledger, planned);
+  ledger.transaction(() => {
+    writePayouts(now, ledger);
+  });
 }

@@ -14,6 +14,7 @@ import {
 import { updateCustomer } from './customers.ts';
 import { paymentOfInvoice, voidInvoice } from './invoices.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
+import { readBalance, showBalanceTransaction } from './balance.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { type Intent, type Kinds, type LedgerObject, listOf, newId } from './objects.ts';
 import {
@@ -70,8 +71,9 @@ function expandedOnly(ledger: Ledger, id: string, path: string): object | undefi
   }
 }
 
-/** Of a deleted customer, Stripe's API says nothing more. */
+/** An object as the API shows it; of a deleted customer, it says nothing more. */
 function toReader(object: LedgerObject | undefined): object | undefined {
+  if (object?.object === 'balance_transaction') return showBalanceTransaction(object);
   if (object?.object !== 'customer' || !object.deleted) return object;
   const { id, object: kind, deleted } = object;
   return { id, object: kind, deleted };
@@ -108,6 +110,7 @@ function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: List
   }
   const isWanted = (object: LedgerObject) =>
     object.created >= (created?.gte ?? 0) &&
+    object.created < (created?.lt ?? Infinity) &&
     (!Array.isArray(types) || types.includes((object as { type?: string }).type)) &&
     Object.entries(filters).every(([name, value]) =>
       isDeepStrictEqual((object as unknown as Json)[name], value),
@@ -117,7 +120,11 @@ function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: List
     if (isWanted(object)) data.push(object);
     if (data.length > limit) break;
   }
-  return listOf(data.slice(0, limit), `/v1/${kind.replace('.', '/')}s`, data.length > limit);
+  return listOf(
+    data.slice(0, limit).map((object) => toReader(object)),
+    `/v1/${kind.replace('.', '/')}s`,
+    data.length > limit,
+  );
 }
 
 const list = (kind: keyof Kinds) => (context: SandboxContext, params: ListParams) =>
@@ -153,8 +160,9 @@ const operations: {
   'POST /v1/payment_method_domains': createPaymentMethodDomain,
   'POST /v1/payment_method_domains/:id': updatePaymentMethodDomain,
   'POST /v1/payment_method_domains/:id/validate': validatePaymentMethodDomain,
-  'GET /v1/balance': () => ({ object: 'balance', available: [], livemode: false, pending: [] }),
-  'GET /v1/payouts': () => listOf([], '/v1/payouts'),
+  'GET /v1/balance': readBalance,
+  'GET /v1/payouts': list('payout'),
+  'GET /v1/payouts/:id': find('payout'),
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': ({ ledger }, _params, id) => toReader(ledger.find('customer', id)) ?? {},
   'POST /v1/customers/:id': updateCustomer,

@@ -1,20 +1,39 @@
 import type Stripe from 'stripe';
-import type { SandboxContext } from './ledger.ts';
-import { type BalanceTransaction, build, nowInSeconds } from './objects.ts';
+import type { Ledger, SandboxContext } from './ledger.ts';
+import { type BalanceTransaction, build, type Charge, nowInSeconds } from './objects.ts';
 
 /** Stripe's usual two business days, in seconds. */
 const availableAfter = 2 * 24 * 60 * 60;
 
+interface Fee {
+  amount: number;
+  description: string;
+}
+
 type Move = Pick<
   BalanceTransaction,
   'amount' | 'currency' | 'description' | 'reporting_category' | 'source' | 'type'
-> & { fees?: { amount: number; description: string }[] };
+> & {
+  fees?: Fee[];
+  /** The payout that this entry belongs to from the beginning. */
+  payout?: string;
+  available_on?: number;
+};
+
+/** As Stripe's API shows it: without its payout, and available once its time has come. */
+export function showBalanceTransaction({
+  payout: _,
+  ...transaction
+}: BalanceTransaction): Stripe.BalanceTransaction {
+  const isAvailable = transaction.available_on <= nowInSeconds();
+  return { ...transaction, status: isAvailable ? 'available' : 'pending' };
+}
 
 /** Moves money into the balance, or out of it with a negative amount; fees come on top. */
 export function moveBalance(
   { save }: SandboxContext,
-  { fees = [], ...move }: Move,
-): BalanceTransaction {
+  { fees = [], payout, available_on = nowInSeconds() + availableAfter, ...move }: Move,
+): Stripe.BalanceTransaction {
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0);
   const fee_details = fees.map((detail): Stripe.BalanceTransaction.FeeDetail => ({
     ...detail,
@@ -22,7 +41,61 @@ export function moveBalance(
     currency: move.currency,
     type: 'stripe_fee',
   }));
-  const available_on = nowInSeconds() + availableAfter;
   const net = move.amount - fee;
-  return save(build('balance_transaction', { ...move, available_on, fee, fee_details, net }));
+  const made = { ...move, available_on, fee, fee_details, net, payout: payout ?? null };
+  return showBalanceTransaction(save(build('balance_transaction', made)));
+}
+
+/** Stripe's price for charities on cards, and its price for bank debits (stripe.com/pricing). */
+function feeOf({ amount, payment_method_details: { type } }: Charge): Fee {
+  const isBankDebit = type === 'us_bank_account';
+  const cents = isBankDebit
+    ? Math.min(500, Math.round(amount * 0.008))
+    : Math.round(amount * 0.022) + 30;
+  return { amount: cents, description: 'Stripe processing fees' };
+}
+
+/** Gives a paid charge its balance transaction, which Stripe reports with `charge.updated`. */
+export function addChargeToBalance(context: SandboxContext, id: string): void {
+  const charge = context.ledger.find('charge', id);
+  if (!charge.paid || charge.balance_transaction) return;
+  const { amount, currency, description, payment_method_details: details } = charge;
+  const { id: balance_transaction } = moveBalance(context, {
+    amount,
+    currency,
+    description,
+    fees: [feeOf(charge)],
+    reporting_category: 'charge',
+    source: id,
+    type: details.type === 'card' ? 'charge' : 'payment',
+  });
+  context.save({ ...charge, balance_transaction }, 'charge.updated');
+}
+
+/** Entries that are in no payout yet, oldest first. */
+export function unpaidEntries(ledger: Ledger): BalanceTransaction[] {
+  return [...ledger.newest('balance_transaction')].filter(({ payout }) => !payout).reverse();
+}
+
+/** Lets time pass for the balance alone: its entries become available that much earlier. */
+export function passBalanceTime(ledger: Ledger, seconds: number): void {
+  for (const entry of unpaidEntries(ledger)) {
+    ledger.put({ ...entry, available_on: entry.available_on - seconds });
+  }
+}
+
+/** GET /v1/balance */
+export function readBalance({ ledger }: SandboxContext) {
+  const now = nowInSeconds();
+  const sumOf = (isWanted: (entry: BalanceTransaction) => boolean) =>
+    unpaidEntries(ledger)
+      .filter(isWanted)
+      .reduce((sum, { net }) => sum + net, 0);
+  const side = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
+  return {
+    object: 'balance',
+    livemode: false,
+    available: side(sumOf(({ available_on }) => available_on <= now)),
+    pending: side(sumOf(({ available_on }) => available_on > now)),
+  };
 }

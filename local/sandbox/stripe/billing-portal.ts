@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { pagePolicy, sandboxPage } from '../page.ts';
+import { passBalanceTime } from './balance.ts';
 import { changeCard } from './customers.ts';
 import { dollars, form, onPress, problemLine, root } from './forms.ts';
 import { endSubscription } from './invoices.ts';
@@ -30,7 +31,7 @@ function cardForm(session: string) {
   return form(`/portal/${session}/card`, 'Change card', {}, inputs);
 }
 
-/** Stripe's customer portal, and the clock that lets months pass for subscriptions. */
+/** Stripe's customer portal, and the clock that lets months pass for subscriptions and the balance. */
 export function addBillingPages(app: Hono, context: SandboxContext): void {
   const { ledger } = context;
   const pageOf = (session: string) => `${root}/portal/${session}`;
@@ -72,7 +73,9 @@ export function addBillingPages(app: Hono, context: SandboxContext): void {
   onPress(app, context, '/clock', (field) => {
     const days = Number(field('days'));
     if (!(days > 0 && days <= 366)) throw invalidRequest('Send days, from 1 to 366.');
-    passBillingTime(ledger, Math.round(days * 24 * 60 * 60));
+    const seconds = Math.round(days * 24 * 60 * 60);
+    passBillingTime(ledger, seconds);
+    passBalanceTime(ledger, seconds);
     renewSubscriptions(context);
   });
 }

@@ -6,6 +6,7 @@ import { decideDispute, disputeStatuses, hasEnded, openDispute } from './dispute
 import { dollars, form, onPress, problemLine } from './forms.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import type { Dispute, Intent } from './objects.ts';
+import { addPayoutButtons, payoutsTable } from './payout-buttons.ts';
 import { cancelIntent } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import { addSubscriptionButtons, subscriptionsTable } from './subscription-buttons.ts';
@@ -59,20 +60,23 @@ function paymentsPage(ledger: Ledger, problem: string | undefined) {
   return sandboxPage(
     'Payments',
     html`<p>This stands in for Stripe on this machine: no card is charged.</p>
-      ${problemLine(problem)}
-      ${form('/clock', 'Let a month pass for subscriptions', { days: '31' })}
+      ${problemLine(problem)} ${form('/clock', 'Let a month pass', { days: '31' })}
       <table>
         <tr>
           ${['Payment', 'Amount', 'Status', 'Do'].map((heading) => html`<th>${heading}</th>`)}
         </tr>
         ${rows}
       </table>
-      ${subscriptionsTable(ledger)}`,
+      ${payoutsTable(ledger)} ${subscriptionsTable(ledger)}`,
   );
 }
 
 /** The sandbox's page with its buttons, and the switches that make things go wrong. */
-export function createDashboard(context: SandboxContext, switches: OpenSwitches): Hono {
+export function createDashboard(
+  context: SandboxContext,
+  switches: OpenSwitches,
+  deliver: () => Promise<void>,
+): Hono {
   const app = new Hono();
   app.use('*', refuseForeign);
   app.get('/', (c) => {
@@ -94,6 +98,7 @@ export function createDashboard(context: SandboxContext, switches: OpenSwitches)
   );
   addSubscriptionButtons(app, context);
   addBillingPages(app, context);
+  addPayoutButtons(app, context, deliver);
   app.post('/switches', async (c) => c.json(switches.set(await c.req.json<object>())));
   return app;
 }

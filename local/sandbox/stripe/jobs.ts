@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { addChargeToBalance } from './balance.ts';
 import { openDispute } from './disputes.ts';
 import type { Job, Ledger, SandboxContext } from './ledger.ts';
 import { build, type LedgerObject } from './objects.ts';
@@ -53,6 +54,7 @@ async function deliver(ledger: Ledger, { url, secret }: Endpoint, id: string): P
 const laterSteps: Record<string, (context: SandboxContext, id: string) => unknown> = {
   process: finishProcessing,
   refund: failRefund,
+  balance: addChargeToBalance,
   dispute: (context, id) => openDispute(context, id),
 };
 
@@ -75,8 +77,7 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
     }
   }
 
-  /** Does everything that is due now, and what becomes due by it. */
-  async function runDueJobs(): Promise<void> {
+  async function runJobs(): Promise<void> {
     ledger.transaction(() => {
       renewSubscriptions(context);
     });
@@ -88,14 +89,21 @@ export function createWorker(context: SandboxContext, endpoint: Endpoint) {
     }
   }
 
+  function begin(): Promise<void> {
+    running ??= runJobs().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
   return {
-    runDueJobs,
+    /** Does everything that is due now, and what becomes due by it; one job at a time. */
+    async runDueJobs(): Promise<void> {
+      await running;
+      await begin();
+    },
     start(): void {
-      timer = setInterval(() => {
-        running ??= runDueJobs().finally(() => {
-          running = undefined;
-        });
-      }, pollMs).unref();
+      timer = setInterval(() => void begin(), pollMs).unref();
     },
     async stop(): Promise<void> {
       stopped = true;

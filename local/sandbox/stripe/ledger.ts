@@ -160,4 +160,6 @@ export interface SandboxContext {
   origin: string;
   /** Stores an object, and queues an event of each of these types about it. */
   save<Stored extends LedgerObject>(object: Stored, ...events: string[]): Stored;
+  /** Adds a paid charge to the balance, at once or, with the switch `slowBalance`, later. */
+  addToBalance(charge: string): void;
 }

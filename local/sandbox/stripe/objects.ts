@@ -24,7 +24,13 @@ export interface Dispute extends Stripe.Dispute {
 }
 
 export interface BalanceTransaction extends Stripe.BalanceTransaction {
-  source: string;
+  source: string | null;
+  /** Not shown by the API, which only filters by it. */
+  payout: string | null;
+}
+
+export interface Payout extends Stripe.Payout {
+  balance_transaction: string | null;
 }
 
 export interface Subscription extends Stripe.Subscription {
@@ -65,6 +71,7 @@ export interface Kinds {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  payout: Payout;
   customer: Customer;
   product: Stripe.Product;
   price: Stripe.Price;
@@ -87,6 +94,7 @@ const idPrefixes: Record<keyof Kinds, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
+  payout: 'po',
   customer: 'cus',
   product: 'prod',
   price: 'price',

@@ -100,7 +100,7 @@ const limit = integer
 const list = z.strictObject({
   limit,
   starting_after: anyText,
-  created: z.strictObject({ gte: integer }).optional(),
+  created: z.strictObject({ gte: integer.optional(), lt: integer.optional() }).optional(),
   expand,
 });
 const retrieve = z.strictObject({ expand });
@@ -189,7 +189,11 @@ export const parameters = {
     expand,
   }),
   'GET /v1/disputes': list.extend({ charge: anyText, payment_intent: anyText }),
-  'GET /v1/balance_transactions': list.extend({ source: anyText, type: anyText }),
+  'GET /v1/balance_transactions': list.extend({
+    payout: anyText,
+    source: anyText,
+    type: anyText,
+  }),
   'GET /v1/events': list.extend({ type: anyText, types: listOf(z.string()).optional() }),
   'GET /v1/webhook_endpoints': list.omit({ created: true }),
   'POST /v1/webhook_endpoints': z.strictObject({
@@ -216,7 +220,8 @@ export const parameters = {
   'POST /v1/payment_method_domains/:id': z.strictObject({ enabled: boolean.optional(), expand }),
   'POST /v1/payment_method_domains/:id/validate': retrieve,
   'GET /v1/balance': retrieve,
-  'GET /v1/payouts': list,
+  'GET /v1/payouts': list.extend({ status: anyText }),
+  'GET /v1/payouts/:id': retrieve,
   'POST /v1/customers': z.strictObject({
     email: email.optional(),
     name: anyText,

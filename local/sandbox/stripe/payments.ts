@@ -163,6 +163,7 @@ function succeed(context: SandboxContext, intent: Intent, method: Method): Inten
   };
   const paid = context.save({ ...intent, ...changes }, 'payment_intent.succeeded');
   payInvoice(context, paid, method);
+  context.addToBalance(charge.id);
   return paid;
 }
 

@@ -1,3 +1,4 @@
+import { moveBalance } from './balance.ts';
 import type { SandboxContext } from './ledger.ts';
 import { build, type Charge, type Refund } from './objects.ts';
 import type { Params } from './parameters.ts';
@@ -60,7 +61,17 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
   const { id, currency, payment_intent, payment_method } = charge;
   const { reason = null, metadata = {} } = params;
   const of = { charge: id, currency, payment_intent, payment_method };
-  const refund = save(build('refund', { ...of, amount, reason, metadata }), 'refund.created');
+  const made = build('refund', { ...of, amount, reason, metadata });
+  // Stripe keeps the fee of the charge, and takes none for the refund (stripe.com/pricing).
+  const { id: balance_transaction } = moveBalance(context, {
+    amount: -amount,
+    currency,
+    description: 'REFUND FOR CHARGE',
+    reporting_category: 'refund',
+    source: made.id,
+    type: 'refund',
+  });
+  const refund = save({ ...made, balance_transaction }, 'refund.created');
   if (failsLater(charge)) ledger.addJob('refund', refund.id, Date.now() + failureMs);
   updateCharge(context, charge, 'charge.refunded');
   return refund;
@@ -70,7 +81,16 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
 export function failRefund(context: SandboxContext, id: string): void {
   const { ledger, save } = context;
   const refund = ledger.find('refund', id);
-  const failure = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const { id: failure_balance_transaction } = moveBalance(context, {
+    amount: refund.amount,
+    currency: refund.currency,
+    description: 'REFUND FAILURE',
+    reporting_category: 'refund_failure',
+    source: id,
+    type: 'refund_failure',
+  });
+  const failure_reason = 'expired_or_canceled_card';
+  const failure = { status: 'failed', failure_reason, failure_balance_transaction };
   save({ ...refund, ...failure }, 'refund.failed', 'refund.updated');
   updateCharge(context, ledger.find('charge', refund.charge));
 }

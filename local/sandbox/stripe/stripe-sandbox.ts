@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import Stripe from 'stripe';
 import type { SandboxOptions } from '../sandbox.ts';
 import { createApi } from './api.ts';
+import { addChargeToBalance } from './balance.ts';
 import { createDashboard } from './dashboard.ts';
 import { createWorker, emitEvent } from './jobs.ts';
 import { type Ledger, openLedger, type SandboxContext } from './ledger.ts';
@@ -23,6 +24,9 @@ export const stripeBuildInputs = {
 /** The frames are for pages of this machine, which may be on another origin; its font comes from there. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self' http://localhost:*; connect-src 'self'; frame-ancestors 'self' http://localhost:*; base-uri 'none'; form-action 'none'";
+
+/** Stripe needs minutes for the balance transaction of a charge (docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+const slowBalanceMs = 5 * 60_000;
 
 /** Made once per data folder, so that deliveries signed elsewhere are not believed. */
 function storedSecret(ledger: Ledger, name: string): string {
@@ -57,6 +61,10 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
       for (const type of events) emitEvent(ledger, switches, type, object);
       return object;
     },
+    addToBalance(charge) {
+      if (!switches.current.slowBalance) addChargeToBalance(context, charge);
+      else ledger.addJob('balance', charge, Date.now() + slowBalanceMs);
+    },
   };
   const url = `${origin}/api/stripe-webhook`;
   const api_version = Stripe.API_VERSION;
@@ -67,7 +75,7 @@ export function openStripeSandbox({ dataDir, origin }: SandboxOptions) {
   const worker = createWorker(context, { url, secret: webhookSecret });
   const api = createApi(context, switches, { secretKey, restrictedKey, publishableKey });
   serveBrowserFiles(api);
-  const dashboard = new Hono().route(mount, createDashboard(context, switches));
+  const dashboard = new Hono().route(mount, createDashboard(context, switches, worker.runDueJobs));
   return {
     name: 'stripe',
     context,

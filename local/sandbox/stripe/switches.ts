@@ -10,6 +10,8 @@ const switchesSchema = z.strictObject({
   lostWebhooks: counter,
   /** Holds deliveries back; set to false it delivers them, the newest first. */
   holdWebhooks: z.boolean().default(false),
+  /** Charges get their balance transaction minutes later. */
+  slowBalance: z.boolean().default(false),
   /** What the restricted key may not do, such as `charge_read`. */
   missingPermissions: z.array(z.string()).default([]),
 });

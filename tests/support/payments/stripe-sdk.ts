@@ -40,6 +40,8 @@ export function connect(key = STRIPE_SECRET_KEY) {
   });
 }
 
+export { origin };
+
 export const stripe = connect();
 
 afterEach(() => {

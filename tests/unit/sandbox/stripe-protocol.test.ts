@@ -42,7 +42,12 @@ test('deliveries are signed so that the SDK believes them, and no one else’s',
   const id = await paidIntent();
   await deliverAll();
   expect(new Set(typesOf())).toEqual(
-    new Set(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']),
+    new Set([
+      'payment_intent.created',
+      'charge.succeeded',
+      'charge.updated',
+      'payment_intent.succeeded',
+    ]),
   );
   const { webhooks } = Stripe;
   for (const { body, signature } of delivered) {
