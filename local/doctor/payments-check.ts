@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Environment } from '#server/env.ts';
 import { type PaymentKeys, readPaymentKeys } from '#server/gateways/stripe/keys.ts';
-import { donationEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
+import { webhookEvents, createStripeClient } from '#server/gateways/stripe/client.ts';
 import { inactiveWallets } from '../golive/stripe-domain.ts';
 import { sortEndpoints } from '../golive/stripe-webhook.ts';
 import { type CheckResult, resultsFor } from './check.ts';
@@ -101,7 +101,7 @@ async function checkWebhook(
       return fix('the endpoint is disabled: enable it in Stripe, Developers, Webhooks.');
     }
     const events = endpoint.enabled_events;
-    const missing = donationEvents.filter((type) => !events.includes(type));
+    const missing = webhookEvents.filter((type) => !events.includes(type));
     return missing.length > 0 && !events.includes('*')
       ? fix(`the endpoint does not get ${missing.join(', ')}: run npm run golive, which adds them.`)
       : fine('registered for every event that matters, and its secret is set.');

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { donationEvents } from '#server/gateways/stripe/client.ts';
+import { webhookEvents } from '#server/gateways/stripe/client.ts';
 import { SettingsError } from '../host/settings.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings-file.ts';
@@ -7,7 +7,7 @@ import type { Settings } from './settings-file.ts';
 type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const path = '/v1/webhook_endpoints';
-const events = donationEvents as Events;
+const events = webhookEvents as Events;
 
 /** Creates an endpoint for events of the version that the code reads, and keeps its secret. */
 async function create(

@@ -4,6 +4,7 @@ import { adminBoard } from '#server/applications/board/admin-routes.ts';
 import { adminContacts } from '#server/contact/admin-routes.ts';
 import { adminDataRequests } from '#server/data-requests/admin-routes.ts';
 import { adminDonations } from '#server/donations/admin-routes.ts';
+import { adminLedger, adminPayouts } from '#server/donations/ledger/routes.ts';
 import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
 import { adminPeople } from '#server/people/admin-routes.ts';
@@ -18,6 +19,8 @@ export const app = api()
   .route('/api/admin/contacts', adminContacts)
   .route('/api/admin/own-data', adminDataRequests)
   .route('/api/admin/donations', adminDonations)
+  .route('/api/admin/payouts', adminPayouts)
+  .route('/api/admin/ledger', adminLedger)
   .route('/api/admin/blog', adminBlog);
 
 export default serve(app);

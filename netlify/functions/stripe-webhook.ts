@@ -2,20 +2,28 @@ import type { Config } from '@netlify/functions';
 import { bodyLimits } from '#contracts/bounds.ts';
 import { raiseAlert } from '#server/alerts/alert.ts';
 import { cardTesting } from '#server/alerts/card-testing.ts';
+import { failedPayouts } from '#server/alerts/failed-payouts.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { handleEvent } from '#server/donations/status/handle-event.ts';
+import { runAfterAnswer } from '#server/http/background.ts';
 import { api, serve } from '#server/http/api.ts';
 import { limitBody } from '#server/http/validate.ts';
 import { flushOutboxInBackground } from '#server/mail/flush-outbox.ts';
+
+/** Milliseconds, within the time of a function. */
+const budgetMs = 10_000;
 
 /** The signature covers the raw body. */
 export const app = api().post('/api/stripe-webhook', limitBody(bodyLimits.webhook), async (c) => {
   const handled = await handleEvent(await c.req.text(), c.req.header('stripe-signature'));
   const alerts = handled.isDecline ? await cardTesting() : [];
+  if (handled.isPayout) alerts.push(...(await failedPayouts()));
   for (const alert of alerts) await raiseAlert(alert);
   if (handled.hasChanged || alerts.length > 0) flushOutboxInBackground(c);
   // After the answer, because Stripe does not wait for long.
-  if (alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
+  if (handled.isDecline && alerts.length > 0) c.env.waitUntil(cancelOpenPayments());
+  if (handled.movesBalance) runAfterAnswer(c, 'pull ledger', () => pullLedger({ budgetMs }));
   return c.json({ received: true });
 });
 

@@ -30,6 +30,14 @@ export const adminDonationSchema = z.object({
   /** The donation that this row takes back. */
   reversesId: z.optional(nullableTextField),
   reversedAt: z.optional(nullableTextField),
+  /** All that Stripe took for it; null until its ledger says so (P-176). */
+  feeCents: z.optional(z.nullable(z.int())),
+  /** What is left of it after refunds, disputes and fees. */
+  netCents: z.optional(z.nullable(z.int())),
+  /** When its money is available for a payout. */
+  availableOn: z.optional(z.nullable(z.string())),
+  /** The payout that brought its money to the bank. */
+  payoutId: z.optional(z.nullable(z.string())),
 });
 
 export type AdminDonation = z.infer<typeof adminDonationSchema>;

@@ -25,6 +25,7 @@ import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
 import { isOfKind } from '../mail/outbox.ts';
 import { type Alert, donationsLink, portalLink, raiseAlert } from './alert.ts';
 import { cardTesting } from './card-testing.ts';
+import { failedPayouts } from './failed-payouts.ts';
 
 const stalledAfterMs = 3 * 60 * 60 * 1000;
 
@@ -202,6 +203,7 @@ const checks: ((now: Date) => Promise<Alert | Alert[]>)[] = [
   delayedMail,
   failingMirror,
   cardTesting,
+  failedPayouts,
   trafficCeilings,
 ];
 

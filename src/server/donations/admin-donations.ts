@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type {
   AdminDonation,
   DonationDetails,
@@ -13,6 +13,7 @@ import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { readDonor } from './donors.ts';
+import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
 import {
   donationCount,
@@ -24,7 +25,10 @@ import {
 } from './rows.ts';
 import { readListing } from './supporters.ts';
 
-export function presentDonation(row: DonationRow): AdminDonation {
+export function presentDonation(
+  row: DonationRow,
+  ledger: DonationLedger = notInLedger,
+): AdminDonation {
   const { personId: _, version: _v, updatedAt: _u, addressCorrections: _a, ...rest } = row;
   const { livemode, paymentIntentId, ...listed } = rest;
   return {
@@ -36,7 +40,21 @@ export function presentDonation(row: DonationRow): AdminDonation {
     receivedAt: receivedAtIso(row),
     reversedAt: row.reversedAt?.toISOString() ?? null,
     testMode: !livemode,
+    ...ledger,
+    availableOn: ledger.availableOn?.toISOString() ?? null,
   };
+}
+
+/** Rows of the list with what the ledger says of each. */
+export function selectDonations() {
+  const { queries } = database();
+  const ledger = ledgerOfDonation(queries);
+  const { feeCents, netCents, availableOn, payoutId } = ledger;
+  return queries
+    .select({ row: donations, ledger: { feeCents, netCents, availableOn, payoutId } })
+    .from(donations)
+    .leftJoinLateral(ledger, sql`true`)
+    .$dynamic();
 }
 
 /** Succeeded donations only, gross of refunds (P-90), test and live apart (P-46). */

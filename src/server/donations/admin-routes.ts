@@ -8,14 +8,18 @@ import {
   sendAgainSchema,
 } from '#contracts/donations/admin-donations.ts';
 import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
-import { database } from '../db/client.ts';
 import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { allowOnly, type ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { validAdminJson, validId, validQuery } from '../http/validate.ts';
 import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
-import { presentDonation, readDonationDetails, summarizeDonations } from './admin-donations.ts';
+import {
+  presentDonation,
+  readDonationDetails,
+  selectDonations,
+  summarizeDonations,
+} from './admin-donations.ts';
 import { sendAcknowledgementAgain } from './documents/send-again.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
@@ -31,8 +35,11 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/', validQuery(listQuerySchema), (c) => {
     const { mode = siteIsLive() ? 'live' : 'test' } = c.req.valid('query');
     const where = mode === 'all' ? undefined : eq(donations.livemode, mode === 'live');
-    const query = database().queries.select().from(donations).$dynamic();
-    return answerPage(c, query, { table: donations, where, present: presentDonation });
+    return answerPage(c, selectDonations(), {
+      table: donations,
+      where,
+      present: ({ row, ledger }) => presentDonation(row, ledger ?? undefined),
+    });
   })
   .post('/', validAdminJson(recordDonationSchema), async (c) =>
     c.json(await recordDonation(c.req.valid('json')), 201),

@@ -18,7 +18,9 @@ async function sumCsv(): Promise<Map<string, number>> {
     .queries.select()
     .from(donations)
     .where(eq(donations.livemode, false));
-  const text = donationsCsv(rows.map(presentDonation)).slice(1).trimEnd();
+  const text = donationsCsv(rows.map((row) => presentDonation(row)))
+    .slice(1)
+    .trimEnd();
   const [heads = [], ...lines] = text.split('\r\n').map(parseLine);
   const sums = new Map<string, number>();
   for (const line of lines) {

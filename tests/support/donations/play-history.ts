@@ -11,6 +11,7 @@ import {
   type PaymentIntentRequest,
   paymentIntentResponseSchema,
 } from '#contracts/donations/donations.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
 import {
   donations,
   outbox,
@@ -72,6 +73,7 @@ function nth<Item>(items: Iterable<Item>, count: number): Item | undefined {
 async function forgetEverything(): Promise<void> {
   emptyLedger();
   sandbox.switches.set(deliverNothing);
+  await emptyTables(ledgerEntries, payouts, ledgerPulls);
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
 

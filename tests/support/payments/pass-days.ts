@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { passBalanceTime } from '#local/sandbox/stripe/balance.ts';
 import { passBillingTime, renewSubscriptions } from '#local/sandbox/stripe/renewals.ts';
 import { database } from '#server/db/client.ts';
 import { forgetReplays, sandbox } from './sandbox.ts';
@@ -7,13 +8,14 @@ const daySeconds = 24 * 60 * 60;
 
 const dated = [
   ...(['payment_intent', 'charge', 'refund', 'dispute', 'event'] as const),
-  ...(['subscription', 'invoice', 'invoice_payment'] as const),
+  ...(['subscription', 'invoice', 'invoice_payment', 'balance_transaction', 'payout'] as const),
 ];
 
 /** Lets the provider renew what a month, or so many days, is enough for. */
 export function passMonth(days = 31): void {
   sandbox.ledger.transaction(() => {
     passBillingTime(sandbox.ledger, days * daySeconds);
+    passBalanceTime(sandbox.ledger, days * daySeconds);
     renewSubscriptions(sandbox.context);
   });
 }
@@ -32,6 +34,7 @@ export async function passDays(days: number): Promise<void> {
       }
     }
     passBillingTime(ledger, seconds);
+    passBalanceTime(ledger, seconds);
   });
   if (days >= 1) forgetReplays();
   const earlier = sql`make_interval(secs => ${seconds})`;
@@ -43,4 +46,7 @@ export async function passDays(days: number): Promise<void> {
     sql`update reconciliations set checked_at = checked_at - ${earlier}, since = since - ${earlier},
       complete_at = complete_at - ${earlier}`,
   );
+  await queries.execute(sql`update ledger_entries set created_at = created_at - ${earlier}`);
+  await queries.execute(sql`update payouts set created_at = created_at - ${earlier}`);
+  await queries.execute(sql`update ledger_pulls set pulled_until = pulled_until - ${earlier}`);
 }

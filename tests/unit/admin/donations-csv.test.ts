@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
-import { csvFileName, donationsCsv, inert } from '#islands/admin/donations/donations-csv.ts';
+import { csvFileName, donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { inert } from '#lib/csv.ts';
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -107,7 +108,7 @@ describe('donationsCsv', () => {
     const rows = readCsv(
       donationsCsv([donation, { ...donation, testMode: false, paymentId: null }]),
     );
-    expect(rows.slice(1).map((row) => row.slice(12))).toEqual([
+    expect(rows.slice(1).map((row) => row.slice(12, 15))).toEqual([
       ['test', 'pi_3QJ0', 'Online'],
       ['live', '', 'Online'],
     ]);
@@ -116,7 +117,7 @@ describe('donationsCsv', () => {
   it('names the source and leaves the amount of stock empty (P-151)', () => {
     const stock = { ...donation, source: 'stock' as const, amountCents: 0, paymentId: null };
     const rows = readCsv(donationsCsv([{ ...donation, source: 'check' }, stock]));
-    expect(rows.slice(1).map((row) => [row[1], row.at(-1)])).toEqual([
+    expect(rows.slice(1).map((row) => [row[1], row[14]])).toEqual([
       ['100.50', 'Check'],
       ['', 'Stock'],
     ]);
@@ -124,8 +125,24 @@ describe('donationsCsv', () => {
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,',
     );
+  });
+
+  it('ends with what the card cost and where its money went (P-176)', () => {
+    const known = {
+      ...donation,
+      feeCents: 251,
+      netCents: -1500,
+      availableOn: '2026-11-23T00:00:00.000Z',
+      payoutId: 'po_1',
+    };
+    const unknown = { ...donation, feeCents: null, netCents: null };
+    const rows = readCsv(donationsCsv([known, unknown]));
+    expect(rows.slice(1).map((row) => row.slice(15))).toEqual([
+      ['2.51', '-15.00', '2026-11-22', 'po_1'],
+      ['', '', '', ''],
+    ]);
   });
 
   it.each([null, ''])('a donor named %o is Anonymous', (donorName) => {
@@ -137,7 +154,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 15));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 19));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

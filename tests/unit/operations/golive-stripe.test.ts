@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { registerPaymentDomain } from '#local/golive/stripe-domain.ts';
 import { setUpStripeWebhook } from '#local/golive/stripe-webhook.ts';
 import { build } from '#local/sandbox/stripe/objects.ts';
-import { donationEvents } from '#server/gateways/stripe/client.ts';
+import { webhookEvents } from '#server/gateways/stripe/client.ts';
 import { buildSession, buildSettings } from '#tests/support/golive/session.ts';
 import { sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 
@@ -90,14 +90,14 @@ describe('the webhook endpoint', () => {
   /** Stores an endpoint of the site as an earlier run or a person made it. */
   function putEndpoint(site: string, fields: Partial<Stripe.WebhookEndpoint>): void {
     const url = `${site}/api/stripe-webhook`;
-    const right = { api_version: Stripe.API_VERSION, enabled_events: donationEvents, url };
+    const right = { api_version: Stripe.API_VERSION, enabled_events: webhookEvents, url };
     sandbox.ledger.put(build('webhook_endpoint', { ...right, ...fields }));
   }
 
   test('is created for every event, with the version that the code reads', async () => {
     const { endpoints, secret } = await setUp(newSite());
     expect(endpoints).toMatchObject([
-      { api_version: Stripe.API_VERSION, enabled_events: donationEvents, status: 'enabled' },
+      { api_version: Stripe.API_VERSION, enabled_events: webhookEvents, status: 'enabled' },
     ]);
     expect(secret).toMatch(/^whsec_/);
   });
@@ -118,7 +118,7 @@ describe('the webhook endpoint', () => {
     const site = newSite();
     putEndpoint(site, fields);
     const { endpoints, secret } = await setUp(site, { secret: 'whsec_known' });
-    expect(endpoints).toMatchObject([{ enabled_events: donationEvents, status: 'enabled' }]);
+    expect(endpoints).toMatchObject([{ enabled_events: webhookEvents, status: 'enabled' }]);
     expect(secret).toBe('whsec_known');
   });
 

@@ -6,9 +6,17 @@ import type { PaymentEvent } from '../../gateways/stripe/client.ts';
 import { HttpError } from '../../http/errors.ts';
 import { log } from '../../http/log.ts';
 import { countDecline } from '../decline-guard.ts';
+import { pullLedger } from '../ledger/pull-ledger.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { payments, webhookSecret } from '../payments.ts';
 import { syncFromStripe } from './sync-from-stripe.ts';
+
+/** Those that Stripe sends with or after a balance transaction. */
+const movesBalance =
+  /^charge\.(?:updated|refunded|dispute\.funds_(?:withdrawn|reinstated))$|^refund\.failed$/;
+
+/** Stripe waits about so long for an answer. */
+const pullBudgetMs = 10_000;
 
 const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
@@ -45,11 +53,12 @@ async function stopCardTesting(paymentId: string): Promise<void> {
     await payments().cancel(paymentId);
 }
 
-const nothing = { hasChanged: false, isDecline: false };
+const nothing = { hasChanged: false, isDecline: false, movesBalance: false, isPayout: false };
 
 /**
  * Handles one delivery in any order and any number of times, because the payment itself is read
- * from Stripe. Returns whether a donation changed, and whether a card of this site was declined.
+ * from Stripe. Returns whether a donation changed, whether a card of this site was declined, and
+ * what there is to read of the balance.
  * @throws HttpError 400, 502; Stripe then delivers again.
  */
 export async function handleEvent(body: string, signature: string | undefined) {
@@ -60,6 +69,11 @@ export async function handleEvent(body: string, signature: string | undefined) {
     return nothing;
   }
   if (await isKnown(id)) return nothing;
+  if (type.startsWith('payout.')) {
+    await pullLedger({ budgetMs: pullBudgetMs });
+    await noteEvent(database().queries, event);
+    return { ...nothing, isPayout: true };
+  }
   if (subscriptionId) await syncSubscription(subscriptionId);
   const isConcerned = concerning.test(type);
   const paymentId =
@@ -76,5 +90,6 @@ export async function handleEvent(body: string, signature: string | undefined) {
     await countDecline();
     await stopCardTesting(paymentId);
   }
-  return { hasChanged: outcome === 'changed', isDecline };
+  const hasChanged = outcome === 'changed';
+  return { ...nothing, hasChanged, isDecline, movesBalance: movesBalance.test(type) };
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { PaymentKeys } from './keys.ts';
 import { DeliveryError } from '../errors.ts';
+import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
 import {
@@ -25,7 +26,7 @@ import { connectSubscriptions } from './subscriptions.ts';
 /** With two retries within the 60 s of a function. */
 const timeoutMs = 8000;
 
-/** Events that can change an older payment. */
+/** Events that can change an older payment; Stripe lists at most 20 types at once. */
 export const donationEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -45,6 +46,20 @@ export const donationEvents = [
   'customer.subscription.resumed',
   'customer.subscription.deleted',
 ];
+
+/** Events that can change the ledger; the first is the one that a charge's fee comes with. */
+export const ledgerEvents = [
+  'charge.updated',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.reconciliation_completed',
+];
+
+/** What the webhook's endpoint is to receive. */
+export const webhookEvents = [...donationEvents, ...ledgerEvents];
 
 export type Payments = ReturnType<typeof connectPayments>;
 
@@ -104,6 +119,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     livemode,
     ...connectSubscriptions(stripe),
     ...connectDonors(stripe),
+    ...connectBalance(stripe),
     /** The donation's id is the idempotency key. */
     create: ({ amountCents: amount, currency, description, ...donation }: NewPayment) =>
       withProviderErrors(async () => {

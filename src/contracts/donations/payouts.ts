@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** GET /api/admin/payouts (P-176); every amount is in cents of `currency`. */
+export const payoutSchema = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  /** The day on which the bank books it, such as `2026-11-23`. */
+  arrivesOn: z.string(),
+  /** Stripe's word: paid, pending, in_transit, failed, canceled, or one that is newer. */
+  status: z.string(),
+  /** Stripe's code for why it failed. */
+  failure: z.nullable(z.string()),
+  /** Of this site. */
+  donations: z.int(),
+  grossCents: z.int(),
+  /** Given back to donors of this site, net of refunds that failed. */
+  refundedCents: z.int(),
+  /** Taken for donations of this site, disputes included. */
+  feeCents: z.int(),
+  /** All else: disputes, Stripe's own fees, other sites, payouts that came back. */
+  otherCents: z.int(),
+  /** False for manual and instant payouts, whose entries Stripe does not name. */
+  itemized: z.boolean(),
+  /** Its entries are all read. */
+  complete: z.boolean(),
+  /** The sum of its entries is its amount. */
+  tied: z.boolean(),
+  createdAt: z.string(),
+});
+
+export type Payout = z.infer<typeof payoutSchema>;
+
+export const payoutsSchema = z.array(payoutSchema);
+
+export const ledgerEntrySchema = z.object({
+  id: z.string(),
+  /** Stripe's words; `name` is ours for both. */
+  type: z.string(),
+  category: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  donationId: z.nullable(z.string()),
+  donorName: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  amountCents: z.int(),
+  feeCents: z.int(),
+  netCents: z.int(),
+  currency: z.string(),
+  createdAt: z.string(),
+  availableOn: z.string(),
+});
+
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** GET /api/admin/payouts/{id}; the entry of the payout itself is left out. */
+export const payoutDetailsSchema = z.extend(payoutSchema, {
+  entries: z.array(ledgerEntrySchema),
+  /** The payout that carried the amount of this failed one. */
+  broughtBy: z.nullable(z.object({ id: z.string(), arrivesOn: z.string(), status: z.string() })),
+});
+
+export type PayoutDetails = z.infer<typeof payoutDetailsSchema>;
+
+/** GET /api/admin/payouts/summary. */
+export const payoutSummarySchema = z.object({
+  year: z.int(),
+  paidOutCents: z.int(),
+  feeCents: z.int(),
+  /** The next to arrive. */
+  next: z.nullable(z.object({ id: z.string(), amountCents: z.int(), arrivesOn: z.string() })),
+  /** In the balance and in no payout. */
+  unpaidCents: z.int(),
+  pulledUntil: z.nullable(z.string()),
+  /** Months with entries or donations not by card, newest first, such as `2026-10`. */
+  months: z.array(z.string()),
+});
+
+export type PayoutSummary = z.infer<typeof payoutSummarySchema>;

@@ -1,0 +1,36 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { formatDollars } from '#lib/money.ts';
+import { database } from '../db/client.ts';
+import { payouts } from '../db/ledger-schema.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import type { Alert } from './alert.ts';
+
+/** Older failures are history by the time the ledger is read for the first time. */
+const reportedForMs = 45 * 24 * 60 * 60 * 1000;
+
+/** One alert for each payout that the bank sent back. */
+export async function failedPayouts(now = new Date()): Promise<Alert[]> {
+  const { status, livemode, createdAt } = payouts;
+  const rows = await database()
+    .queries.select()
+    .from(payouts)
+    .where(
+      and(
+        eq(status, 'failed'),
+        eq(livemode, siteIsLive()),
+        gt(createdAt, new Date(now.getTime() - reportedForMs)),
+      ),
+    );
+  return rows.map(({ id, amountCents, arrivesOn, failure }) => ({
+    key: `failed-payout:${id}`,
+    heading: 'A payout failed',
+    text: 'The bank sent a payout back, and its amount is in the Stripe balance again. Check the bank account in Stripe, Settings, Payouts: until it is right, later payouts fail as well.',
+    facts: [
+      { label: 'Payout', value: id },
+      { label: 'Amount', value: formatDollars(amountCents) },
+      { label: 'Was to arrive', value: arrivesOn },
+      { label: 'Reason', value: failure ?? 'unknown' },
+    ],
+    link: { label: 'Open the payout', path: `/admin/donations/payouts/${id}` },
+  }));
+}

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type {
+  LedgerEntry,
+  Payout,
+  PayoutDetails,
+  PayoutSummary,
+} from '#contracts/donations/payouts.ts';
+import { recordedSources } from '#contracts/donations/donations.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database, type Queries, runSql } from '../../db/client.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { notFound } from '../../http/errors.ts';
+import { sumOf } from '../rows.ts';
+import { entryName } from './entry-name.ts';
+import { isCharge } from './ledger-of-donation.ts';
+
+/** An entry of the payout itself takes its amount out of the balance. */
+const isNoPayout = ne(ledgerEntries.category, 'payout');
+
+const isOurs = sql`${ledgerEntries.donationId} is not null`;
+const isOurCharge = sql`${isCharge} and ${isOurs}`;
+const isOurRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure') and ${isOurs}`;
+
+/** What its entries sum up to, by payout. */
+function sumEntries(queries: Queries) {
+  const { payoutId, amountCents, feeCents, netCents, livemode } = ledgerEntries;
+  return queries
+    .select({
+      payoutId,
+      donations: sumOf(sql`1`, isOurCharge).as('donation_count'),
+      grossCents: sumOf(amountCents, isOurCharge).as('gross_cents'),
+      refundCents: sumOf(amountCents, isOurRefund).as('refund_cents'),
+      feeCents: sumOf(feeCents, isOurs).as('fee_cents'),
+      netCents: sumOf(netCents).as('net_cents'),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(livemode, siteIsLive()), isNoPayout))
+    .groupBy(payoutId)
+    .as('sums');
+}
+
+async function readPayouts(where?: SQL): Promise<Payout[]> {
+  const { queries } = database();
+  const sums = sumEntries(queries);
+  const rows = await queries
+    .select({
+      payout: payouts,
+      donations: sums.donations,
+      grossCents: sums.grossCents,
+      refundCents: sums.refundCents,
+      feeCents: sums.feeCents,
+      netCents: sums.netCents,
+    })
+    .from(payouts)
+    .leftJoin(sums, eq(sums.payoutId, payouts.id))
+    .where(and(eq(payouts.livemode, siteIsLive()), where))
+    .orderBy(desc(payouts.arrivesOn), desc(payouts.createdAt), desc(payouts.id));
+  return rows.map(({ payout, ...sum }) => {
+    const { id, amountCents, currency, arrivesOn, status, failure, itemized } = payout;
+    const grossCents = sum.grossCents ?? 0;
+    const refundedCents = -(sum.refundCents ?? 0) || 0;
+    const feeCents = sum.feeCents ?? 0;
+    const netCents = sum.netCents ?? 0;
+    return {
+      ...{ id, amountCents, currency, arrivesOn, status, failure, itemized },
+      donations: sum.donations ?? 0,
+      grossCents,
+      refundedCents,
+      feeCents,
+      otherCents: netCents - grossCents + refundedCents + feeCents,
+      complete: payout.entriesComplete,
+      tied: itemized && payout.entriesComplete && netCents === amountCents,
+      createdAt: payout.createdAt.toISOString(),
+    };
+  });
+}
+
+/** Payouts of the site's mode, the last to arrive first. */
+export const listPayouts = (): Promise<Payout[]> => readPayouts();
+
+/** Entries that a condition is true of, oldest first, with their donors. */
+export async function readEntries(where: SQL | undefined) {
+  const rows = await database()
+    .queries.select({
+      entry: ledgerEntries,
+      donorName: donations.donorName,
+      reference: donations.reference,
+    })
+    .from(ledgerEntries)
+    .leftJoin(donations, eq(donations.id, ledgerEntries.donationId))
+    .where(and(eq(ledgerEntries.livemode, siteIsLive()), where))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id));
+  return rows.map(({ entry, donorName }) => ({
+    ...presentEntry(entry),
+    donorName,
+    payoutId: entry.payoutId,
+  }));
+}
+
+function presentEntry(entry: typeof ledgerEntries.$inferSelect): Omit<LedgerEntry, 'donorName'> {
+  const { id, type, category, description, donationId, amountCents, feeCents, netCents } = entry;
+  return {
+    ...{ id, type, category, description, donationId, amountCents, feeCents, netCents },
+    name: entryName(entry),
+    paymentId: entry.paymentIntentId,
+    currency: entry.currency,
+    createdAt: entry.createdAt.toISOString(),
+    availableOn: entry.availableOn.toISOString(),
+  };
+}
+
+export type ReadEntry = Awaited<ReturnType<typeof readEntries>>[number];
+
+/** The payout with the money of one that failed. */
+async function findBringer(failedId: string): Promise<PayoutDetails['broughtBy']> {
+  const [row] = await database()
+    .queries.select({ id: payouts.id, arrivesOn: payouts.arrivesOn, status: payouts.status })
+    .from(ledgerEntries)
+    .innerJoin(payouts, eq(payouts.id, ledgerEntries.payoutId))
+    .where(and(eq(ledgerEntries.sourceId, failedId), eq(ledgerEntries.category, 'payout_reversal')))
+    .limit(1);
+  return row ?? null;
+}
+
+/** @throws HttpError 404. */
+export async function readPayout(id: string): Promise<PayoutDetails> {
+  const [payout] = await readPayouts(eq(payouts.id, id));
+  if (!payout) throw notFound('Payout');
+  const entries = await readEntries(and(eq(ledgerEntries.payoutId, id), isNoPayout));
+  return {
+    ...payout,
+    entries: entries.map(({ payoutId: _, ...entry }) => entry),
+    broughtBy: payout.status === 'failed' ? await findBringer(id) : null,
+  };
+}
+
+const pacificMonth = (column: SQL | typeof ledgerEntries.createdAt) =>
+  sql`to_char(${column} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+
+async function readMonths(): Promise<string[]> {
+  const live = siteIsLive();
+  const received = sql`coalesce(${donations.receivedAt}, ${donations.createdAt})`;
+  const rows = await runSql<{ month: string }>(
+    database().queries,
+    sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
+        where ${ledgerEntries.livemode} = ${live}
+      union select ${pacificMonth(received)} from ${donations}
+        where ${donations.livemode} = ${live} and ${donations.source} in ${recordedSources}
+      order by month desc`,
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** Figures above the list of payouts; the year is the current one, Pacific. */
+export async function summarizePayouts(now = new Date()): Promise<PayoutSummary> {
+  const { queries } = database();
+  const livemode = siteIsLive();
+  const year = Number(dayInPacific(now).slice(0, 4));
+  const from = sql`${`${year}-01-01`}::timestamp at time zone 'America/Los_Angeles'`;
+  const { feeCents, netCents, createdAt, payoutId } = ledgerEntries;
+  const [sums] = await queries
+    .select({
+      feeCents: sumOf(feeCents, sql`${isOurs} and ${createdAt} >= ${from}`),
+      unpaidCents: sumOf(netCents, sql`${payoutId} is null`),
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.livemode, livemode));
+  const all = await listPayouts();
+  const paid = all.filter(
+    ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
+  );
+  const next = all.findLast(({ status }) => status === 'in_transit' || status === 'pending');
+  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  return {
+    year,
+    paidOutCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    feeCents: sums?.feeCents ?? 0,
+    next: next ? { id: next.id, amountCents: next.amountCents, arrivesOn: next.arrivesOn } : null,
+    unpaidCents: sums?.unpaidCents ?? 0,
+    pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
+    months: await readMonths(),
+  };
+}

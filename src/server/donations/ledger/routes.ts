@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { ApiContext, ApiEnv } from '../../http/api.ts';
+import { validParams } from '../../http/validate.ts';
+import { monthCsv, payoutCsv } from './ledger-csv.ts';
+import { listPayouts, readPayout, summarizePayouts } from './payouts.ts';
+
+const payoutId = z.string().check(z.regex(/^po_\w{1,255}$/));
+
+const csvName = (pattern: RegExp) =>
+  z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform((name: string) => name.slice(0, -'.csv'.length)),
+  );
+
+function sendCsv(c: ApiContext, name: string, csv: string): Response {
+  return c.body(csv, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
+}
+
+export const adminPayouts = new Hono<ApiEnv>()
+  .get('/', async (c) => c.json(await listPayouts()))
+  .get('/summary', async (c) => c.json(await summarizePayouts()))
+  .get(
+    '/:id{.+\\.csv}',
+    validParams(z.object({ id: csvName(/^po_\w{1,255}\.csv$/) }), 'Payout'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return sendCsv(c, `payout-${id}`, await payoutCsv(id));
+    },
+  )
+  .get('/:id', validParams(z.object({ id: payoutId }), 'Payout'), async (c) =>
+    c.json(await readPayout(c.req.valid('param').id)),
+  );
+
+export const adminLedger = new Hono<ApiEnv>().get(
+  '/:month',
+  validParams(z.object({ month: csvName(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }), 'Month'),
+  async (c) => {
+    const { month } = c.req.valid('param');
+    return sendCsv(c, `ledger-${month}`, await monthCsv(month));
+  },
+);

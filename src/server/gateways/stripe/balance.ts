@@ -1,0 +1,127 @@
+import type Stripe from 'stripe';
+import { idOf, metadataKeys } from './payment.ts';
+import { toUnixSeconds, withProviderErrors } from './provider-calls.ts';
+
+const pageSize = 100;
+
+/** What a balance transaction is about; only charges carry the stamp of their site. */
+function subjectOf(source: Stripe.BalanceTransaction['source']) {
+  const none = { sourceId: null, chargeId: null, paymentIntentId: null, site: null };
+  if (source === null) return none;
+  if (typeof source === 'string') return { ...none, sourceId: source };
+  const sourceId = source.id;
+  if (source.object === 'charge') {
+    const { payment_intent: intent, metadata } = source;
+    const paymentIntentId = intent && idOf(intent);
+    return {
+      sourceId,
+      chargeId: sourceId,
+      paymentIntentId,
+      site: metadata[metadataKeys.site] ?? null,
+    };
+  }
+  if (source.object === 'refund' || source.object === 'dispute') {
+    const { charge, payment_intent: intent } = source;
+    const chargeId = charge && idOf(charge);
+    return { sourceId, chargeId, paymentIntentId: intent && idOf(intent), site: null };
+  }
+  return { ...none, sourceId };
+}
+
+function readEntry(transaction: Stripe.BalanceTransaction) {
+  const { site, ...subject } = subjectOf(transaction.source);
+  return {
+    id: transaction.id,
+    type: transaction.type,
+    category: transaction.reporting_category,
+    description: transaction.description,
+    ...subject,
+    site,
+    amountCents: transaction.amount,
+    feeCents: transaction.fee,
+    netCents: transaction.net,
+    currency: transaction.currency,
+    createdAt: new Date(transaction.created * 1000),
+    availableOn: new Date(transaction.available_on * 1000),
+  };
+}
+
+export type BalanceEntry = ReturnType<typeof readEntry>;
+
+/** Stripe dates an arrival by midnight UTC. */
+function readPayout(payout: Stripe.Payout) {
+  const { reconciliation_status: itemizing } = payout;
+  return {
+    id: payout.id,
+    amountCents: payout.amount,
+    currency: payout.currency,
+    arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    status: payout.status,
+    failure: payout.failure_code,
+    /** Stripe names the entries of automatic payouts only (docs.stripe.com/payouts/reconciliation). */
+    itemized: payout.automatic && itemizing !== 'not_applicable',
+    /** Its entries can be listed already. */
+    isItemizedNow: itemizing !== 'in_progress',
+    createdAt: new Date(payout.created * 1000),
+    livemode: payout.livemode,
+  };
+}
+
+export type PayoutFacts = ReturnType<typeof readPayout>;
+
+/** One page of a list, newest first. */
+export interface BalancePage<Item> {
+  items: Item[];
+  /** Pass it as `after` for the next page; null on the last. */
+  next: string | null;
+}
+
+function toPage<Item extends { id: string }, Out>(
+  { data, has_more }: Stripe.ApiList<Item>,
+  read: (item: Item) => Out,
+): BalancePage<Out> {
+  return { items: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null };
+}
+
+const pageAfter = (after: string | null) => ({
+  limit: pageSize,
+  ...(after !== null && { starting_after: after }),
+});
+
+/** The balance and its payouts; every failure is a ProviderError. */
+export function connectBalance(stripe: Stripe) {
+  return {
+    listEntries: (since: Date, after: string | null) =>
+      withProviderErrors(async () =>
+        toPage(
+          await stripe.balanceTransactions.list({
+            ...pageAfter(after),
+            created: { gte: toUnixSeconds(since) },
+            expand: ['data.source'],
+          }),
+          readEntry,
+        ),
+      ),
+    listEntriesOfPayout: (payout: string, after: string | null) =>
+      withProviderErrors(async () =>
+        toPage(
+          await stripe.balanceTransactions.list({
+            ...pageAfter(after),
+            payout,
+            expand: ['data.source'],
+          }),
+          readEntry,
+        ),
+      ),
+    listPayouts: (since: Date, after: string | null) =>
+      withProviderErrors(async () =>
+        toPage(
+          await stripe.payouts.list({
+            ...pageAfter(after),
+            created: { gte: toUnixSeconds(since) },
+          }),
+          readPayout,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,365 @@
+/** Stripe's balance, mirrored: entries, payouts and what staff read of them (P-176 to P-178). */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { moveBalance } from '#local/sandbox/stripe/balance.ts';
+import { failPayout, takeStripeFee } from '#local/sandbox/stripe/payouts.ts';
+import { adminDonationsSchema } from '#contracts/donations/admin-donations.ts';
+import {
+  payoutDetailsSchema,
+  payoutsSchema,
+  payoutSummarySchema,
+} from '#contracts/donations/payouts.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database } from '#server/db/client.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
+import { donations, outbox } from '#server/db/schema.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { confirmDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
+import { callApi } from '#tests/support/call-api.ts';
+import {
+  decideDispute,
+  disputePayment,
+  refundPayment,
+} from '#tests/support/payments/ledger-buttons.ts';
+import { cards } from '#tests/support/payments/pay.ts';
+import { payOut } from '#tests/support/payments/pay-out.ts';
+import {
+  deliverAll,
+  emptyLedger,
+  failNextCalls,
+  intentOf,
+  sandbox,
+} from '#tests/support/payments/sandbox.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
+
+beforeEach(async () => {
+  emptyLedger();
+  await emptyTables(ledgerEntries, payouts, ledgerPulls, outbox, donations);
+});
+
+const get = async (path: string) => (await callApi(path, { admin: true })).body;
+
+const listPayouts = async () => payoutsSchema.parse(await get('/api/admin/payouts'));
+
+const readPayout = async (id: string) =>
+  payoutDetailsSchema.parse(await get(`/api/admin/payouts/${id}`));
+
+async function listedDonation(id: string) {
+  const rows = adminDonationsSchema.parse(await get('/api/admin/donations'));
+  return rows.find((row) => row.id === id);
+}
+
+/** A donation that both sides know to be paid. */
+async function paidDonation(amount = 25, card: string = cards.visa) {
+  const donation = await payDonation({ amount }, card);
+  await confirmDonation(donation.paymentId);
+  return donation;
+}
+
+/** Lines of a CSV as cells by their heads; it holds no quoted comma. */
+function parseCsv(text: unknown) {
+  const [heads = [], ...lines] = String(text)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
+}
+
+const sumOf = (rows: readonly { netCents: number }[]) =>
+  rows.reduce((sum, { netCents }) => sum + netCents, 0);
+
+describe('a donation', () => {
+  test('has no fee, net and payout until Stripe has told them', async () => {
+    sandbox.switches.set({ slowBalance: true });
+    const { donationId } = await paidDonation();
+    await pullLedger();
+    const unknown = { feeCents: null, netCents: null, payoutId: null, availableOn: null };
+    expect(await listedDonation(donationId)).toMatchObject(unknown);
+    // The event of the balance transaction never comes: the schedule finds it.
+    sandbox.switches.set({ slowBalance: true, lostWebhooks: 1 });
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject(unknown);
+    await pullLedger();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
+  });
+
+  test('learns its fee by charge.updated and its payout by the payout’s events', async () => {
+    const { donationId } = await paidDonation();
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({
+      feeCents: 85,
+      netCents: 2415,
+      payoutId: null,
+    });
+    const { id } = await payOut();
+    expect(await listedDonation(donationId)).toMatchObject({ payoutId: id });
+  });
+
+  test('keeps the fee after a refund, and gets back what failed to be refunded', async () => {
+    const { donationId, paymentId } = await paidDonation(25, cards.refundFails);
+    await refundPayment(paymentId, '10.00');
+    await pullLedger();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 1415 });
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 85, netCents: 2415 });
+  });
+
+  test('pays for a dispute, also when it is won', async () => {
+    const { donationId, paymentId } = await paidDonation();
+    await disputePayment(paymentId);
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: -1585 });
+    await decideDispute(paymentId, 'won');
+    await deliverAll();
+    expect(await listedDonation(donationId)).toMatchObject({ feeCents: 1585, netCents: 915 });
+  });
+
+  test('not by card has none', async () => {
+    const id = await insertDonation({ source: 'check', status: 'succeeded' });
+    expect(await listedDonation(id)).toMatchObject({ feeCents: null, payoutId: null });
+  });
+});
+
+describe('a payout', () => {
+  test('names its donations, refunds and fees, and ties to the cent', async () => {
+    const first = await paidDonation(25);
+    await paidDonation(100);
+    await refundPayment(first.paymentId, '20.00');
+    takeStripeFee(sandbox.context, 85, 'Radar for October');
+    const { id, amount } = await payOut();
+    expect(await listPayouts()).toMatchObject([
+      {
+        id,
+        amountCents: amount,
+        arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        status: 'paid',
+        donations: 2,
+        grossCents: 12_500,
+        refundedCents: 2000,
+        feeCents: 85 + 250,
+        otherCents: -85,
+        tied: true,
+      },
+    ]);
+    const { entries, ...payout } = await readPayout(id);
+    expect(sumOf(entries)).toBe(payout.amountCents);
+    expect(entries.map(({ name, donationId }) => [name, donationId !== null])).toEqual(
+      expect.arrayContaining([
+        ['Donation', true],
+        ['Refund', true],
+        ['Stripe fees', false],
+      ]),
+    );
+    const lines = parseCsv(await get(`/api/admin/payouts/${id}.csv`));
+    expect(lines).toHaveLength(entries.length + 1);
+    expect(lines.at(-1)).toMatchObject({ Entry: 'Total', Net: (amount / 100).toFixed(2) });
+  });
+
+  test('does not tie while an entry is missing', async () => {
+    await paidDonation();
+    const { id } = await payOut();
+    await database()
+      .queries.update(ledgerEntries)
+      .set({ payoutId: null })
+      .where(eq(ledgerEntries.category, 'charge'));
+    expect(await listPayouts()).toMatchObject([{ id, tied: false }]);
+  });
+
+  test('that fails is alerted once, and its money is in the next', async () => {
+    await paidDonation();
+    const { id, amount } = await payOut({ status: 'in_transit' });
+    sandbox.ledger.transaction(() => failPayout(sandbox.context, id));
+    await deliverAll();
+    const next = await payOut();
+    expect(await readPayout(next.id)).toMatchObject({
+      status: 'paid',
+      otherCents: amount,
+      donations: 0,
+      tied: true,
+    });
+    expect(await readPayout(id)).toMatchObject({
+      status: 'failed',
+      failure: 'could_not_process',
+      donations: 1,
+      tied: true,
+    });
+    expect((await readPayout(id)).broughtBy).toMatchObject({ id: next.id, status: 'paid' });
+    const alerts = await rowsOf(outbox, eq(outbox.kind, 'alert'));
+    expect(alerts).toHaveLength(1);
+    expect(JSON.stringify(alerts[0]?.data)).toContain('could_not_process');
+  });
+
+  test('made by hand is not itemized, and does not tie', async () => {
+    await paidDonation();
+    const { id } = await payOut({ automatic: false });
+    expect(await readPayout(id)).toMatchObject({ itemized: false, tied: false, entries: [] });
+  });
+
+  test('with an entry of a kind that is new keeps it by its name', async () => {
+    await paidDonation();
+    moveBalance(sandbox.context, {
+      amount: -300,
+      available_on: 0,
+      currency: 'usd',
+      description: null,
+      reporting_category: 'carbon_removal',
+      source: null,
+      type: 'climate_order_of_tomorrow',
+    });
+    const { id } = await payOut();
+    const { entries, tied, otherCents } = await readPayout(id);
+    expect({ tied, otherCents }).toEqual({ tied: true, otherCents: -300 });
+    expect(entries.map(({ name }) => name)).toContain('Carbon removal');
+  });
+
+  test('with the charge of another site says so, and counts it as none of ours', async () => {
+    const { paymentId } = await paidDonation();
+    const intent = intentOf(paymentId);
+    const charge = sandbox.ledger.find('charge', intent.latest_charge ?? '');
+    const [entry] = sandbox.ledger.children('balance_transaction', charge.id);
+    if (!entry) throw new Error('The charge has no balance transaction.');
+    const foreign = { payment_intent: 'pi_elsewhere', metadata: { site: 'other.example' } };
+    sandbox.ledger.put({ ...charge, ...foreign, id: 'ch_elsewhere' });
+    sandbox.ledger.put({ ...entry, id: 'txn_elsewhere', source: 'ch_elsewhere' });
+    const { id } = await payOut();
+    const { entries, ...payout } = await readPayout(id);
+    expect(payout).toMatchObject({ donations: 1, grossCents: 2500, otherCents: 2415, tied: true });
+    expect(entries.map(({ name }) => name).sort()).toEqual(['Donation', 'Other site']);
+  });
+
+  test.each(['po_unknown', 'unknown', 'po_unknown.csv', 'unknown.csv'])(
+    'called %s answers 404',
+    async (name) => {
+      expect((await callApi(`/api/admin/payouts/${name}`, { admin: true })).status).toBe(404);
+    },
+  );
+});
+
+describe('a pull', () => {
+  test('repeated changes nothing', async () => {
+    await paidDonation();
+    await payOut();
+    const before = [await rowsOf(ledgerEntries), await rowsOf(payouts)];
+    expect(await pullLedger()).toEqual({ entries: 0, finished: true });
+    expect([await rowsOf(ledgerEntries), await rowsOf(payouts)]).toEqual(before);
+  });
+
+  /** More entries than two answers hold. */
+  function fillBalance(): void {
+    sandbox.ledger.transaction(() => {
+      for (let each = 0; each < 250; each += 1) takeStripeFee(sandbox.context, 10, 'Radar');
+    });
+  }
+
+  test('out of time goes on in the next, also within a payout', async () => {
+    await paidDonation(999_999);
+    fillBalance();
+    const spied = vi.spyOn(sandbox, 'handle');
+    expect(await pullLedger({ budgetMs: 0 })).toEqual({ entries: 100, finished: false });
+    expect(await pullLedger({ budgetMs: 0 })).toEqual({ entries: 100, finished: false });
+    expect(await pullLedger()).toEqual({ entries: 51, finished: true });
+    spied.mockRestore();
+    sandbox.switches.set({ lostWebhooks: 10 });
+    const { id } = await payOut();
+    for (let pulls = 0; !(await pullLedger({ budgetMs: 0 })).finished; pulls += 1) {
+      expect(pulls).toBeLessThan(10);
+    }
+    await pullLedger();
+    expect(await listPayouts()).toMatchObject([{ id, tied: true }]);
+  });
+
+  test('begins again when Stripe has lost the entry where the last one stopped', async () => {
+    fillBalance();
+    await pullLedger({ budgetMs: 0 });
+    const progress = { startedAt: new Date().toISOString(), since: new Date(0).toISOString() };
+    await database()
+      .queries.update(ledgerPulls)
+      .set({ progress: { ...progress, after: 'txn_gone' } });
+    expect(await pullLedger()).toEqual({ entries: 150, finished: true });
+  });
+
+  test('that fails loses nothing', async () => {
+    await paidDonation();
+    const fault = 'lost before acting' as const;
+    failNextCalls('none', fault, fault, fault);
+    await expect(pullLedger()).rejects.toThrow('Stripe');
+    await pullLedger();
+    expect(await rowsOf(ledgerEntries)).toHaveLength(1);
+  });
+});
+
+describe('a month', () => {
+  const month = () => dayInPacific(new Date()).slice(0, 7);
+
+  test('has every entry, a total, and the donations not by card with their reference', async () => {
+    const { donationId, paymentId } = await paidDonation();
+    await refundPayment(paymentId, '5.00');
+    await payOut();
+    await insertDonation({
+      source: 'check',
+      status: 'succeeded',
+      amountCents: 7500,
+      reference: '=2281',
+      donorName: 'Test Donor',
+      receivedAt: new Date(),
+    });
+    const lines = parseCsv(await get(`/api/admin/ledger/${month()}.csv`));
+    const at = lines.findIndex(({ Entry }) => Entry === 'Total');
+    const entries = lines.slice(0, at);
+    expect(entries.map(({ Entry }) => Entry).sort()).toEqual(['Donation', 'Payout', 'Refund']);
+    const charge = entries.find(({ Entry }) => Entry === 'Donation');
+    expect(charge).toMatchObject({ 'Donation ID': donationId, Fee: '0.85', Net: '24.15' });
+    for (const column of ['Gross', 'Fee', 'Net']) {
+      const sum = entries.reduce(
+        (cents, line) => cents + Math.round(Number(line[column]) * 100),
+        0,
+      );
+      expect(Math.round(Number(lines[at]?.[column]) * 100), column).toBe(sum);
+    }
+    expect(lines.slice(at + 1)).toMatchObject([
+      { Entry: 'Check', Reference: "'=2281", Gross: '75.00', Fee: '', Net: '75.00', Payout: '' },
+      { Entry: 'Total not by card', Net: '75.00' },
+    ]);
+  });
+
+  test('begins and ends at midnight in Pacific time', async () => {
+    await paidDonation();
+    await pullLedger();
+    const at = async (createdAt: string) => {
+      await database()
+        .queries.update(ledgerEntries)
+        .set({ createdAt: new Date(createdAt) });
+      return parseCsv(await get('/api/admin/ledger/2026-10.csv')).map(({ Date: day }) => day);
+    };
+    expect(await at('2026-10-01T06:59:59.000Z')).toEqual([]);
+    expect(await at('2026-10-01T07:00:00.000Z')).toEqual(['2026-10-01', '']);
+    expect(await at('2026-11-01T06:59:59.000Z')).toEqual(['2026-10-31', '']);
+    expect(await at('2026-11-01T07:00:00.000Z')).toEqual([]);
+  });
+
+  test.each(['2026-13.csv', '2026-10', '26-10.csv'])('%s answers 404', async (name) => {
+    expect((await callApi(`/api/admin/ledger/${name}`, { admin: true })).status).toBe(404);
+  });
+});
+
+test('the summary says what came, what comes and what it cost', async () => {
+  await paidDonation();
+  await payOut();
+  await paidDonation(100);
+  const { id, amount } = await payOut({ status: 'in_transit' });
+  await paidDonation(10);
+  await pullLedger();
+  const summary = payoutSummarySchema.parse(await get('/api/admin/payouts/summary'));
+  expect(summary).toMatchObject({
+    feeCents: 85 + 250 + 52,
+    next: { id, amountCents: amount },
+    unpaidCents: 948,
+    months: [dayInPacific(new Date()).slice(0, 7)],
+  });
+});
+
+test('without the password nothing is told', async () => {
+  for (const path of ['payouts', 'payouts/summary', 'payouts/po_1', 'ledger/2026-10.csv']) {
+    expect((await callApi(`/api/admin/${path}`)).status).toBe(401);
+  }
+});
