@@ -2,10 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '#server/db/client.ts';
 import { registerEmbeddedDatabase } from '#server/db/embedded.ts';
-import * as schema from '#server/db/schema.ts';
 
 export function registerPglite(pglite: PGlite): Database {
-  const queries = drizzle(pglite, { schema });
+  const queries = drizzle(pglite);
   const database: Database = {
     queries,
     transaction: (work) => queries.transaction(work),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, textField } from './answers.ts';
-import { contactTypes } from './contact.ts';
+import { contactTypes } from './enumerations.ts';
 
 /** P-86, P-104. */
 export const contactMessageSchema = z.object({

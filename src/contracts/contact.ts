@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { contactTypes } from './enumerations.ts';
 import { bounds } from './bounds.ts';
 import { attemptId, requiredEmail, requiredLine, requiredText } from './fields.ts';
 import { spamSignals } from './spam.ts';
-
-/** P-23. */
-export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 
 export type ContactType = (typeof contactTypes)[number];
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { idField, nullableTextField, textField } from './answers.ts';
 import {
   applicationActs,
   applicationStatuses,
-  clockStopSchema,
-} from './applications/applications.ts';
-import { donationSources } from './donations/donations.ts';
+  contactTypes,
+  donationSources,
+  donationStatuses,
+  personTypes,
+} from './enumerations.ts';
+import { idField, nullableTextField, textField } from './answers.ts';
+import { clockStopSchema } from './applications/applications.ts';
 import { undeliveredMailSchema } from './undelivered-mail.ts';
-
-/** P-106. */
-export const personTypes = ['researcher', 'donor', 'partner', 'admin'] as const;
 
 export type PersonType = (typeof personTypes)[number];
 
@@ -63,7 +63,7 @@ const donation = z.object({
   isReversal: z._default(z.boolean(), false),
   amountCents: z.int(),
   currency: z.string(),
-  status: z.enum(['succeeded', 'pending', 'failed']),
+  status: z.enum(donationStatuses),
   refundedCents: z.int(),
   testMode: z.boolean(),
 });
@@ -74,7 +74,7 @@ const message = z.object({
   id: idField,
   subject: z.string(),
   message: z.string(),
-  contactType: z.nullable(z.enum(['researcher', 'partner', 'donor'])),
+  contactType: z.nullable(z.enum(contactTypes)),
 });
 
 const application = z.object({

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { bounds } from '../bounds.ts';
 import { requiredText } from '../fields.ts';
-import { researcherSignupSchema } from './researcher-signup.ts';
+import { degreeValues, researchAreas, researcherSignupSchema } from './researcher-signup.ts';
 
-/** As they are stored, also by earlier versions of the form. */
+/** What an applicant sent. */
 export const applicationFieldsSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   institution: z.string(),
   position: z.string(),
-  degrees: z.array(z.string()),
-  researchArea: z.string(),
+  degrees: z.array(z.enum(degreeValues)),
+  researchArea: z.enum(researchAreas),
   experience: z.string(),
   motivation: z.string(),
 });

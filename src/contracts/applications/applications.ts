@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { applicationActs, applicationStatuses, mailStates } from '../enumerations.ts';
 import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from '../bounds.ts';
 import { emptyableText, requiredText } from '../fields.ts';
 import { mailPreviewSchema } from '../mail-preview.ts';
 import { undeliveredMailSchema } from '../undelivered-mail.ts';
-
-/** P-33. */
-export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 /** Default pending (P-33). */
 export const applicationFilterSchema = z.enum([...applicationStatuses, 'all'], {
@@ -95,22 +93,6 @@ export const reasonMissing =
 
 export const confirmLeaveNote = 'Leave this page? Your note is not saved.';
 
-/** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
-export const applicationActs = [
-  'approved',
-  'declined',
-  'undone',
-  'reopened',
-  'letter-withdrawn',
-  'asked',
-  'answered',
-  'corrected',
-  'withdrawn',
-  'restored',
-  'voted',
-  'recused',
-] as const;
-
 export type ApplicationAct = (typeof applicationActs)[number];
 
 /** GET /api/admin/applications/{id}. */
@@ -150,7 +132,7 @@ export const reviewSchema = z.object({
   /** About the current decision. */
   mail: z.nullable(
     z.object({
-      state: z.enum(['queued', 'sending', 'sent', 'failed', 'withdrawn']),
+      state: z.enum(mailStates),
       dueAt: z.string(),
       sentAt: z.nullable(z.string()),
       canUndo: z.boolean(),

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
+import { stances, votes } from '../enumerations.ts';
 import type { ApplicationFields, Question } from './applicant.ts';
 import type { Decision } from './applications.ts';
 import { bounds } from '../bounds.ts';
 import { requiredEmail, requiredLine, requiredText } from '../fields.ts';
 import { mailPreviewSchema } from '../mail-preview.ts';
 
-export const votes = ['approve', 'decline', 'question'] as const;
-
 export type Vote = (typeof votes)[number];
-
-export const stances = [...votes, 'recused'] as const;
 
 /** Null before a vote. */
 const stance = z.nullable(z.enum(stances));

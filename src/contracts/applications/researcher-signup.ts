@@ -32,6 +32,17 @@ export const researchAreaOptions = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
+function valuesOf<Value extends string>([first, ...others]: readonly [
+  Option<Value>,
+  ...Option<Value>[],
+]): [Value, ...Value[]] {
+  return [first.value, ...others.map(({ value }) => value)];
+}
+
+export const degreeValues = valuesOf(degreeOptions);
+
+export const researchAreas = valuesOf(researchAreaOptions);
+
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
@@ -77,13 +88,9 @@ function line(field: 'firstName' | 'institution' | 'position') {
   return requiredLine({ label: applicationLabels[field], max: applicationBounds[field] });
 }
 
-function values<Value extends string>(options: readonly Option<Value>[]): Value[] {
-  return options.map(({ value }) => value);
-}
-
 const degrees = z.pipe(
   z
-    .array(z.enum(values(degreeOptions), { error: applicationMessages.unknownDegree }), {
+    .array(z.enum(degreeValues, { error: applicationMessages.unknownDegree }), {
       error: applicationMessages.noDegree,
     })
     .check(
@@ -94,7 +101,7 @@ const degrees = z.pipe(
   z.transform((picked) => [...new Set(picked)]),
 );
 
-const researchArea = z.enum(values(researchAreaOptions), {
+const researchArea = z.enum(researchAreas, {
   error: ({ input }) =>
     typeof input === 'string' && input !== ''
       ? applicationMessages.unknownArea

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { donationSources, subscriptionStatuses } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { optionalEmail } from '../fields.ts';
-import { acknowledgementSchema, donationFields, donationSources } from './donations.ts';
+import { acknowledgementSchema, donationFields } from './donations.ts';
 
 /** `?mode=`; default is the site's own (P-46). */
 export const donationModes = ['live', 'test', 'all'] as const;
@@ -58,7 +59,7 @@ export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
 export const subscriptionSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
-  status: z.enum(['incomplete', 'active', 'past_due', 'paused', 'canceled']),
+  status: z.enum(subscriptionStatuses),
   createdAt: z.string(),
   /** When Stripe charges next, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type donationSources, donationStatuses, recordedSources } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
 import { attemptId, optionalEmail, optionalLine } from '../fields.ts';
@@ -12,19 +13,9 @@ export const donationAmount = { min: 1, max: 999_999.99, step: 0.01 } as const;
 /** P-18. */
 export const donationCurrency = 'usd';
 
-/** P-48. */
-export const donationStatuses = ['succeeded', 'pending', 'failed'] as const;
-
 export type DonationStatus = (typeof donationStatuses)[number];
 
-/** What staff record (P-150). */
-export const recordedSources = ['check', 'transfer', 'stock', 'fund'] as const;
-
 export type RecordedSource = (typeof recordedSources)[number];
-
-export const onlineSources = ['card', 'monthly'] as const;
-
-export const donationSources = [...onlineSources, ...recordedSources] as const;
 
 export type DonationSource = (typeof donationSources)[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { recordedSources } from '../enumerations.ts';
 import { bounds } from '../bounds.ts';
-import { recordedSources } from './donations.ts';
 import { attemptId, emptyableText, optionalEmail, optionalLine, requiredLine } from '../fields.ts';
 
 /** Cents; larger than online, because a bank transfer can be (P-150). */

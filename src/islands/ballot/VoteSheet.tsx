@@ -1,8 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { voteRequestSchema, votes, type BallotView } from '#contracts/applications/board.ts';
+import { voteRequestSchema, type BallotView } from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
+import { votes } from '#contracts/enumerations.ts';
 import { correctionsText } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/applications/ballot.ts';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { bounds } from '#contracts/bounds.ts';
-import {
-  contactMessages,
-  contactRequestSchema,
-  contactTypes,
-  type ContactType,
-} from '#contracts/contact.ts';
+import { contactMessages, contactRequestSchema, type ContactType } from '#contracts/contact.ts';
+import { contactTypes } from '#contracts/enumerations.ts';
 import { contact } from '#site/copy/contact.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { contactTypes } from '#contracts/contact.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
+import { contactTypes } from '#contracts/enumerations.ts';
 
 const { contactType, spam } = contactMessages;
 

@@ -14,13 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
-import {
-  applicationActs,
-  applicationStatuses,
-  type ClockStop,
-} from '#contracts/applications/applications.ts';
-import { stances } from '#contracts/applications/board.ts';
-import { isKnown, moment } from './columns.ts';
+import type { ClockStop } from '#contracts/applications/applications.ts';
+import { degreeValues, researchAreas } from '#contracts/applications/researcher-signup.ts';
+import { applicationActs, applicationStatuses, stances } from '#contracts/enumerations.ts';
+import { areAmong, isOneOf, moment } from './columns.ts';
 
 export const researcherApplications = pgTable(
   'researcher_applications',
@@ -32,8 +29,8 @@ export const researcherApplications = pgTable(
     email: text('email').notNull(),
     institution: text('institution').notNull(),
     position: text('position').notNull(),
-    degrees: text('degrees').array().notNull(),
-    researchArea: text('research_area').notNull(),
+    degrees: text('degrees', { enum: degreeValues }).array().notNull(),
+    researchArea: text('research_area', { enum: researchAreas }).notNull(),
     experience: text('experience').notNull(),
     motivation: text('motivation').notNull(),
     spam: boolean('spam').notNull().default(false),
@@ -58,7 +55,9 @@ export const researcherApplications = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isKnown('researcher_applications_status_known', table.status),
+    isOneOf('researcher_applications_status_known', table.status, applicationStatuses),
+    isOneOf('researcher_applications_area_known', table.researchArea, researchAreas),
+    areAmong('researcher_applications_degrees_known', table.degrees, degreeValues),
     check(
       'researcher_applications_decided_has_time',
       sql`(${table.status} in ('approved', 'declined')) = (${table.decidedAt} is not null)`,
@@ -103,7 +102,7 @@ export const applicationEvents = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
-    isKnown('application_events_act_known', table.act),
+    isOneOf('application_events_act_known', table.act, applicationActs),
     index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
   ],
@@ -225,7 +224,7 @@ export const ballots = pgTable(
   },
   (table) => [
     unique('ballots_application_member_key').on(table.applicationId, table.memberId),
-    isKnown('ballots_stance_known', table.stance),
+    isOneOf('ballots_stance_known', table.stance, stances),
     check(
       'ballots_cast_is_declared',
       sql`${table.stance} is null or (${table.declaredAt} is not null and ${table.castAt} is not null)`,

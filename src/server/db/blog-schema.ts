@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { isKnown, moment, newestFirst } from './columns.ts';
+import { isOneOf, moment, newestFirst } from './columns.ts';
 
 export const blogAuthors = pgTable(
   'blog_authors',
@@ -97,6 +97,8 @@ export const cmsMirror = pgTable(
   (table) => [check('cms_mirror_single', sql`${table.id} = 1`)],
 );
 
+const recordKinds = ['post', 'author', 'asset'] as const;
+
 /** Published CMS records as read; posts and authors are made from them. */
 export const cmsRecords = pgTable(
   'cms_records',
@@ -105,7 +107,7 @@ export const cmsRecords = pgTable(
     key: text('key').primaryKey(),
     /** Contentful's id of an entry; null for an asset. */
     entryId: text('entry_id').unique('cms_records_entry_key'),
-    kind: text('kind', { enum: ['post', 'author', 'asset'] }).notNull(),
+    kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
     links: text('links').array().notNull().default([]),
     /** When it was last read; what a full reading does not see was deleted in the CMS. */
@@ -117,7 +119,7 @@ export const cmsRecords = pgTable(
     problem: text('problem'),
   },
   (table) => [
-    isKnown('cms_records_kind_known', table.kind),
+    isOneOf('cms_records_kind_known', table.kind, recordKinds),
     index('cms_records_waiting')
       .on(table.kind, table.key)
       .where(sql`${table.waiting}`),

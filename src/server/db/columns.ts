@@ -1,23 +1,20 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import {
-  check,
-  type ExtraConfigColumn,
-  index,
-  type PgColumn,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { type Column, sql } from 'drizzle-orm';
+import { check, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core';
 
 /** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The database refuses values that the column's type does not know. */
-export function isKnown(name: string, column: PgColumn) {
-  // What a constraint is given of a column lacks the values.
-  const known = Object.values(getTableColumns(column.table)).find(
-    (one) => one.name === column.name,
-  );
-  const values = known?.enumValues?.map((value) => `'${value}'`).join(', ') ?? '';
-  return check(name, sql`${column} in (${sql.raw(values)})`);
+const quoted = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** The database refuses other values, and accepts null where the column does. */
+export function isOneOf(name: string, column: Column, values: readonly string[]) {
+  return check(name, sql`${column} in (${quoted(values)})`);
+}
+
+/** The same for each item of an array. */
+export function areAmong(name: string, column: Column, values: readonly string[]) {
+  return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
 
 /** For lists, newest first. */

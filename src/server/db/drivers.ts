@@ -3,7 +3,6 @@ import { drizzle as drizzleOverHttp } from 'drizzle-orm/neon-http';
 import { drizzle as drizzleOverWebSocket } from 'drizzle-orm/neon-serverless';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from './schema.ts';
 import type { Database } from './types.ts';
 
 interface Pool {
@@ -26,7 +25,7 @@ function surviveLostConnections(pool: Pool): void {
 /** A WebSocket for each transaction, because a frozen function loses its sockets. */
 export function connectNeon(url: string): Database {
   return {
-    queries: drizzleOverHttp(neon(url), { schema }),
+    queries: drizzleOverHttp(neon(url)),
     async transaction(work) {
       const pool = new NeonPool({ connectionString: url, max: 1 });
       surviveLostConnections(pool);
@@ -34,7 +33,7 @@ export function connectNeon(url: string): Database {
         // The driver's own `transaction` leaks the connection when BEGIN fails.
         const client = await pool.connect();
         try {
-          return await drizzleOverWebSocket(client, { schema }).transaction(work);
+          return await drizzleOverWebSocket(client).transaction(work);
         } finally {
           client.release();
         }
@@ -50,11 +49,11 @@ export function connectNodePostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   surviveLostConnections(pool);
   return {
-    queries: drizzle(pool, { schema }),
+    queries: drizzle(pool),
     async transaction(work) {
       const client = await pool.connect();
       try {
-        return await drizzle(client, { schema }).transaction(work);
+        return await drizzle(client).transaction(work);
       } finally {
         client.release();
       }

@@ -14,20 +14,28 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { isKnown, moment, newestFirst } from './columns.ts';
+import {
+  contactTypes,
+  donationSources,
+  donationStatuses,
+  mailStates,
+  personTypes,
+  subscriptionStatuses,
+} from '#contracts/enumerations.ts';
+import { isOneOf, moment, newestFirst } from './columns.ts';
 
 export const people = pgTable(
   'people',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    type: text('type', { enum: ['researcher', 'donor', 'partner', 'admin'] }).notNull(),
+    type: text('type', { enum: personTypes }).notNull(),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
     institution: text('institution'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isKnown('people_type_known', table.type),
+    isOneOf('people_type_known', table.type, personTypes),
     uniqueIndex('people_type_email_key')
       .on(table.type, sql`lower(${table.email})`)
       .where(sql`${table.email} <> ''`),
@@ -44,15 +52,12 @@ export const contactMessages = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     /** Null only on imported rows (P-25). */
-    contactType: text('contact_type', { enum: ['researcher', 'partner', 'donor'] }),
+    contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check(
-      'contact_messages_type_known',
-      sql`${table.contactType} is null or ${table.contactType} in ('researcher', 'partner', 'donor')`,
-    ),
+    isOneOf('contact_messages_type_known', table.contactType, contactTypes),
     newestFirst('contact_messages_newest', table),
     index('contact_messages_email').on(sql`lower(${table.email})`),
   ],
@@ -128,9 +133,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
     attachments: jsonb('attachments').$type<StoredAttachment[]>().notNull(),
-    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed', 'withdrawn'] })
-      .notNull()
-      .default('queued'),
+    state: text('state', { enum: mailStates }).notNull().default('queued'),
     /** Not-before time, back-off, or end of a sender's lease. */
     dueAt: moment('due_at').notNull(),
     /** Also fences off a sender whose lease ended. */
@@ -140,7 +143,7 @@ export const outbox = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isKnown('outbox_state_known', table.state),
+    isOneOf('outbox_state_known', table.state, mailStates),
     check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     index('outbox_subject').on(table.subjectId, table.kind),
     index('outbox_due')
@@ -158,17 +161,13 @@ export const donations = pgTable(
     /** Stripe's id (P-161). */
     subscriptionId: text('subscription_id'),
     /** How it came; staff record the other four (P-150). */
-    source: text('source', { enum: ['card', 'monthly', 'check', 'transfer', 'stock', 'fund'] })
-      .notNull()
-      .default('card'),
+    source: text('source', { enum: donationSources }).notNull().default('card'),
     /** 0 for stock, which is described; negative on a reversing row (P-152). */
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull(),
     /** False for test keys (P-46). */
     livemode: boolean('livemode').notNull(),
-    status: text('status', { enum: ['pending', 'succeeded', 'failed'] })
-      .notNull()
-      .default('pending'),
+    status: text('status', { enum: donationStatuses }).notNull().default('pending'),
     donorName: text('donor_name'),
     donorEmail: text('donor_email'),
     /** What was given, if not money. */
@@ -210,8 +209,8 @@ export const donations = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    isKnown('donations_status_known', table.status),
-    isKnown('donations_source_known', table.source),
+    isOneOf('donations_status_known', table.status, donationStatuses),
+    isOneOf('donations_source_known', table.source, donationSources),
     check(
       'donations_amount_bounds',
       sql`case
@@ -253,9 +252,7 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     livemode: boolean('livemode').notNull(),
-    status: text('status', {
-      enum: ['incomplete', 'active', 'past_due', 'paused', 'canceled'],
-    }).notNull(),
+    status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),
     /** When the card is charged next, or tried again. */
     nextPaymentAt: moment('next_payment_at'),
@@ -265,7 +262,7 @@ export const subscriptions = pgTable(
     endsAt: moment('ends_at'),
     version: integer('version').notNull().default(0),
   },
-  (table) => [isKnown('subscriptions_status_known', table.status)],
+  (table) => [isOneOf('subscriptions_status_known', table.status, subscriptionStatuses)],
 );
 
 export const paymentEvents = pgTable(
@@ -308,23 +305,27 @@ export const reconciliations = pgTable('reconciliations', {
   progress: jsonb('progress').$type<ReconciliationProgress>(),
 });
 
+const privacyActs = ['exported', 'erased'] as const;
+
 export const privacyLog = pgTable(
   'privacy_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    act: text('act', { enum: ['exported', 'erased'] }).notNull(),
+    act: text('act', { enum: privacyActs }).notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [isKnown('privacy_log_act_known', table.act)],
+  (table) => [isOneOf('privacy_log_act_known', table.act, privacyActs)],
 );
+
+const linkKinds = ['application', 'ballot', 'giving', 'donation'] as const;
 
 /** Links in mail that prove an address (P-109); their tokens are computed, never stored. */
 export const privateLinks = pgTable(
   'private_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['application', 'ballot', 'giving', 'donation'] }).notNull(),
+    kind: text('kind', { enum: linkKinds }).notNull(),
     /** The row that the link opens; null when it opens what is held on the address. */
     subjectId: uuid('subject_id'),
     email: text('email').notNull(),
@@ -333,7 +334,7 @@ export const privateLinks = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    isKnown('private_links_kind_known', table.kind),
+    isOneOf('private_links_kind_known', table.kind, linkKinds),
     index('private_links_subject').on(table.subjectId),
     index('private_links_email').on(sql`lower(${table.email})`),
   ],

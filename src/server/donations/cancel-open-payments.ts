@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
-import { onlineSources } from '#contracts/donations/donations.ts';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../gateways/errors.ts';
 import { endOfId, errorFacts, log } from '../http/log.ts';
 import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';
+import { onlineSources } from '#contracts/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
 

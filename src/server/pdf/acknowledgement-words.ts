@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { donationSources, isRecorded } from '#contracts/donations/donations.ts';
+import { isRecorded } from '#contracts/donations/donations.ts';
+import { donationSources } from '#contracts/enumerations.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';

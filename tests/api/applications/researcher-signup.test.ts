@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { outbox, people } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { identity } from '#site/identity.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { insertApplication } from '#tests/factories/applications.ts';
 import { mailAbout, send, sendAndFind, storedFrom } from '#tests/support/signup.ts';
 import { rowsOf } from '#tests/support/rows.ts';
 
@@ -61,6 +63,16 @@ describe('POST /api/researcher-signup', () => {
     expect(await storedFrom(request.email)).toEqual([]);
   });
 });
+
+test.each([{ researchArea: 'alchemy' }, { degrees: ['phd', 'wizard'] }])(
+  'the database, too, refuses what is not on the list: %j',
+  async (unknown) => {
+    await expect(insertApplication(unknown as never)).rejects.toThrow();
+    expect(await rowsOf(researcherApplications)).not.toContainEqual(
+      expect.objectContaining(unknown),
+    );
+  },
+);
 
 describe('mail about an application', () => {
   test('one to the applicant, one to staff, neither with more than it needs', async () => {

@@ -8,8 +8,8 @@ import {
   donationStatsSchema,
   reconciliationSummarySchema,
 } from '#contracts/donations/admin-donations.ts';
-import { recordedSources } from '#contracts/donations/donations.ts';
 import { recordPreviewSchema } from '#contracts/donations/record-donation.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
 import { acknowledgementData } from '#server/donations/documents/acknowledgement.ts';

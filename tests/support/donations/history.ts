@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { recordedSources, type RecordedSource } from '#contracts/donations/donations.ts';
+import type { RecordedSource } from '#contracts/donations/donations.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
 import type { Fault } from './faults.ts';
 
 /** Which of the donations begun so far a step is about. */

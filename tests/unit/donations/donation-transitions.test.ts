@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DonationStatus, donationStatuses } from '#contracts/donations/donations.ts';
+import type { DonationStatus } from '#contracts/donations/donations.ts';
+import { donationStatuses } from '#contracts/enumerations.ts';
 import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
 import { methodOf } from '#server/donations/rows.ts';
 import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';

@@ -9,7 +9,8 @@ import {
   donationStatsSchema,
 } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
-import { donationSources, sourceLabels } from '#contracts/donations/donations.ts';
+import { sourceLabels } from '#contracts/donations/donations.ts';
+import { donationSources } from '#contracts/enumerations.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';

@@ -5,7 +5,7 @@ import type {
   PayoutDetails,
   PayoutSummary,
 } from '#contracts/donations/payouts.ts';
-import { recordedSources } from '#contracts/donations/donations.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
 import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Finding, ReconcileReport } from '#contracts/donations/admin-donations.ts';
-import { onlineSources } from '#contracts/donations/donations.ts';
+import { onlineSources } from '#contracts/enumerations.ts';
 import { database } from '../../db/client.ts';
 import { donations, reconciliations } from '../../db/schema.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';

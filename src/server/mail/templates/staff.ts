@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactTypes } from '#contracts/contact.ts';
+import { contactTypes } from '#contracts/enumerations.ts';
 import { siteUrl } from '../../env.ts';
 import { beginningOf, defineTemplate, facts, link, quote } from './template.ts';
 

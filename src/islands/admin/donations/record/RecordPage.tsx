@@ -4,7 +4,7 @@ import { adminDonationSchema, type AdminDonation } from '#contracts/donations/ad
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { normalizeEmail } from '#contracts/email.ts';
-import { recordedSources } from '#contracts/donations/donations.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
 import { earliestReceived, recordDonationSchema } from '#contracts/donations/record-donation.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
