@@ -1,5 +1,6 @@
 import { and, asc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { recordedSources, sourceLabels } from '#contracts/donations/donations.ts';
+import { sourceLabels } from '#contracts/donations/donations.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
 import { toCsv } from '#lib/csv.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
