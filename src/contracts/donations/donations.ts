@@ -74,13 +74,30 @@ const donorFields = {
   donorEmail: optionalEmail,
 };
 
-/** P-40. */
-export const donorSchema = z.object(donorFields);
-
 /** P-160. */
 export const frequencies = ['once', 'monthly'] as const;
 
 export type Frequency = (typeof frequencies)[number];
+
+interface Giver {
+  frequency?: Frequency | undefined;
+  donorEmail: string | null;
+}
+
+const monthlyHasEmail = z.refine<Giver>(
+  ({ frequency, donorEmail }) => frequency !== 'monthly' || donorEmail !== null,
+  {
+    path: ['donorEmail'],
+    error: donationMessages.monthlyWithoutEmail,
+    // Beside a wrong name, too.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** P-40. */
+export const donorSchema = z
+  .object({ ...donorFields, frequency: z.enum(frequencies) })
+  .check(monthlyHasEmail);
 
 /** Empty name and email become null (P-47). */
 export const paymentIntentRequestSchema = z
@@ -97,12 +114,7 @@ export const paymentIntentRequestSchema = z
     /** The donation's id and Stripe's idempotency key (P-43). */
     attemptId,
   })
-  .check(
-    z.refine(({ frequency, donorEmail }) => frequency !== 'monthly' || donorEmail !== null, {
-      path: ['donorEmail'],
-      error: donationMessages.monthlyWithoutEmail,
-    }),
-  );
+  .check(monthlyHasEmail);
 
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequestSchema>;
 

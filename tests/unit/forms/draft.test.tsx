@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { answersSchema } from '#islands/ui/form/application-answers.ts';
@@ -17,7 +17,7 @@ function Note({
   from = empty,
 }: Partial<{ storage: 'local' | 'session'; from: typeof empty }>) {
   const form = useForm({ defaultValues: from });
-  const draft = useDraft(form, { key, storage, schema });
+  const draft = useDraft(form as unknown as UseFormReturn, from, { key, storage, schema });
   return (
     <form>
       <input aria-label="Title" {...form.register('title')} />

@@ -47,12 +47,13 @@ export interface Donation extends StoredDonation {
   progress: Progress;
 }
 
+export type DonationChanges = Partial<
+  Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed'>
+>;
+
 export type DonationEvent =
   | { type: 'restored'; donation: Donation }
-  | {
-      type: 'edited';
-      changes: Partial<Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed'>>;
-    }
+  | { type: 'edited'; changes: DonationChanges }
   | { type: 'amount-chosen'; cents: number }
   | { type: 'attempt-started'; attempt: Attempt }
   | { type: 'attempt-failed'; refusal: Refusal }

@@ -1,13 +1,15 @@
 import '#styles/controls/segments.css';
 import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { donationPresets, frequencies, type Frequency } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { formatWholeDollars } from '#lib/money.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { DonationProps } from '../state/donation.ts';
+import type { Donation, DonationChanges, DonationProps } from '../state/donation.ts';
+import { useDonationFields } from '../state/use-donation-fields.ts';
 import { readCustomAmount } from './custom-amount.ts';
-import { CustomAmount } from './CustomAmount.tsx';
+import { CustomAmount, type AmountFields, type AmountForm } from './CustomAmount.tsx';
 import { StepHeading } from './StepFrame.tsx';
 import frame from '../donate.module.css';
 import styles from './amount-step.module.css';
@@ -18,7 +20,12 @@ export interface Circle {
   text: string;
 }
 
-function FrequencyChoice({ donation, dispatch }: DonationProps) {
+interface FrequencyChoiceProps {
+  donation: Donation;
+  form: AmountForm;
+}
+
+function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
   const noteId = useId();
   const { label, options, note } = donate.frequency;
   return (
@@ -28,12 +35,11 @@ function FrequencyChoice({ donation, dispatch }: DonationProps) {
         {frequencies.map((frequency) => (
           <label key={frequency}>
             <input
+              {...form.register('frequency')}
               type="radio"
-              name="frequency"
               value={frequency}
-              checked={frequency === donation.frequency}
+              defaultChecked={frequency === donation.frequency}
               aria-describedby={frequency === 'monthly' ? noteId : undefined}
-              onChange={() => dispatch({ type: 'edited', changes: { frequency } })}
             />
             <span>{options[frequency]}</span>
           </label>
@@ -100,14 +106,21 @@ function ReachedCircle({ circles, cents }: { circles: Circle[]; cents: number })
   );
 }
 
+function changesOf({ frequency, amount }: AmountFields): DonationChanges {
+  return { frequency, customAmount: amount };
+}
+
 /** Step 1: a preset or a custom amount; either leads on (P-39). */
 export function AmountStep({ donation, circles, dispatch }: DonationProps & { circles: Circle[] }) {
   const { frequency, customAmount, hasMoved, started: isEnabled } = donation;
   const { heading, hint, or, skip } = donate.amount;
+  const fields = { frequency, amount: customAmount };
+  const form = useForm<AmountFields>({ defaultValues: fields, reValidateMode: 'onSubmit' });
+  useDonationFields(form, fields, dispatch, changesOf);
   return (
     <section>
       <StepHeading text={heading} takesFocus={hasMoved} />
-      <FrequencyChoice donation={donation} dispatch={dispatch} />
+      <FrequencyChoice donation={donation} form={form} />
       <p className={`second ${frame.intro}`}>{hint}</p>
       <div className={styles.presets} id={skip.id} tabIndex={-1} role="group" aria-label={heading}>
         {donationPresets.map((dollars) => (
@@ -121,7 +134,7 @@ export function AmountStep({ donation, circles, dispatch }: DonationProps & { ci
         ))}
       </div>
       <p className={`second ${styles.or}`}>{or}</p>
-      <CustomAmount donation={donation} dispatch={dispatch} />
+      <CustomAmount donation={donation} form={form} dispatch={dispatch} />
       <ReachedCircle circles={circles} cents={readCustomAmount(customAmount) ?? 0} />
     </section>
   );

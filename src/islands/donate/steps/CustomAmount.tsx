@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { donationAmount } from '#contracts/donations/donations.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { donationAmount, type Frequency } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -8,64 +9,71 @@ import { readAmountInput, type AmountInput } from './amount-input.ts';
 import { amountProblem, readCustomAmount } from './custom-amount.ts';
 import styles from './amount-step.module.css';
 
-export function CustomAmount({ donation, dispatch }: DonationProps) {
+export interface AmountFields {
+  frequency: Frequency;
+  /** As typed. */
+  amount: string;
+}
+
+export type AmountForm = UseFormReturn<AmountFields>;
+
+export function CustomAmount({ donation, form, dispatch }: DonationProps & { form: AmountForm }) {
   const { started: isEnabled, customAmount: text } = donation;
+  const { register, setValue, setError, clearErrors } = form;
   /** The browser holds something that is no number, such as 1e, and does not give its text. */
   const [isUnread, setUnread] = useState(false);
-  const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const reader = useRef<AmountInput>(null);
   const { label, hint, placeholder } = donate.amount.custom;
-
-  const edit = useCallback(
-    (value: string) => {
-      setError(undefined);
-      dispatch({ type: 'edited', changes: { customAmount: value } });
-    },
-    [dispatch],
-  );
+  const error = form.formState.errors.amount?.message;
 
   useEffect(() => {
     if (!input.current) return undefined;
     reader.current = readAmountInput(input.current, {
-      onRead: edit,
-      onRefuse: (refused) => setError(amountProblem(refused)),
+      onRead(value) {
+        clearErrors('amount');
+        setValue('amount', value);
+      },
+      onRefuse: (refused) => setError('amount', { message: amountProblem(refused) }),
     });
     return () => reader.current?.stop();
-  }, [edit]);
+  }, [clearErrors, setError, setValue]);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const cents = readCustomAmount(text);
+  const { ref, ...amount } = register('amount', { onChange: () => clearErrors('amount') });
+
+  function choose({ amount: typed }: AmountFields) {
+    const cents = readCustomAmount(typed);
     const refused = reader.current?.refused() ?? null;
-    if (cents !== null && refused === null) {
-      dispatch({ type: 'amount-chosen', cents });
-    } else {
-      setError(amountProblem(refused ?? text));
-      input.current?.focus();
-    }
+    if (cents !== null && refused === null) dispatch({ type: 'amount-chosen', cents });
+    else setError('amount', { message: amountProblem(refused ?? typed) }, { shouldFocus: true });
   }
 
   return (
-    <form className={styles.custom} method="post" noValidate onSubmit={submit}>
+    <form
+      className={styles.custom}
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(choose)(event)}
+    >
       <Field label={label[donation.frequency]} hint={hint} error={error}>
         {(wiring) => (
           <div className={styles.money}>
             <span aria-hidden="true">$</span>
             <input
+              {...amount}
               {...wiring}
-              ref={input}
+              ref={(element) => {
+                ref(element);
+                input.current = element;
+              }}
               className="control"
               type="number"
               inputMode="decimal"
-              name="amount"
               min={donationAmount.min}
               step={donationAmount.step}
               placeholder={placeholder}
               disabled={!isEnabled}
-              value={text}
               onInput={(event) => setUnread(event.currentTarget.validity.badInput)}
-              onChange={(event) => edit(event.target.value)}
             />
           </div>
         )}

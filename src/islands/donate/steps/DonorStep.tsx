@@ -1,24 +1,25 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import { normalizeEmail } from '#contracts/email.ts';
 import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { newId } from '#lib/new-id.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
 import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextInput } from '../../ui/form/Field.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
   formatAmount,
   isListingOffered,
   type Donation,
+  type DonationChanges,
   type DonationProps,
-  type Refusal,
 } from '../state/donation.ts';
+import { useDonationFields } from '../state/use-donation-fields.ts';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import styles from '../donate.module.css';
 
@@ -27,22 +28,32 @@ interface DonorStepProps extends DonationProps {
   onPaid: (donationId: string) => void;
 }
 
+type DonorFields = Donation['donor'] & Pick<Donation, 'listed'>;
+
+function changesOf({ listed, ...donor }: DonorFields): DonationChanges {
+  return { donor, listed };
+}
+
 /** Step 2: name and email, then creating the payment (P-40). A monthly donation needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
-  const { donor, progress, amountCents, frequency, attempt: atHand, unansweredId } = donation;
-  const form = useRef<HTMLFormElement>(null);
+  const { donor, listed, progress, amountCents, frequency, attempt: atHand } = donation;
+  const { unansweredId } = donation;
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
   const isMonthly = frequency === 'monthly';
   const isOffered = isListingOffered(donation);
   const refusal = progress.state === 'refused' ? progress.refusal : null;
-  const errors = refusal?.fields;
-
-  useEffect(() => {
-    const wrong = (['donorName', 'donorEmail'] as const).find((name) => errors?.[name]);
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-  }, [errors]);
+  const fields = { ...donor, listed };
+  const form = useCheckedForm<DonorFields>(
+    {
+      schema: donorSchema,
+      defaultValues: fields,
+      toRequest: ({ donorName, donorEmail }) => ({ donorName, donorEmail, frequency }),
+    },
+    submit,
+  );
+  useDonationFields(form, fields, dispatch, changesOf);
   // An answer that comes after the step was left is dropped.
   useEffect(() => () => call.current?.abort(), []);
 
@@ -52,43 +63,35 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     dispatch({ type: 'attempt-started', attempt });
     const outcome = await createIntent(attempt, unansweredId, signal);
     if (signal.aborted) return;
-    if ('paidId' in outcome) onPaid(outcome.paidId);
-    else if ('intent' in outcome) dispatch({ type: 'created', intent: outcome.intent });
-    else dispatch({ type: 'attempt-failed', refusal: outcome.refusal });
+    if ('paidId' in outcome) return onPaid(outcome.paidId);
+    if ('intent' in outcome) return dispatch({ type: 'created', intent: outcome.intent });
+    dispatch({ type: 'attempt-failed', refusal: outcome.refusal });
+    form.showErrors(outcome.refusal.fields);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const refuse = (refusal: Refusal) => dispatch({ type: 'refused', refusal, unansweredId });
-    const sent = { ...donor, donorEmail: normalizeEmail(donor.donorEmail) };
-    const lacksEmail = isMonthly && sent.donorEmail === '';
-    const fields = {
-      ...checkRequest(donorSchema, donor),
-      ...(lacksEmail && { donorEmail: donationMessages.monthlyWithoutEmail }),
-    };
-    const listed = donation.listed && isOffered;
-    if (Object.keys(fields).length > 0) refuse({ fields });
-    else if (amountCents === null) refuse({ title: donationMessages.noAmount });
-    else {
-      dispatch({ type: 'edited', changes: { donor: sent } });
-      void send(attemptFor({ amountCents, ...sent, listed, frequency }, atHand, newId));
+  async function submit() {
+    if (amountCents === null) {
+      const noAmount = { title: donationMessages.noAmount };
+      return dispatch({ type: 'refused', refusal: noAmount, unansweredId });
     }
+    form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
+    const { listed: isListed, ...sent } = form.getValues();
+    const details = { amountCents, ...sent, listed: isListed && isOffered, frequency };
+    await send(attemptFor(details, atHand, newId));
   }
 
-  const field = (name: keyof Donation['donor']) => ({
-    name,
-    value: donor[name],
-    // While the payment is being created: what is shown is what is sent, and the focus stays.
+  const field = (name: keyof Donation['donor'], characterLimit: number) => ({
+    ...form.field(name, characterLimit),
+    // What is shown is what is sent, and the focus stays.
     readOnly: isBusy,
-    error: errors?.[name],
-    onChange: (event: { target: HTMLInputElement }) => {
-      dispatch({ type: 'edited', changes: { donor: { ...donor, [name]: event.target.value } } });
-    },
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} ref={form}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => (isBusy ? event.preventDefault() : form.submit(event))}
+    >
       <StepHeading text={copy.heading} />
       <p className={`second ${styles.intro}`}>
         <span>
@@ -99,30 +102,24 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       </p>
       <div className={styles.fields}>
         <TextInput
-          {...field('donorName')}
+          {...field('donorName', bounds.name)}
           {...copy.name}
           mark="optional"
-          characterLimit={bounds.name}
           autoComplete="name"
         />
         {isOffered && (
           <Checkbox
+            {...form.choice('listed')}
             className={styles.listing}
-            name="listed"
             label={copy.listing.label}
             hint={copy.listing.hint(recognitionOf(amountCents)?.name ?? '')}
-            checked={donation.listed}
-            onChange={(event) =>
-              !isBusy && dispatch({ type: 'edited', changes: { listed: event.target.checked } })
-            }
           />
         )}
         <TextInput
-          {...field('donorEmail')}
+          {...field('donorEmail', bounds.email)}
           {...copy.email}
           mark={isMonthly ? 'required' : 'optional'}
           required={isMonthly}
-          characterLimit={bounds.email}
           type="email"
           autoComplete="email"
         />
@@ -131,7 +128,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
         {isOffered && copy.listing.offered}
       </p>
       {isBusy && <SlowNotice onRetry={() => atHand && void send(atHand)} />}
-      {refusal?.title && <StepNotice {...refusal} focusFor={errors ? null : refusal} />}
+      {refusal?.title && <StepNotice {...refusal} focusFor={refusal.fields ? null : refusal} />}
       <StepActions onBack={onBack}>
         <Button type="submit" label={copy.submit} busy={isBusy} busyLabel={copy.submitting} />
       </StepActions>

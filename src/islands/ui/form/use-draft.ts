@@ -13,7 +13,7 @@ export interface DraftOptions<Values> {
 /** For the `schema` of a draft: a text, or empty. */
 export const draftText = z.catch(z.string(), '');
 
-interface DraftState<Values> {
+interface DraftState {
   /** In milliseconds since 1970; null while nothing is written. */
   savedAt: number | null;
   /** The draft comes from an earlier visit or another tab. */
@@ -21,10 +21,10 @@ interface DraftState<Values> {
   /** The browser refuses to store it. */
   isRefused: boolean;
   /** What was just removed and can be brought back, and where it was removed. */
-  removed: { values: Values; by: 'this tab' | 'other tab' } | null;
+  removed: { values: FieldValues; by: 'this tab' | 'other tab' } | null;
 }
 
-const noDraft = { savedAt: null, isRestored: false, isRefused: false, removed: null };
+const noDraft: DraftState = { savedAt: null, isRestored: false, isRefused: false, removed: null };
 
 /** When a draft that was changed at a moment expires: 30 days later. */
 export function expiryOf(savedAt: number): Date {
@@ -48,6 +48,13 @@ function storageOf(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
+/** Works on any form; its values are those of `from`. */
+interface DraftedForm {
+  subscribe: UseFormReturn['subscribe'];
+  getValues: () => FieldValues;
+  setValues: (values: FieldValues) => void;
+}
+
 /**
  * Keeps what is typed into a form in the browser and restores it when the form opens. Of several tabs the
  * newest change wins. A draft that began with other values than the form does is dropped.
@@ -55,54 +62,53 @@ function storageOf(kind: 'local' | 'session'): Storage {
  * @param options without them nothing is kept.
  */
 export function useDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  { subscribe, getValues, setValues }: DraftedForm,
+  defaultValues: Values,
   options: DraftOptions<Values> | undefined,
 ) {
   const { key, storage = 'session', schema } = options ?? {};
+  const from = JSON.stringify(defaultValues);
   const [state, update] = useReducer(
-    (before: DraftState<Values>, changes: Partial<DraftState<Values>>) => ({
-      ...before,
-      ...changes,
-    }),
+    (before: DraftState, changes: Partial<DraftState>) => ({ ...before, ...changes }),
     noDraft,
   );
 
   /** Stores what is typed; null removes it. */
   const save = useCallback(
-    (values: Values | null, changes: Partial<DraftState<Values>> = {}) => {
+    (values: FieldValues | null, changes: Partial<DraftState> = {}) => {
       if (!key) return;
       const savedAt = values && Date.now();
-      const from = form.formState.defaultValues;
       let isRefused = false;
       try {
-        if (values) storageOf(storage).setItem(key, JSON.stringify({ values, from, savedAt }));
+        const draft = { values, from: JSON.parse(from) as unknown, savedAt };
+        if (values) storageOf(storage).setItem(key, JSON.stringify(draft));
         else storageOf(storage).removeItem(key);
       } catch {
         isRefused = true;
       }
       update({ savedAt, removed: null, ...changes, isRefused });
     },
-    [form, key, storage],
+    [key, storage, from],
   );
 
   useEffect(() => {
     if (!key || !schema) return undefined;
-    const from = form.formState.defaultValues as Values;
-    const isUnchanged = (values: Values) => areEqual(values, from);
+    const start = JSON.parse(from) as Values;
+    const isUnchanged = (values: FieldValues) => areEqual(values, start);
     const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
     const show = (text: string | null) => {
       const draft = shape.safeParse(parseJson(text)).data;
       const isCurrent = draft && expiryOf(draft.savedAt).getTime() > Date.now();
       if (!isCurrent || !isUnchanged(draft.from) || isUnchanged(draft.values)) return false;
-      form.setValues(draft.values);
+      setValues(draft.values);
       update({ ...noDraft, savedAt: draft.savedAt, isRestored: true });
       return true;
     };
     const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
       if (changed !== key || storageArea !== storageOf(storage) || show(newValue)) return;
-      const values = form.getValues();
+      const values = getValues();
       if (isUnchanged(values)) return;
-      form.setValues(from);
+      setValues(start);
       update({ ...noDraft, removed: { values, by: 'other tab' } });
     };
     try {
@@ -110,7 +116,7 @@ export function useDraft<Values extends FieldValues>(
     } catch {
       update({ isRefused: true });
     }
-    const stopSaving = form.subscribe({
+    const stopSaving = subscribe({
       formState: { values: true },
       // Only the change of a field has a name.
       callback: ({ name, values }) => name && save(isUnchanged(values) ? null : values),
@@ -120,7 +126,7 @@ export function useDraft<Values extends FieldValues>(
       stopSaving();
       removeEventListener('storage', followTabs);
     };
-  }, [form, key, storage, schema, save]);
+  }, [subscribe, getValues, setValues, key, storage, schema, from, save]);
 
   return {
     ...state,
@@ -128,16 +134,16 @@ export function useDraft<Values extends FieldValues>(
     clear: () => save(null, { isRestored: false }),
     /** Empties the form. */
     erase() {
-      const values = form.getValues();
-      form.setValues(form.formState.defaultValues as Values);
+      const values = getValues();
+      setValues(defaultValues);
       save(null, { isRestored: false, removed: { values, by: 'this tab' } });
     },
     bringBack() {
       if (!state.removed) return;
-      form.setValues(state.removed.values);
+      setValues(state.removed.values);
       save(state.removed.values, { isRestored: true });
     },
   };
 }
 
-export type Draft = ReturnType<typeof useDraft<FieldValues>>;
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { useHydrated } from '../use-hydrated.ts';
+
+export interface CheckedFormOptions<Values extends FieldValues> {
+  /** Of the request; the server checks by the same one. */
+  schema: z.ZodMiniType<object, FieldValues>;
+  /** In the order of the controls. */
+  defaultValues: Values;
+  /** The request, where it is more than the values. */
+  toRequest?: ((values: Values) => object) | undefined;
+}
+
+/** The message of a field, or of the first of its items that has one. */
+function messageOf(error: unknown): string {
+  if (Array.isArray(error)) return messageOf(error.find(Boolean));
+  return (error as { message?: string } | undefined)?.message ?? '';
+}
+
+/**
+ * A form whose request is checked by its schema before it is sent. The first wrong field gets the focus
+ * (P-24); a field that is edited loses its error.
+ *
+ * @param send gets a request without faults.
+ */
+export function useCheckedForm<Values extends FieldValues>(
+  { schema, defaultValues, toRequest }: CheckedFormOptions<Values>,
+  send: (request: object) => void | Promise<void>,
+) {
+  const check = zodResolver(schema, undefined, { raw: true });
+  const form = useForm<FieldValues>({
+    defaultValues,
+    resolver: (values, ...context) => check(toRequest?.(values as Values) ?? values, ...context),
+    reValidateMode: 'onSubmit',
+    // It would focus a field before its error is on the page.
+    shouldFocusError: false,
+  });
+  const isHydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const [checkCount, setCheckCount] = useState(0);
+  const { errors: allErrors, isSubmitting: busy } = form.formState;
+  const { root, ...errors } = allErrors;
+
+  useEffect(() => {
+    const wrong = form.getErrors();
+    const first = Object.keys(form.getValues()).find((name) => name in wrong);
+    const control = element.current?.querySelector<HTMLElement>(`[name="${first}"]`);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  }, [form, checkCount]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => name && name in form.getErrors() && form.clearErrors(name),
+      }),
+    [form],
+  );
+
+  function register(name: string) {
+    return { ...form.register(name), error: messageOf(errors[name]), disabled: !isHydrated };
+  }
+
+  return {
+    ...(form as unknown as UseFormReturn<Values>),
+    control: form.control,
+    busy,
+    isHydrated,
+    /** How many fields need a correction. */
+    wrongCount: Object.keys(errors).length,
+    /** Why the request failed; undefined while it did not. */
+    failure: root && messageOf(root),
+    /** For a text field; while sending, what is shown is what is sent. */
+    field: (name: keyof Values & string, characterLimit?: number) => ({
+      ...register(name),
+      readOnly: busy,
+      typed: String(form.watch(name)),
+      ...(characterLimit && { characterLimit }),
+    }),
+    /** For a select, a radio button or a checkbox, which cannot be read-only. */
+    choice(name: keyof Values & string) {
+      const { onChange, ...control } = register(name);
+      return {
+        ...control,
+        onChange(event: ChangeEvent) {
+          if (busy) form.setValue(name, form.getValues(name));
+          else void onChange(event);
+        },
+      };
+    },
+    /** For the button that sends. */
+    button: { type: 'submit', busy, disabled: !isHydrated } as const,
+    /** Shows what the server says about fields. */
+    showErrors(fields: Partial<Record<string, string>> = {}) {
+      for (const [name, message] of Object.entries(fields)) {
+        if (message) form.setError(name, { message });
+      }
+      setCheckCount((count) => count + 1);
+    },
+    submit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      element.current = event.currentTarget;
+      if (busy) return;
+      void form
+        .handleSubmit(send)(event)
+        .then(() => setCheckCount((count) => count + 1));
+    },
+  };
+}
