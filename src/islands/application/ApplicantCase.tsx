@@ -15,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { reloadPage } from '../ui/reload-page.ts';
-import { useAct } from '../ui/use-act.ts';
+import { useApiCall } from '../ui/use-api-call.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { QuestionSheet } from './QuestionSheet.tsx';
@@ -125,7 +125,11 @@ interface ActButtonProps {
 }
 
 function ActButton({ path, icon, words }: ActButtonProps) {
-  const { problem, send, button } = useAct({ path, failure: copy.failure });
+  const { problem, send, button } = useApiCall({
+    path,
+    failure: copy.failure,
+    onDone: reloadPage,
+  });
   return (
     <div className={styles.act}>
       <Button

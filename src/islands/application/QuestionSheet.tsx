@@ -1,20 +1,23 @@
 import { useId } from 'react';
+import * as z from 'zod/mini';
 import '#styles/controls/sending-form.css';
 import band from '#art/receipt-band.svg?url';
 import { answerRequestSchema, type Question } from '#contracts/applications/applicant.ts';
 import { bounds } from '#contracts/bounds.ts';
+import { reasonOf } from '#lib/form-call.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { application } from '#site/copy/applications/application.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { useApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/use-draft.ts';
-import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { reloadPage } from '../ui/reload-page.ts';
 import styles from './application.module.css';
 
 const { question: copy, failure } = application;
+const draftSchema = z.object({ answer: draftText });
 
 interface QuestionSheetProps {
   asked: Question;
@@ -27,7 +30,6 @@ interface QuestionSheetProps {
 export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionSheetProps) {
   const id = useId();
   const { question, askedAt, answer, answeredAt } = asked;
-  const draft = useTabDraft(`answer ${path} ${askedAt}`, answer, draftText);
   return (
     <section className="sheet sent" aria-labelledby={id}>
       <img className={`sent-band ${styles.band}`} src={band} alt="" />
@@ -50,12 +52,7 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
           </>
         )}
         {answer === null && canAnswer && (
-          <AnswerForm
-            answer={draft.value ?? ''}
-            path={path}
-            onEdit={draft.save}
-            onCorrect={onCorrect}
-          />
+          <AnswerForm askedAt={askedAt} path={path} onCorrect={onCorrect} />
         )}
       </div>
     </section>
@@ -63,41 +60,39 @@ export function QuestionSheet({ asked, path, canAnswer, onCorrect }: QuestionShe
 }
 
 interface AnswerFormProps extends Pick<QuestionSheetProps, 'path' | 'onCorrect'> {
-  answer: string;
-  onEdit: (answer: string) => void;
+  askedAt: string;
 }
 
-function AnswerForm({ answer, path, onEdit, onCorrect }: AnswerFormProps) {
-  const { busy, isHydrated, problem, submit, button, text } = useAct({
+function AnswerForm({ askedAt, path, onCorrect }: AnswerFormProps) {
+  const form = useApiForm({
     path: `${path}/answer`,
-    failure,
+    schema: answerRequestSchema,
+    defaultValues: { answer: '' },
+    draft: { key: `answer ${path} ${askedAt}`, storage: 'session', schema: draftSchema },
+    explain: (error) => reasonOf(error, failure),
+    onDone: reloadPage,
   });
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => submit(event, answerRequestSchema, { answer })}
-    >
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       <TextArea
-        {...text('answer', answer, bounds.answer)}
+        {...form.field('answer', bounds.answer)}
+        required
         label={copy.label}
         hint={copy.hint}
         rows={5}
         dir="auto"
-        onChange={(event) => onEdit(event.target.value)}
       />
       <div className="form-outcome" role="alert">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       </div>
       <div className="form-actions cluster">
-        <Button type="submit" label={copy.send} busyLabel={copy.sending} {...button} />
+        <Button {...form.button} label={copy.send} busyLabel={copy.sending} />
         {onCorrect && (
           <Button
             data-correct
             variant="quiet"
             label={copy.correctFirst}
-            disabled={!isHydrated || busy}
+            disabled={!form.isHydrated || form.busy}
             onClick={onCorrect}
           />
         )}

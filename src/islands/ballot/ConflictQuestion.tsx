@@ -2,13 +2,14 @@ import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { reloadPage } from '../ui/reload-page.ts';
+import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './ballot.module.css';
 
 const { conflict: copy, application, failure } = ballot;
 
 export const ConflictQuestion = island(function ConflictQuestion({ path }: { path: string }) {
-  const { problem, send, button } = useAct({ path, failure });
+  const { problem, send, button } = useApiCall({ path, failure, onDone: reloadPage });
   const answer = (conflict: boolean) => ({
     label: conflict ? copy.recuse : copy.none,
     ...button,
@@ -27,13 +28,13 @@ export const ConflictQuestion = island(function ConflictQuestion({ path }: { pat
 
 /** For who finds the conflict while reading; takes the vote back. */
 export const RecuseLater = island(function RecuseLater({ path }: { path: string }) {
-  const { busy, isHydrated, problem, send } = useAct({ path, failure });
+  const { problem, send, button } = useApiCall({ path, failure, onDone: reloadPage });
   return (
     <>
       <button
         type="button"
         className="text-button"
-        disabled={!isHydrated || busy}
+        disabled={button.disabled || button.busy}
         onClick={() => {
           if (confirm(application.confirmRecuse)) void send({ conflict: true });
         }}

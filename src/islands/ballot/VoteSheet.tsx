@@ -3,25 +3,27 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { voteRequestSchema, type BallotView } from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { votes } from '#contracts/enumerations.ts';
-import { correctionsText } from '#lib/form-call.ts';
+import { stances, votes } from '#contracts/enumerations.ts';
+import { correctionsText, reasonOf } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/applications/ballot.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
 import { draftText } from '../ui/form/use-draft.ts';
-import { useTabDraft } from '../ui/form/use-tab-draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { reloadPage } from '../ui/reload-page.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { restWords, VoteMarks, voteWords } from '../ui/votes.tsx';
 import styles from './ballot.module.css';
 
 const voteSchema = z.object({
-  stance: z.catch(z.nullable(z.enum(votes)), null),
+  stance: z.catch(z.nullable(z.enum(stances)), null),
   reason: draftText,
+  /** Of the application that is voted on; another one begins another vote. */
+  version: z.int(),
 });
 
 type TypedVote = z.infer<typeof voteSchema>;
@@ -36,8 +38,19 @@ interface VoteSheetProps {
 export const VoteSheet = island(function VoteSheet({ view, path, children }: VoteSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const earlier = view.state === 'vote' ? view.earlier : view.own;
-  const draft = useTabDraft(`vote ${path}`, [view.version, earlier], voteSchema);
-  const isChanging = view.state === 'voted' && (isOpen || draft.value !== null);
+  const form = useApiForm<TypedVote>({
+    path,
+    schema: voteRequestSchema,
+    defaultValues: {
+      stance: earlier?.stance ?? null,
+      reason: earlier?.reason ?? '',
+      version: view.version,
+    },
+    draft: { key: `vote ${path}`, storage: 'session', schema: voteSchema },
+    explain: (error) => reasonOf(error, ballot.failure),
+    onDone: reloadPage,
+  });
+  const isChanging = view.state === 'voted' && (isOpen || form.draft.isRestored);
   const heading = useRef<HTMLHeadingElement>(null);
   const isVoting = view.state === 'vote' || isChanging;
   const { vote, voted } = ballot;
@@ -45,7 +58,9 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
   function change(opens: boolean) {
     flushSync(() => {
       setOpen(opens);
-      if (!opens) draft.clear();
+      if (opens) return;
+      form.draft.clear();
+      form.reset();
     });
     heading.current?.focus();
   }
@@ -62,13 +77,7 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
       </h2>
       {children}
       {isVoting ? (
-        <VoteForm
-          view={view}
-          path={path}
-          typed={draft.value ?? { stance: earlier?.stance ?? null, reason: earlier?.reason ?? '' }}
-          onEdit={draft.save}
-          onCancel={isChanging ? () => change(false) : undefined}
-        />
+        <VoteForm view={view} form={form} onCancel={isChanging ? () => change(false) : undefined} />
       ) : (
         view.state === 'voted' && <Votes view={view} onChange={() => change(true)} />
       )}
@@ -76,73 +85,56 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
   );
 });
 
-interface VoteFormProps extends VoteSheetProps {
-  typed: TypedVote;
-  onEdit: (typed: TypedVote) => void;
+interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
+  form: ApiForm<TypedVote>;
   onCancel: (() => void) | undefined;
 }
 
-function VoteForm({ view, path, typed, onEdit, onCancel }: VoteFormProps) {
-  const { stance, reason } = typed;
-  const { vote: copy, failure } = ballot;
+function VoteForm({ view, form, onCancel }: VoteFormProps) {
+  const { vote: copy } = ballot;
   const errorId = useId();
-  const act = useAct({ path, failure });
-  const { isHydrated, errors, setErrors, submit, button, text } = act;
-  const wrongCount = Object.keys(errors).length;
-  const problem = wrongCount > 0 ? correctionsText(wrongCount) : act.problem;
+  // A radio button that is disabled itself would count as not chosen.
+  const { disabled, error, ...stance } = form.choice('stance');
+  const { wrongCount, failure } = form;
+  const problem = wrongCount > 0 ? correctionsText(wrongCount) : failure;
+  const [first] = useState(() => form.getValues('stance'));
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={(event) =>
-        submit(event, voteRequestSchema, { stance, reason, version: view.version })
-      }
-    >
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       {view.state === 'vote' && view.earlier && <Notice tone="warn">{copy.changed}</Notice>}
       <fieldset
-        disabled={!isHydrated}
+        disabled={disabled}
         role="radiogroup"
-        aria-invalid={errors.stance ? true : undefined}
-        aria-describedby={errors.stance && errorId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
       >
         <legend className="visually-hidden">{copy.heading}</legend>
-        {votes.map((one) => (
-          <label key={one} className={styles.stance}>
-            <input
-              type="radio"
-              name="stance"
-              value={one}
-              checked={stance === one}
-              onChange={() => {
-                onEdit({ stance: one, reason });
-                setErrors(({ stance: _chosen, ...others }) => others);
-              }}
-            />
+        {votes.map((vote) => (
+          <label key={vote} className={styles.stance}>
+            <input {...stance} type="radio" value={vote} defaultChecked={vote === first} />
             <span>
-              <strong>{copy.stances[one].label}</strong>
-              <span className="second type-small">{copy.stances[one].text}</span>
+              <strong>{copy.stances[vote].label}</strong>
+              <span className="second type-small">{copy.stances[vote].text}</span>
             </span>
           </label>
         ))}
-        {errors.stance && (
+        {error && (
           <p className="field-error" id={errorId}>
             <Icon name="warning" />
-            <span>{errors.stance}</span>
+            <span>{error}</span>
           </p>
         )}
       </fieldset>
       <TextArea
-        {...text('reason', reason, bounds.reason)}
+        {...form.field('reason', bounds.reason)}
+        required
         label={copy.reason}
         hint={copy.hint}
         rows={3}
         dir="auto"
-        onChange={(event) => onEdit({ stance, reason: event.target.value })}
       />
       <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
-      <Button type="submit" label={copy.cast} busyLabel={copy.casting} {...button} />
+      <Button {...form.button} label={copy.cast} busyLabel={copy.casting} />
       {onCancel && <Button variant="outline" label={copy.cancel} onClick={onCancel} />}
       <p className="second type-small">{copy.after}</p>
     </form>
@@ -164,13 +156,13 @@ function Votes({ view: { own, others }, onChange }: VotesProps) {
   const isHydrated = useHydrated();
   const { voted: copy } = ballot;
   const everybody = [{ name: copy.you, ...own }, ...others];
-  const stances = everybody.map(({ stance }) => stance);
-  const rest = restWords(stances);
+  const cast = everybody.map(({ stance }) => stance);
+  const rest = restWords(cast);
   return (
     <>
-      <VoteMarks stances={stances} />
+      <VoteMarks stances={cast} />
       <p className="type-small">
-        <strong>{`${voteWords(stances)}.`}</strong>
+        <strong>{`${voteWords(cast)}.`}</strong>
         {rest && <span className="second">{` ${rest}.`}</span>}
       </p>
       <ul role="list" className={styles.votes}>

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
 import { type OwnRegisterEntry, ownEntrySchema } from '#contracts/applications/applicant.ts';
-import { registerLabels } from '#contracts/applications/register.ts';
+import { registerLabels, registerOutputsSchema } from '#contracts/applications/register.ts';
+import { reasonOf } from '#lib/form-call.ts';
 import { registerForm } from '#site/copy/applications/register-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/form/Field.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useApiForm } from '../ui/form/use-api-form.ts';
+import { useApiCall } from '../ui/use-api-call.ts';
 import styles from './register.module.css';
 
 const { outputs: copy, failure } = registerForm;
@@ -17,21 +18,32 @@ interface OutputsProps {
 
 /** The DOIs of what came of the work, each added or removed on its own. */
 export function Outputs({ path, entry, onSaved }: OutputsProps) {
-  const [doi, setDoi] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const { busy, isHydrated, errors, problem, send } = useAct({
+  const outputs = entry?.outputs ?? [];
+  const removal = useApiCall({
     path,
     method: 'PUT',
     failure,
     schema: ownEntrySchema,
     onDone(stored) {
       onSaved(stored);
-      setDoi('');
-      input.current?.focus();
+      form.setFocus('outputs');
     },
   });
-  const outputs = entry?.outputs ?? [];
-  const disabled = !isHydrated || !entry;
+  const form = useApiForm({
+    path,
+    method: 'PUT',
+    schema: registerOutputsSchema,
+    defaultValues: { outputs: '' },
+    toRequest: ({ outputs: doi }) => ({ outputs: [...outputs, doi] }),
+    explain: (error) => reasonOf(error, failure),
+    answer: ownEntrySchema,
+    onDone({ answer }) {
+      onSaved(answer);
+      form.setFocus('outputs');
+    },
+  });
+  const { error, disabled, ...field } = form.field('outputs');
+  const problem = error || form.failure || removal.problem;
 
   return (
     <section className={styles.outputs} aria-labelledby="outputs-heading">
@@ -52,34 +64,25 @@ export function Outputs({ path, entry, onSaved }: OutputsProps) {
               type="button"
               className="text-button"
               aria-label={copy.remove(each)}
-              onClick={() => void send({ outputs: outputs.filter((other) => other !== each) })}
+              onClick={() => {
+                void removal.send({ outputs: outputs.filter((other) => other !== each) });
+              }}
             >
               Remove
             </button>
           </li>
         ))}
       </ul>
-      <form
-        className={styles.add}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send({ outputs: [...outputs, doi] }).then(() => input.current?.focus());
-        }}
-      >
+      <form className={styles.add} method="post" noValidate onSubmit={form.submit}>
         <TextInput
-          ref={input}
-          name="doi"
+          {...field}
           label={registerLabels.output}
           placeholder={copy.placeholder}
-          value={doi}
-          disabled={disabled}
+          disabled={disabled || !entry}
           hint={entry ? undefined : copy.first}
-          error={errors.outputs ?? (problem || undefined)}
-          onChange={(event) => setDoi(event.target.value)}
+          error={problem}
         />
-        <Button type="submit" variant="outline" label={copy.add} busy={busy} disabled={disabled} />
+        <Button {...form.button} variant="outline" label={copy.add} disabled={disabled || !entry} />
       </form>
     </section>
   );

@@ -1,7 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OwnRegisterEntry as Entry } from '#contracts/applications/applicant.ts';
+import {
+  ownEntrySchema,
+  type OwnRegisterEntry as Entry,
+} from '#contracts/applications/applicant.ts';
+import { registerRequestSchema } from '#contracts/applications/register.ts';
 import { addMonths } from '#lib/add-months.ts';
+import { reasonOf } from '#lib/form-call.ts';
 import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
 import { register } from '#site/copy/applications/register.ts';
 import { registerForm as copy } from '#site/copy/applications/register-form.ts';
@@ -9,8 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RegisterEntryText } from '../ui/RegisterEntryText.tsx';
 import { island } from '../ui/island.tsx';
-import { useTabDraft } from '../ui/form/use-tab-draft.ts';
-import { useAct } from '../ui/use-act.ts';
+import { useApiForm } from '../ui/form/use-api-form.ts';
+import { useApiCall } from '../ui/use-api-call.ts';
 import { EntryForm, type EntryValues, valuesSchema } from './EntryForm.tsx';
 import { Outputs } from './Outputs.tsx';
 import styles from './register.module.css';
@@ -29,13 +34,13 @@ const monthMs = 31 * 86_400_000;
 /** A change never lists an entry earlier than was chosen, unless "Now" is picked. */
 function valuesOf(entry: Entry | null, now: number): EntryValues {
   const months = entry ? (Date.parse(entry.listedFrom) - now) / monthMs : 0;
-  const delayMonths = months <= 0 ? 0 : months <= 6 ? 6 : 12;
+  const delayMonths = months <= 0 ? '0' : months <= 6 ? '6' : '12';
   return { title: entry?.title ?? '', summary: entry?.summary ?? '', delayMonths, consent: false };
 }
 
 function listingTime(entry: Entry | null, { delayMonths }: EntryValues, now: number): Date {
-  if (delayMonths === 0 && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
-  return addMonths(new Date(now), delayMonths);
+  if (delayMonths === '0' && entry) return new Date(Math.min(now, Date.parse(entry.listedFrom)));
+  return addMonths(new Date(now), Number(delayMonths));
 }
 
 interface StoredProps {
@@ -48,7 +53,12 @@ interface StoredProps {
 
 function Stored({ path, entry, now, onEdit, onRemoved }: StoredProps) {
   const { failure } = copy;
-  const { button, problem, send } = useAct({ path, method: 'DELETE', failure, onDone: onRemoved });
+  const { button, problem, send } = useApiCall({
+    path,
+    method: 'DELETE',
+    failure,
+    onDone: onRemoved,
+  });
   const day = formatPacificDate(entry.listedFrom);
   const words = Date.parse(entry.listedFrom) <= now ? copy.listed(day) : copy.waiting(day);
   return (
@@ -75,9 +85,18 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
   const [entry, setEntry] = useState(props.entry);
   const [now, setNow] = useState(() => Date.now());
   const [isOpen, setOpen] = useState(entry === null);
-  const draft = useTabDraft(`register ${path}`, props.entry, valuesSchema);
-  const isForm = isOpen || draft.value !== null;
-  const values = draft.value ?? valuesOf(entry, now);
+  const form = useApiForm({
+    path,
+    schema: registerRequestSchema,
+    defaultValues: valuesOf(entry, now),
+    toRequest: (values) => ({ ...values, delayMonths: Number(values.delayMonths) }),
+    draft: { key: `register ${path}`, storage: 'session', schema: valuesSchema },
+    explain: (error) => reasonOf(error, copy.failure),
+    answer: ownEntrySchema,
+    onDone: ({ answer }) => store(answer),
+  });
+  const isForm = isOpen || form.draft.isRestored;
+  const values = form.watch();
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = isForm ? null : entry;
   const shown = stored ?? values;
@@ -93,9 +112,15 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
     show(() => {
       setNow(Date.now());
       setEntry(changed);
-      setOpen(false);
-      draft.clear();
+      close(changed);
     });
+  }
+
+  /** Forgets what was typed; the form begins with the entry. */
+  function close(stored: Entry | null) {
+    setOpen(false);
+    form.draft.clear();
+    form.reset(valuesOf(stored, Date.now()));
   }
 
   return (
@@ -112,17 +137,9 @@ export const OwnRegisterEntry = island(function OwnRegisterEntry(props: OwnRegis
           </p>
           {isForm && (
             <EntryForm
-              path={path}
+              form={form}
               isStored={entry !== null}
-              values={values}
-              onChange={(change) => draft.save({ ...values, ...change })}
-              onPublished={store}
-              onCancel={() =>
-                show(() => {
-                  setOpen(false);
-                  draft.clear();
-                })
-              }
+              onCancel={() => show(() => close(entry))}
             />
           )}
           {stored && (
