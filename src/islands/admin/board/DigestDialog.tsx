@@ -73,12 +73,12 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
         <div className={`${panel.waiting} ${styles.waiting}`} aria-hidden="true" />
       )}
       {preview && (
-        <div className={styles.preview}>
+        <div className={chosen && styles.preview}>
           <div>
-            <p role="status" className={panel.meta}>
+            <p role="status" className={panel.meta} id="digest-summary">
               {summaryWords(preview)}
             </p>
-            <ul role="list" className={styles.members} aria-label="Get an email">
+            <ul role="list" className={styles.members} aria-labelledby="digest-summary">
               {recipients.map((recipient) => (
                 <li key={recipient.id}>
                   <button
@@ -95,10 +95,8 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
             </ul>
             {others.length > 0 && (
               <>
-                <h3 className={styles.head} id="no-digest">
-                  No email
-                </h3>
-                <ul role="list" className={styles.members} aria-labelledby="no-digest">
+                {chosen && <h3 className={styles.head}>No email</h3>}
+                <ul role="list" className={styles.members} aria-label="Members who get no email">
                   {others.map(({ id, name, reason }) => (
                     <li key={id}>
                       <bdi>{name}</bdi>

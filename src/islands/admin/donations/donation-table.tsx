@@ -144,7 +144,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'source',
       header: 'Source',
-      width: 'calc(4.25rem + 2 * var(--cell-pad))',
+      width: 'calc(3.75rem + 2 * var(--cell-pad))',
       hideBelow: '76rem',
       cell: ({ source }) => sourceLabels[source],
     },
