@@ -29,6 +29,9 @@ export const iconPaths = {
   mirror: 'M3 6.5h11M11 3l3.5 3.5L11 10M17 13.5H6M9 10l-3.5 3.5L9 17',
   outward: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5M16 4l-7 7',
   board: 'M10 2.5 13 5.5 10 8.5 7 5.5zM5 9.5l3 3-3 3-3-3zM15 9.5l3 3-3 3-3-3z',
+  cite: 'M3 4h14v9.5h-7L6.5 17v-3.5H3zM6.5 7.25h7M6.5 10.25h5',
+  share: 'M10 12.5V3M6.5 6.5 10 3l3.5 3.5M6 9H4v8h12V9h-2',
+  copy: 'M7 7h9.5v9.5H7zM4.5 13h-1V3.5H13v1',
   lock: 'M4.5 9h11v7.5h-11zM7 9V6.5a3 3 0 0 1 6 0V9',
 } as const;
 

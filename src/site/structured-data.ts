@@ -50,10 +50,15 @@ type ArticleFacts = { url: string; image: string } & Pick<
 const group =
   /\b(?:desk|team|group|lab|laboratory|office|board|committee|editors|initiative|atlas|foundation)$/i;
 
+/** Whether an author's name is that of a group. */
+export function isGroupName(name: string): boolean {
+  return group.test(name);
+}
+
 /** The author of an article: a person, a group of ours, or the initiative. */
 function author(name: string, publisher: { '@id': string }) {
   if (name === '') return publisher;
-  return group.test(name)
+  return isGroupName(name)
     ? { '@type': 'Organization', name, parentOrganization: publisher }
     : { '@type': 'Person', name };
 }

@@ -15,6 +15,8 @@ export function buildBlogPost(overrides: Partial<BlogPost> = {}): BlogPost {
     authorName: 'Methods desk',
     authorAvatar: '',
     authorTitle: '',
+    authorBio: '',
+    authorPosts: 0,
     publishedAt: '2026-11-20T12:00:00.000Z',
     ...overrides,
   };

@@ -36,6 +36,7 @@ export class ArticlePage {
   readonly article: Locator;
   readonly body: Locator;
   readonly related: Locator;
+  readonly contents: Locator;
   readonly back: Locator;
   readonly tryAgain: Locator;
 
@@ -45,6 +46,7 @@ export class ArticlePage {
     this.article = this.main.getByRole('article');
     this.body = this.main.locator('.article-body');
     this.related = this.main.getByRole('region', { name: 'Related articles' });
+    this.contents = this.article.getByRole('navigation', { name: 'Contents' });
     this.back = this.main.getByRole('link', { name: 'Back to Blog', exact: true });
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }

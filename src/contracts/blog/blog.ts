@@ -35,11 +35,15 @@ export const blogPostSchema = z.extend(blogPostSummarySchema, {
   contentHtml: z.optional(z.string()),
   /** From the CMS. */
   coverCaption: z.optional(z.string()),
+  authorId: z.nullish(z.int()),
+  authorBio: textField,
+  /** Published posts of the same author. */
+  authorPosts: z._default(z.int(), 0),
 });
 
 export type BlogPostResponse = z.infer<typeof blogPostSchema>;
 
-export type BlogPost = BlogPostSummary & { contentHtml: string; coverCaption?: string | undefined };
+export type BlogPost = BlogPostResponse & { contentHtml: string };
 
 export const blogListSchema = z.array(blogPostSummarySchema);
 

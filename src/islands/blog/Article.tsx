@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { RelatedPost } from '#contracts/blog/blog.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
+import { identity } from '#site/identity.ts';
+import { isGroupName } from '#site/structured-data.ts';
 import { useBrokenPicture } from '../ui/use-broken-picture.ts';
+import { BodyControls } from './BodyControls.tsx';
+import { CiteAndShare } from './CiteAndShare.tsx';
+import { ContentsAbove, ContentsBeside } from './Contents.tsx';
 import { CoverImage, PostLink } from './CoverImage.tsx';
 import type { ShownPost } from './load-blog.ts';
 import styles from './post.module.css';
 
 const siteMark = '/favicon.svg';
 
-function Avatar({ src }: { src: string }) {
+function Avatar({ src, size }: { src: string; size: number }) {
   const { isBroken, watch } = useBrokenPicture(src);
   const shown = isBroken || src === '' ? siteMark : src;
-  return <img {...watch} src={shown} alt="" width="44" height="44" decoding="async" />;
+  return <img {...watch} src={shown} alt="" width={size} height={size} decoding="async" />;
 }
 
 function Byline({ post }: { post: ShownPost }) {
@@ -20,7 +25,7 @@ function Byline({ post }: { post: ShownPost }) {
     <div className={`type-small ${styles.byline}`}>
       {post.authorName && (
         <div className={`article-author ${styles.author}`}>
-          <Avatar src={post.authorAvatar} />
+          <Avatar src={post.authorAvatar} size={44} />
           <p>
             <strong>{post.authorName}</strong>
             {post.authorTitle && <span className="second">{post.authorTitle}</span>}
@@ -39,8 +44,30 @@ function Byline({ post }: { post: ShownPost }) {
         <dt className="second">{blog.post.length}</dt>
         <dd>{blog.readTime}</dd>
       </dl>
+      {post.headings.length > 0 && <ContentsBeside headings={post.headings} />}
     </div>
   );
+}
+
+function AboutAuthor({ post }: { post: ShownPost }) {
+  return (
+    <section className={`article-author ${styles.about}`} aria-label={blog.post.author}>
+      <Avatar src={post.authorAvatar} size={72} />
+      <div>
+        <p className="strong">{post.authorName}</p>
+        {post.authorTitle && <p className="second type-small">{post.authorTitle}</p>}
+        <p className={`second ${styles.bio}`}>{post.authorBio}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What a citation says; without an author the publisher is cited. */
+function toCited(post: ShownPost, url: string) {
+  const { slug, title, publishedAt, authorName } = post;
+  const name = authorName || identity.name;
+  const author = { name, isGroup: authorName === '' || isGroupName(name) };
+  return { slug, title, publishedAt, url, author, publisher: identity.name };
 }
 
 function Related({ posts }: { posts: RelatedPost[] }) {
@@ -71,13 +98,16 @@ function Related({ posts }: { posts: RelatedPost[] }) {
 
 interface ArticleProps {
   post: ShownPost;
+  /** Absolute address of the page. */
+  url: string;
   related: RelatedPost[];
   /** The body of a post that came without its own. */
   children?: ReactNode;
 }
 
 /** A post as it is read, with what is related to it (P-61). */
-export function Article({ post, related, children }: ArticleProps) {
+export function Article({ post, url, related, children }: ArticleProps) {
+  const text = useRef<HTMLDivElement>(null);
   return (
     <>
       <article className="wrap" aria-labelledby="post-title">
@@ -98,7 +128,8 @@ export function Article({ post, related, children }: ArticleProps) {
         )}
         <div className={`columns ${styles.reading}`}>
           <Byline post={post} />
-          <div className={styles.text}>
+          {post.headings.length > 0 && <ContentsAbove headings={post.headings} />}
+          <div className={styles.text} ref={text}>
             {post.contentHtml === undefined ? (
               children
             ) : (
@@ -120,6 +151,9 @@ export function Article({ post, related, children }: ArticleProps) {
                 </ul>
               </div>
             )}
+            {post.authorBio && <AboutAuthor post={post} />}
+            <CiteAndShare article={toCited(post, url)} />
+            <BodyControls around={text} html={post.contentHtml} />
           </div>
         </div>
       </article>

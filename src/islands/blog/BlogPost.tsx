@@ -8,6 +8,8 @@ import styles from './post.module.css';
 
 interface BlogPostProps {
   slug: string;
+  /** Absolute address of the page. */
+  url: string;
   initial?: InitialPost | undefined;
   /** The body that the page came with; a slot, so that the HTML holds it only once. */
   children?: ReactNode;
@@ -33,7 +35,7 @@ function PostSkeleton() {
 }
 
 /** One post: loading, error or article (P-61). */
-export const BlogPost = island(function BlogPost({ slug, initial, children }: BlogPostProps) {
+export const BlogPost = island(function BlogPost({ slug, url, initial, children }: BlogPostProps) {
   return (
     <Revalidated<PostWithRelated>
       initial={initial}
@@ -44,7 +46,7 @@ export const BlogPost = island(function BlogPost({ slug, initial, children }: Bl
     >
       {({ post, related }, again) => (
         <>
-          <Article post={post} related={related ?? []}>
+          <Article post={post} url={url} related={related ?? []}>
             {children}
           </Article>
           {related === null && again && (

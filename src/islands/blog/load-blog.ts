@@ -1,7 +1,6 @@
 import {
   blogListSchema,
   blogMessages,
-  type BlogPost,
   type BlogPostResponse,
   blogPostSchema,
   type BlogPostSummary,
@@ -16,6 +15,7 @@ import {
   NetworkError,
   nextLink,
 } from '#lib/api-client.ts';
+import { type ArticleHeading, readHeadings } from '#lib/blog/article-headings.ts';
 import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
 import type { LoadFailure } from './Revalidated.tsx';
 
@@ -31,8 +31,9 @@ export interface ListedPosts {
 }
 
 /** What the page shows of a post; its body is safe HTML, or came with the page. */
-export type ShownPost = Omit<BlogPost, 'content' | 'contentHtml'> &
-  Pick<BlogPostResponse, 'contentHtml'>;
+export interface ShownPost extends Omit<BlogPostResponse, 'content'> {
+  headings: ArticleHeading[];
+}
 
 /** A post with its related ones, which are null when they did not load. */
 export interface PostWithRelated {
@@ -102,7 +103,10 @@ export async function loadPost(
   if (!answer && initial) return { ...initial, related: related ?? initial.related };
   if (!answer) throw new PostMissingError();
   const { content, contentHtml = await render(content), ...post } = answer.data;
-  return { post: { ...post, contentHtml }, related: related ?? null };
+  return {
+    post: { ...post, contentHtml, headings: readHeadings(contentHtml) },
+    related: related ?? null,
+  };
 }
 
 /** The body of an answer that holds only the basic fields (P-81); the renderer writes no raw HTML. */

@@ -1,4 +1,5 @@
 import { bounds } from '#contracts/bounds.ts';
+import { foldText } from '../fold-text.ts';
 
 /** Letters without an ASCII decomposition. */
 const letters: Readonly<Record<string, string>> = {
@@ -22,4 +23,14 @@ export function slugOf(title: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? '');
   const slug = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, bounds.slug);
   return slug.replace(/^-+|-+$/g, '');
+}
+
+/**
+ * Letters and digits of any script, joined by hyphens: what categories, tags and headings are named
+ * by in addresses. Labels that fold alike have one slug; a label of signs alone has an empty one.
+ */
+export function labelSlug(label: string): string {
+  return foldText(label)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
 }

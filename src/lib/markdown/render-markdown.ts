@@ -4,6 +4,7 @@ import { parseAddress } from '#contracts/parse-address.ts';
 import { boundReferences, refuseLargeOutput } from './bound-output.ts';
 import { addExtraMarks, breakEncodedLines, dropEmptyHeads } from './extra-marks.ts';
 import { makeFigures, makeNotes } from './figures.ts';
+import { addHeadingAnchors } from './heading-anchors.ts';
 import { completeAddress, isLinkAddress } from './link-address.ts';
 import { applySpecRules } from './spec-rules.ts';
 
@@ -59,6 +60,7 @@ function createRenderer(origin: string): MarkdownIt {
   makeFigures(markdown);
   makeNotes(markdown);
   fitThePage(markdown);
+  addHeadingAnchors(markdown);
   checkAddresses(markdown);
   markExternalLinks(markdown, origin);
   return markdown;

@@ -38,9 +38,16 @@ const coverCaption = sql<string>`coalesce((
     and ${cmsRecords.fields} ->> 'url' = ${blogPosts.coverImage}
   limit 1), '')`;
 
+const authorPosts = sql<number>`(
+  select count(*)::int from ${blogPosts} as other
+  where other.author_id = ${blogPosts.authorId} and other.published)`;
+
 const wholeColumns = {
   ...summaryColumns,
   coverCaption,
+  authorId: blogPosts.authorId,
+  authorBio: blogAuthors.bio,
+  authorPosts,
   contentHtml: blogPosts.contentHtml,
   contentRenderer: blogPosts.contentRenderer,
 };
@@ -78,8 +85,8 @@ function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked
   const { post, revision } = track(row);
   const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
   return {
-    post: { ...post, contentHtml: html },
-    revision: `${revision} ${bodyRenderer} ${post.coverCaption}`,
+    post: { ...post, authorBio: post.authorBio ?? '', contentHtml: html },
+    revision: `${revision} ${bodyRenderer} ${post.authorPosts} ${post.coverCaption}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { blogListBounds } from '#contracts/blog/blog.ts';
+import { readHeadings } from '#lib/blog/article-headings.ts';
 import { asHttpError } from '../http/errors.ts';
 import { errorFacts, log } from '../http/log.ts';
 import { readCursor, writeCursor } from '../http/paging.ts';
@@ -46,7 +47,7 @@ export function readPostPage(slug: string) {
     if (!found || !related) return { status: 404 } as const;
     const { content: _, ...post } = found.post;
     return {
-      post,
+      post: { ...post, headings: readHeadings(post.contentHtml) },
       related: related.map((row) => row.post),
       etag: postTag(found),
       relatedEtag: listTag(related, related.length),

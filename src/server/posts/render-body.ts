@@ -5,7 +5,7 @@ import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
 
 /** Increase with every change of rendering; older bodies are rendered again. */
-export const bodyRenderer = 3;
+export const bodyRenderer = 4;
 
 const allowedTags = [
   'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
@@ -19,6 +19,7 @@ const policy: sanitizeHtml.IOptions = {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']])),
   },
   allowedClasses: { th: ['align-*'], td: ['align-*'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

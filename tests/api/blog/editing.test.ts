@@ -32,7 +32,7 @@ describe('POST /api/admin/blog/preview', () => {
     const saved = await savePost({ content });
     const reader = await callApi(`/api/blog/${saved.slug}`);
     const { contentHtml } = reader.body as { contentHtml: string };
-    expect(contentHtml).toContain('<h2>One</h2>');
+    expect(contentHtml).toContain('<h2 id="section-one">One</h2>');
     expect(contentHtml).not.toContain('<script');
     expect(await preview({ content })).toMatchObject({ status: 200, body: { contentHtml } });
   });

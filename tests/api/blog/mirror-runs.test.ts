@@ -88,7 +88,7 @@ describe('the first run', () => {
     await sync();
     const reply = await callApi(`/api/blog/${entry}`);
     const { contentHtml } = reply.body as { contentHtml: string };
-    expect(contentHtml).toContain('<h2>Two</h2>');
+    expect(contentHtml).toContain('<h2 id="section-two">Two</h2>');
     expect(contentHtml).toContain(
       `<p>a <strong>bold</strong> *star* - <a href="https://example.org/x" rel="external noopener noreferrer">out</a><a href="/blog/${target}">in</a></p>`,
     );

@@ -45,7 +45,7 @@ describe('GET /api/blog/{slug}', () => {
     const post = blogPostSchema.parse(reply.body);
     expect(post).toMatchObject({ id: saved.id, content: saved.content, authorName: '' });
     expect(post.contentHtml).toBe(
-      '<h2>Two</h2>\n<p><strong>bold</strong></p>\n<ul>\n<li>item</li>\n</ul>',
+      '<h2 id="section-two">Two</h2>\n<p><strong>bold</strong></p>\n<ul>\n<li>item</li>\n</ul>',
     );
   });
 
@@ -69,6 +69,45 @@ describe('GET /api/blog/{slug}', () => {
     }));
     const reply = await callApi(`/api/blog/${slug}`);
     expect(reply.body).toMatchObject({ contentHtml: '<p><strong>new</strong></p>' });
+  });
+});
+
+describe('the author of a post', () => {
+  test('comes with bio and number of published posts, and no address', async () => {
+    const author = await saveAuthor({ bio: 'Reads what voltages do.', email: 'own@example.org' });
+    const { slug } = await savePost({ authorId: author.id });
+    await savePost({ authorId: author.id });
+    await savePost({ authorId: author.id, published: false });
+    await savePost();
+    const { body } = await callApi(`/api/blog/${slug}`);
+    expect(body).toMatchObject({ authorId: author.id, authorBio: author.bio, authorPosts: 2 });
+    expect(JSON.stringify(body)).not.toContain('own@example.org');
+  });
+
+  test('is in no answer of the list, whose fields are fixed', async () => {
+    const author = await saveAuthor();
+    await savePost({ authorId: author.id });
+    const { body } = await callApi('/api/blog');
+    const [post] = body as Record<string, unknown>[];
+    expect(Object.keys(post ?? {}).sort()).toEqual(
+      ['authorAvatar', 'authorName', 'authorTitle', 'category', 'content', 'coverImage'].concat([
+        'excerpt',
+        'id',
+        'publishedAt',
+        'slug',
+        'tags',
+        'title',
+      ]),
+    );
+  });
+
+  test('with one more post has another tag', async () => {
+    const author = await saveAuthor();
+    const { slug } = await savePost({ authorId: author.id });
+    const etag = async () => (await callApi(`/api/blog/${slug}`)).headers.get('etag');
+    const before = await etag();
+    await savePost({ authorId: author.id });
+    expect(await etag()).not.toBe(before);
   });
 });
 

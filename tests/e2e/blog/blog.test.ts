@@ -135,15 +135,15 @@ test('an article shows everything that P-61 lists', async ({ page, request }) =>
   await expect(shown.body.locator('figure img')).toHaveAttribute('alt', /.{20,}/);
   await test.step('search engines and social networks read what it is', () =>
     expectShared(page, request, article));
-  await test.step('by keyboard the way back and every link of the text are reached', async () => {
+  await test.step('by keyboard the way back and every link and button of the article are reached', async () => {
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(shown.back).toBeFocused();
-    const links = shown.body.getByRole('link');
-    for (let index = 0; index < (await links.count()); index++) {
+    const stops = shown.article.locator('a:visible, summary:visible, button:visible');
+    for (let index = 0; index < (await stops.count()); index++) {
       await page.keyboard.press('Tab');
-      await expect(links.nth(index)).toBeFocused();
+      await expect(stops.nth(index)).toBeFocused();
     }
     await page.keyboard.press('Tab');
     await expect(shown.related.getByRole('link').first()).toBeFocused();
@@ -208,7 +208,9 @@ test('a changed article shows on the open page', async ({ page, request, api }) 
   await shown.open(own);
   await expect(shown.body.getByRole('heading', { name: 'After' })).toBeVisible();
   await expect(shown.body).not.toContainText('Before.');
-  expect(await (await request.get(`/blog/${own}`)).text()).toContain('<h2>After</h2>');
+  expect(await (await request.get(`/blog/${own}`)).text()).toContain(
+    '<h2 id="section-after">After</h2>',
+  );
   await api.deletePost(id);
 });
 

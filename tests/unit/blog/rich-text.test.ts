@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readEntry } from '#server/gateways/contentful/records.ts';
 import { projectPost } from '#server/posts/mirror/project-post.ts';
 import { renderBody } from '#server/posts/render-body.ts';
+import { withoutIds } from '#tests/support/without-ids.ts';
 import {
   link,
   naming,
@@ -39,7 +40,7 @@ function markdownOf(...content: RichTextNode[]): string {
   return projectPost(record.fields, records).content;
 }
 
-const htmlOf = (...content: RichTextNode[]) => renderBody(markdownOf(...content));
+const htmlOf = (...content: RichTextNode[]) => withoutIds(renderBody(markdownOf(...content)));
 const inParagraph = (...content: (RichTextNode | string)[]) => htmlOf(paragraph(...content));
 
 const external = 'rel="external noopener noreferrer"';

@@ -1,0 +1,87 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { blog } from '#site/copy/blog.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+
+const copy = blog.post.cite;
+
+interface CodeBlock {
+  corner: HTMLElement;
+  text: string;
+}
+
+/** Puts each code block into a frame whose corner holds a button. */
+function frameCode(pre: HTMLPreElement): CodeBlock {
+  const frame = document.createElement('div');
+  frame.className = 'article-code';
+  const corner = document.createElement('div');
+  corner.className = 'article-code-corner no-print';
+  pre.replaceWith(frame);
+  frame.append(pre, corner);
+  return { corner, text: pre.textContent };
+}
+
+function unframe({ corner }: CodeBlock): void {
+  const frame = corner.parentElement;
+  const pre = frame?.querySelector('pre');
+  if (frame && pre) frame.replaceWith(pre);
+}
+
+/** What scrolls by itself can be focused, so that the keyboard scrolls it. */
+function watchOverflow(elements: HTMLElement[]): ResizeObserver {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const element of elements) observer.observe(element);
+  return observer;
+}
+
+function CopyCode({ text }: { text: string }) {
+  const { isCopied, hasFailed, copy: copyText } = useCopy();
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={isCopied ? 'check' : 'copy'}
+        label={isCopied ? copy.copied : copy.copy}
+        aria-label={isCopied ? copy.copied : copy.copyCode}
+        onClick={() => void copyText(text)}
+      />
+      <span className="visually-hidden" role="status">
+        {isCopied && <span>{copy.copied}</span>}
+        {hasFailed && <span>{copy.cannotCopy}</span>}
+      </span>
+    </>
+  );
+}
+
+interface BodyControlsProps {
+  /** Around the article's body. */
+  around: RefObject<HTMLElement | null>;
+  /** The body's own HTML, if it did not come with the page. */
+  html: string | undefined;
+}
+
+/** Adds to a rendered body what a reader can use: code to copy, wide tables to scroll by keyboard. */
+export function BodyControls({ around, html }: BodyControlsProps) {
+  const [blocks, setBlocks] = useState<CodeBlock[]>([]);
+  useEffect(() => {
+    const body = around.current?.querySelector('.article-body');
+    if (!body) return undefined;
+    const observer = watchOverflow([...body.querySelectorAll<HTMLElement>('pre, table')]);
+    const framed = [...body.querySelectorAll('pre')].map(frameCode);
+    const frame = requestAnimationFrame(() => setBlocks(framed));
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      framed.forEach(unframe);
+    };
+  }, [around, html]);
+  return blocks.map(({ corner, text }, index) =>
+    createPortal(<CopyCode text={text} />, corner, String(index)),
+  );
+}

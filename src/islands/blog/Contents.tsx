@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ArticleHeading } from '#lib/blog/article-headings.ts';
+import { counted } from '#lib/counted.ts';
+import { blog } from '#site/copy/blog.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './contents.module.css';
+
+const copy = blog.post.contents;
+
+/** Above the upper third of the window is what was read. */
+const readArea = '100000px 0px -67% 0px';
+
+/** The id of the heading whose section is being read; undefined above the first one. */
+function useCurrentHeading(headings: ArticleHeading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const read = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) read.add(target.id);
+          else read.delete(target.id);
+        }
+        setCurrent(headings.findLast(({ id }) => read.has(id))?.id);
+      },
+      { rootMargin: readArea },
+    );
+    for (const { id } of headings) {
+      const heading = document.getElementById(id);
+      if (heading) observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [headings]);
+  return current;
+}
+
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+interface HeadingsProps {
+  headings: ArticleHeading[];
+}
+
+function HeadingLinks({ headings, onChoose }: HeadingsProps & { onChoose?: () => void }) {
+  const current = useCurrentHeading(headings);
+  const place = headings.findIndex(({ id }) => id === current);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current?.closest('nav');
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (box && link && box.scrollHeight > box.clientHeight) {
+      box.scrollTop = link.offsetTop - box.clientHeight / 2;
+    }
+  }, [place]);
+  return (
+    <ol role="list" className={styles.scale} ref={list}>
+      {headings.map(({ id, text }, index) => (
+        <li key={id} className={index < place ? styles.read : undefined}>
+          <a
+            href={`#${id}`}
+            aria-current={index === place ? 'location' : undefined}
+            onClick={() => {
+              onChoose?.();
+              focusHeading(id);
+            }}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Beside the text on wide screens: follows the reading. */
+export function ContentsBeside({ headings }: HeadingsProps) {
+  return (
+    <nav className={`no-print ${styles.beside}`} aria-label={copy.title}>
+      <p className={styles.label}>{copy.title}</p>
+      <HeadingLinks headings={headings} />
+      <p className={styles.jump}>
+        <a href="#cite">{copy.citeOrShare}</a>
+      </p>
+    </nav>
+  );
+}
+
+/** Above the text elsewhere: closed until it is wanted, and again after a choice. */
+export function ContentsAbove({ headings }: HeadingsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <details className={`no-print ${styles.above}`} ref={details}>
+      <summary>
+        <span>{copy.title}</span>
+        <span className={styles.count}>{counted(headings.length, copy.section)}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <nav aria-label={copy.title}>
+        <HeadingLinks
+          headings={headings}
+          onChoose={() => details.current?.removeAttribute('open')}
+        />
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+export interface ArticleHeading {
+  id: string;
+  text: string;
+}
+
+/** P-61. */
+const fewest = 3;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, (tag) => (tag.startsWith('<br') ? ' ' : ''))
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The contents list of an article's safe HTML: its h2, or nothing when there are fewer than three. */
+export function readHeadings(contentHtml: string): ArticleHeading[] {
+  const headings = [...contentHtml.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs)].map(
+    ([, id = '', words = '']) => ({ id, text: plainText(words) }),
+  );
+  const named = headings.filter(({ text }) => text !== '');
+  return named.length < fewest ? [] : named;
+}

@@ -1,0 +1,95 @@
+/** Citations of an article as reference managers read them (P-61). */
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { citeArticle, type CitedArticle } from '#lib/blog/citations.ts';
+
+function cite(id: 'text' | 'bibtex' | 'ris', overrides: Partial<CitedArticle> = {}): string {
+  const article: CitedArticle = {
+    slug: 'wound-currents',
+    title: 'What a cut says to the cells around it',
+    author: { name: 'Physiology desk', isGroup: true },
+    publisher: 'Bioelectric Atlas Initiative',
+    publishedAt: '2026-11-12T16:00:00.000Z',
+    url: 'https://atlas.example/blog/wound-currents',
+    ...overrides,
+  };
+  return citeArticle(article).find((one) => one.id === id)?.content ?? '';
+}
+
+const types = { bibtex: '@bibtex/text', ris: '@ris/file' } as const;
+
+/** What the parser reads, as CSL. */
+function parse(format: 'bibtex' | 'ris', overrides?: Partial<CitedArticle>) {
+  const { data } = new Cite(cite(format, overrides), { forceType: types[format] });
+  const [entry, ...others] = data;
+  expect(others).toEqual([]);
+  return entry ?? {};
+}
+
+const facts = {
+  publisher: 'Bioelectric Atlas Initiative',
+  URL: 'https://atlas.example/blog/wound-currents',
+  issued: { 'date-parts': [[2026, 11, 12]] },
+};
+
+test('the text names author, title, publisher, day and address', () => {
+  expect(cite('text')).toBe(
+    'Physiology desk. “What a cut says to the cells around it.” Bioelectric Atlas Initiative, November 12, 2026. https://atlas.example/blog/wound-currents',
+  );
+  expect(cite('text', { title: 'Why a map?' })).toContain('“Why a map?” ');
+});
+
+describe.each(['bibtex', 'ris'] as const)('%s', (format) => {
+  test('holds every fact', () => {
+    const { title, ...read } = parse(format);
+    expect(title).toBe('What a cut says to the cells around it');
+    expect(read).toMatchObject(format === 'ris' ? facts : { URL: facts.URL, issued: facts.issued });
+  });
+
+  test.each([
+    'a {b} c',
+    'one { brace',
+    'another } brace',
+    'C:\\temp\\new and \\LaTeX',
+    '100 % of $5 & #1_a ^b~c',
+    'say "field", it’s “one” – really',
+    'TY  - BOOK\r\nTI  - other',
+    'e = mc² in the µV range: 電気 и поле',
+    '@misc{x, title = {y}}',
+    'ends with a backslash \\',
+  ])('keeps the title %j', (title) => {
+    expect(parse(format, { title }).title).toBe(title.replace(/\s+/g, ' '));
+  });
+
+  test('keeps a title of any characters', () => {
+    const printable = fc
+      .string({ unit: 'binary-ascii', minLength: 1 })
+      .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      .filter((text) => text !== '');
+    fc.assert(
+      fc.property(printable, (title) => {
+        expect(String(parse(format, { title }).title)).toBe(title);
+      }),
+    );
+  });
+
+  test.each(['Physiology desk', 'Heart and Nerve Lab', 'Voltage, Light and Sound group'])(
+    'keeps the name of the group %j whole',
+    (name) => {
+      const author = { name, isGroup: true };
+      expect(parse(format, { author }).author).toMatchObject([
+        { family: format === 'ris' ? name.replace(',', '') : name },
+      ]);
+    },
+  );
+});
+
+test('a person’s name is split by BibTeX', () => {
+  const author = { name: 'Emil du Bois-Reymond', isGroup: false };
+  expect(parse('bibtex', { author }).author).toEqual([
+    { given: 'Emil', 'non-dropping-particle': 'du', family: 'Bois-Reymond' },
+  ]);
+});

@@ -1,0 +1,63 @@
+/** The anchors of an article's headings and its contents list (P-61, P-64). */
+import { describe, expect, test } from 'vitest';
+import { readHeadings } from '#lib/blog/article-headings.ts';
+import { renderBody } from '#server/posts/render-body.ts';
+
+function idsOf(source: string): (string | undefined)[] {
+  return [...renderBody(source).matchAll(/<h[2-6] id="([^"]*)"/g)].map(([, id]) => id);
+}
+
+describe('the anchor of a heading', () => {
+  test.each([
+    ['## The battery in the skin', 'section-the-battery-in-the-skin'],
+    [
+      '### What **has** `been` [drawn](/x), and what not?',
+      'section-what-has-been-drawn-and-what-not',
+    ],
+    ['## Résumé of ＥＥＧ', 'section-resume-of-eeg'],
+    ['## 電気の地図', 'section-電気の地図'],
+    ['## One&#10;two', 'section-one-two'],
+    ['## Content', 'section-content'],
+    ['## ???', 'section'],
+    ['## "><script>alert(1)</script>', 'section-script-alert-1-script'],
+  ])('%j is %s', (source, id) => {
+    expect(idsOf(source)).toEqual([id]);
+  });
+
+  test('is its own on the page', () => {
+    expect(idsOf('## A\n## A 2\n## A\n## a\n## !\n## ?')).toEqual([
+      'section-a',
+      'section-a-2',
+      'section-a-3',
+      'section-a-4',
+      'section',
+      'section-2',
+    ]);
+  });
+
+  test('is short, however long the heading is', () => {
+    const [id = ''] = idsOf(`## ${'word '.repeat(200)}`);
+    expect(id.length).toBeLessThan(80);
+  });
+
+  test('100 KB of one heading take no longer than other marks', () => {
+    const started = performance.now();
+    renderBody('##a\n'.repeat(10_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('the contents list', () => {
+  test('has the words of each h2, and no other heading', () => {
+    const html = renderBody('## A **b** & <c>\n### no\n## Line&#10;two\n## "Three"');
+    expect(readHeadings(html)).toEqual([
+      { id: 'section-a-b-c', text: 'A b & <c>' },
+      { id: 'section-line-two', text: 'Line two' },
+      { id: 'section-three', text: '"Three"' },
+    ]);
+  });
+
+  test('is empty below three headings', () => {
+    expect(readHeadings(renderBody('## A\n## B\n### C\n### D'))).toEqual([]);
+  });
+});
