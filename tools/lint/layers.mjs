@@ -27,6 +27,7 @@ const browserLibraries = [
   '@hookform/resolvers',
   'react-hook-form',
   'react-error-boundary',
+  'react-aria-components',
   'wouter',
   '@tanstack/react-query',
   '@tanstack/react-table',

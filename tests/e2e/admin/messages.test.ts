@@ -112,7 +112,7 @@ test("View opens 'Message Details', closed in four ways", async ({ page }) => {
   const view = table.row('Tobias Renner').getByRole('button', { name: 'View', exact: true });
   for (const leave of [
     () => page.getByRole('button', { name: 'Close', exact: true }).click(),
-    () => page.getByRole('button', { name: 'Dismiss' }).click(),
+    () => dialog.getByRole('button', { name: 'Dismiss' }).click(),
     () => page.mouse.click(20, 20),
     () => page.keyboard.press('Escape'),
   ]) {

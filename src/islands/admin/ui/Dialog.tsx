@@ -1,13 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { focusFallback } from './StatusMessage.tsx';
@@ -15,7 +8,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Called once the dialog is closed, by whatever means. */
+  /** Called when it is to close, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
   children: ReactNode;
@@ -26,85 +19,80 @@ interface DialogProps {
   foot?: ReactNode;
 }
 
+/** Whether the last press was the second half of a double click, whose first half opened the dialog. */
+function useIsDoubleClick(): () => boolean {
+  const presses = useRef(0);
+  useEffect(() => {
+    const count = ({ detail }: MouseEvent) => (presses.current = detail);
+    document.addEventListener('mousedown', count, true);
+    return () => document.removeEventListener('mousedown', count, true);
+  }, []);
+  return () => presses.current > 1;
+}
+
 /**
- * A modal dialog on the browser's own: it traps the focus and gives it back. Escape, the scrim and
- * the cross close it. The focus starts on the first field, else on the title, and does so again when
- * the title changes, because the dialog then asks something else.
+ * A modal dialog, closed by Escape, a press beside it, the cross or its button. The focus starts on the
+ * first field, else on the title, and does so again when the title changes, because the dialog then asks
+ * something else.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClosed, size = 'wide', children, close = 'Cancel', hints, foot } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const pressedScrim = useRef(false);
   const [scrolls, setScrolls] = useState(false);
-  const titleId = useId();
+  const isDoubleClick = useIsDoubleClick();
 
   // Before the paint, so that the next key goes to what is shown.
   useLayoutEffect(() => {
-    const box = dialog.current;
-    const content = body.current;
-    if (!box || !content) return;
-    box.showModal();
-    setScrolls(content.scrollHeight > content.clientHeight);
-  }, []);
-  // After it is gone, so that what the act wrote on the page can take the focus.
-  useEffect(() => {
-    const box = dialog.current;
-    return () => {
-      box?.close();
-      if (document.activeElement === document.body) focusFallback()?.focus();
-    };
-  }, []);
-  useLayoutEffect(() => {
     const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
     (field ?? heading.current)?.focus();
+    if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
   }, [title]);
-
-  const isScrim = (event: MouseEvent) => event.target === dialog.current;
-  /**
-   * A press that began inside and ended on the scrim is a text selection, not a wish to leave; nor is
-   * the second half of a double click whose first half opened the dialog or made it smaller.
-   */
-  const wantsOut = (event: MouseEvent) =>
-    pressedScrim.current && isScrim(event) && event.detail < 2;
+  // React Aria gives the focus back in the frame before, unless what had it is gone.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusFallback()?.focus();
+      });
+    },
+    [],
+  );
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-size={size}
-      aria-labelledby={titleId}
-      onClose={onClosed}
-      onCancel={() => {
-        // The close event comes later, when the next key may already have opened another dialog.
-        dialog.current?.close();
-        onClosed();
-      }}
-      onMouseDown={(event) => (pressedScrim.current = isScrim(event))}
-      onClick={(event) => {
-        if (wantsOut(event)) dialog.current?.close();
-      }}
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isOpen
+      isDismissable
+      shouldCloseOnInteractOutside={() => !isDoubleClick()}
+      onOpenChange={onClosed}
     >
-      <div className={styles.sheet}>
-        <form method="dialog" className={styles.head}>
-          <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          <button className={styles.cross} aria-label="Dismiss">
-            <Icon name="cross" />
-          </button>
-        </form>
-        <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : undefined}>
-          {children}
-        </div>
-        <form method="dialog" className={styles.foot}>
-          {hints}
-          <Button variant="outline" label={close} type="submit" />
-          {foot}
-        </form>
-      </div>
-    </dialog>
+      <Modal className={styles.dialog ?? ''} data-size={size}>
+        <AriaDialog className={styles.sheet ?? ''}>
+          <div className={styles.head}>
+            <Heading
+              slot="title"
+              level={2}
+              className={styles.title ?? ''}
+              ref={heading}
+              tabIndex={-1}
+            >
+              {title}
+            </Heading>
+            <button type="button" className={styles.cross} aria-label="Dismiss" onClick={onClosed}>
+              <Icon name="cross" />
+            </button>
+          </div>
+          <div className={styles.body} ref={body} tabIndex={scrolls ? 0 : undefined}>
+            {children}
+          </div>
+          <div className={styles.foot}>
+            {hints}
+            <Button variant="outline" label={close} onClick={onClosed} />
+            {foot}
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 

@@ -11,6 +11,6 @@ export function useKeydown(press: (event: KeyboardEvent) => void): void {
 export function usePageKeys(press: (event: KeyboardEvent) => void): void {
   useKeydown((event) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isChord && !document.querySelector('dialog[open]')) press(event);
+    if (!isChord && !document.querySelector('[role=dialog]')) press(event);
   });
 }
