@@ -14,6 +14,19 @@ export async function readTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Columns of a table that a row is written with; Postgres computes the others itself. */
+export async function readColumns(queries: Queries, table: string): Promise<string[]> {
+  const rows = await runSql<{ name: string }>(
+    queries,
+    sql`
+      select attname as name from pg_attribute
+      where attrelid = format('public.%I', ${table}::text)::regclass
+        and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Every foreign key of the product: the statements that drop it and that add it again. */
 export async function readForeignKeys(queries: Queries) {
   return runSql<{ drop: string; add: string }>(

@@ -8,7 +8,7 @@ import { type Database, type Queries, runSql } from '#server/db/client.ts';
 import { applyMigrations, type Migration } from '#server/db/migrate.ts';
 import { outbox } from '#server/db/schema.ts';
 import { SettingsError } from '../host/settings.ts';
-import { readForeignKeys, readTables } from './catalogue.ts';
+import { readColumns, readForeignKeys, readTables } from './catalogue.ts';
 import type { Line } from './write-backup.ts';
 
 const batch = 500;
@@ -66,9 +66,11 @@ async function createTables(tx: Queries, header: Line | undefined, all: Migratio
 
 async function insertRows(tx: Queries, table: string, rows: string[]): Promise<void> {
   const name = sql.identifier(table);
+  const columns = (await readColumns(tx, table)).map((column) => sql.identifier(column));
+  const values = columns.map((column) => sql`(value::${name}).${column}`);
   await tx.execute(sql`
-    insert into ${name} overriding system value
-    select (value::${name}).* from json_array_elements_text(${JSON.stringify(rows)}::json)`);
+    insert into ${name} (${sql.join(columns, sql`, `)}) overriding system value
+    select ${sql.join(values, sql`, `)} from json_array_elements_text(${JSON.stringify(rows)}::json)`);
 }
 
 /** Writes every row and sets every sequence; returns how many rows there were. */

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MirrorResult } from '#contracts/blog/blog-mirror.ts';
-import { isOneOf, moment, newestFirst } from './columns.ts';
+import { isOneOf, moment, newestFirst, tsvector } from './columns.ts';
 
 export const blogAuthors = pgTable(
   'blog_authors',
@@ -59,6 +59,27 @@ export const blogPosts = pgTable(
     /** `version` after the last mirror run; a higher one means that staff edited. */
     cmsVersion: integer('cms_version'),
     cmsConflict: boolean('cms_conflict').notNull().default(false),
+    /**
+     * Words that a search compares (P-67): in English forms and as written, without accents and width.
+     * `search_words` is a function of the migrations, because Postgres joins arrays by no immutable one.
+     */
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          [
+            ['search_words(title)', 'A'],
+            ["search_words(excerpt, category) || ' ' || search_words(variadic tags)", 'B'],
+            [`search_words(regexp_replace(content_html, '<[^>]*>|&[a-z]+;', ' ', 'g'))`, 'D'],
+          ]
+            .flatMap(([words, weight]) =>
+              ['english', 'simple'].map(
+                (config) => `setweight(to_tsvector('${config}', ${words}), '${weight}')`,
+              ),
+            )
+            .join(' || '),
+        ),
+      ),
   },
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(sql`lower(${table.slug})`),
@@ -72,6 +93,7 @@ export const blogPosts = pgTable(
       .where(sql`${table.published}`),
     newestFirst('blog_posts_newest', table),
     index('blog_posts_by_author').on(table.authorId),
+    index('blog_posts_search').using('gin', table.search),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { type Column, sql } from 'drizzle-orm';
-import { check, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core';
+import { check, customType, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core';
 
 /** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -16,6 +16,9 @@ export function isOneOf(name: string, column: Column, values: readonly string[])
 export function areAmong(name: string, column: Column, values: readonly string[]) {
   return check(name, sql`${column} <@ array[${quoted(values)}]`);
 }
+
+/** Words of a text for full-text search; Drizzle has no type for it. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** For lists, newest first. */
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {

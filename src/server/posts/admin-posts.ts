@@ -11,6 +11,7 @@ const {
   contentHtml: _html,
   contentRenderer: _renderer,
   cmsFingerprint: _fingerprint,
+  search: _search,
   ...columns
 } = getTableColumns(blogPosts);
 

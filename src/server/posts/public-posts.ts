@@ -68,7 +68,14 @@ const selectWhole = (queries: Queries) =>
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
-function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
+/** Columns of a post in a narrowed list, whose matches are marked in its body. */
+export const selectFoundCards = (queries: Queries) =>
+  queries
+    .select({ ...cardColumns, authorId: blogPosts.authorId, contentHtml: blogPosts.contentHtml })
+    .from(blogPosts)
+    .leftJoin(blogAuthors, itsAuthor);
+
+export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
   const post = {
     ...row,
     tags: uniqueTags(row.tags),
@@ -82,7 +89,7 @@ function track<Row extends CardRow>({ version, authorUpdatedAt, ...row }: Row) {
 
 /** Renders again what an older renderer made. */
 function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked<BlogPost> {
-  const { post, revision } = track(row);
+  const { post, revision } = trackCard(row);
   const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
   return {
     post: { ...post, authorBio: post.authorBio ?? '', contentHtml: html },
@@ -111,7 +118,7 @@ export async function listPublishedPosts(page: Page): Promise<Tracked<BlogPostSu
       .orderBy(...newestFirst)
       .limit(limit);
   const rows = await (page.after ? olderPosts() : newestPosts().execute({ limit }));
-  return rows.map(track);
+  return rows.map(trackCard);
 }
 
 export async function listPostCards({ limit, after }: Page): Promise<Tracked<PostCard>[]> {
@@ -119,7 +126,7 @@ export async function listPostCards({ limit, after }: Page): Promise<Tracked<Pos
     .where(isBehind(after))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  return rows.map(track);
+  return rows.map(trackCard);
 }
 
 export async function listFullPosts({ limit, after }: Page): Promise<BlogPost[]> {

@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { blogListBounds, blogMessages } from '#contracts/blog/blog.ts';
+import { blogFiltersSchema, isFiltered } from '#contracts/blog/blog-search.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { answerCached } from '../http/cache.ts';
 import { HttpError } from '../http/errors.ts';
 import { finishPage, readPage } from '../http/paging.ts';
+import { validQuery } from '../http/validate.ts';
 import { listTag, postTag } from './cache.ts';
 import { countPublishedPosts, listPublishedPosts, readPublishedPost } from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
+import { findPosts } from './search-posts.ts';
 
 const tag = 'blog';
 
@@ -14,8 +17,15 @@ const postNotFound = () => new HttpError(404, { error: blogMessages.notFound });
 
 /** Cached at the CDN until a post changes (P-62, P-65). */
 export const blog = new Hono<ApiEnv>()
-  .get('/', async (c) => {
+  .get('/', validQuery(blogFiltersSchema), async (c) => {
     const page = readPage(c, blogListBounds);
+    const filters = c.req.valid('query');
+    if (isFiltered(filters)) {
+      const { tracked: found, total: all } = await findPosts(filters, page);
+      const posts = found.map((row) => row.post);
+      const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
+      return answerCached(c, { tag, body: shown, etag: listTag(found, all) });
+    }
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
     const body = finishPage(c, { page, rows, total }, (post) => post.publishedAt);

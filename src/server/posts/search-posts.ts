@@ -1,0 +1,69 @@
+import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BlogFilters, FoundPost } from '#contracts/blog/blog-search.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { type Cursor, database, olderThan } from '../db/client.ts';
+import type { Page } from '../http/paging.ts';
+import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
+import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
+import { allOf, readSearch, splitWords } from './search-words.ts';
+import { findTopic, listCategories, listTags } from './topics.ts';
+
+const nothing = sql`false`;
+const { search, publishedAt, id } = getTableColumns(blogPosts);
+
+async function inCategory(wanted: string): Promise<SQL> {
+  const topic = findTopic(await listCategories(), wanted);
+  return topic ? inArray(blogPosts.category, topic.spellings) : nothing;
+}
+
+async function hasTag(wanted: string): Promise<SQL> {
+  const topic = findTopic(await listTags(), wanted);
+  return topic ? arrayOverlaps(blogPosts.tags, topic.spellings) : nothing;
+}
+
+/** Best match first, then newest; a cursor names the post whose rank the next ones are compared with. */
+function rankAfter(rank: SQL, after: Cursor | undefined): SQL | undefined {
+  if (!after) return undefined;
+  const rankThere = sql`(select ${rank} from ${blogPosts} where ${id} = ${after.id}::uuid)`;
+  const there = sql`${rankThere}, ${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid`;
+  return sql`(${rank}, ${publishedAt}, ${id}) < (${there})`;
+}
+
+interface Found {
+  tracked: Tracked<FoundPost>[];
+  total: number;
+}
+
+/** Published posts that the filters leave; one row more than the page holds when there are more. */
+export async function findPosts(filters: BlogFilters, page: Page): Promise<Found> {
+  const { q, category, tag, author } = filters;
+  const words = q === undefined ? undefined : readSearch(q);
+  if (words?.length === 0) return { tracked: [], total: 0 };
+  const conditions = [
+    eq(blogPosts.published, true),
+    ...(category === undefined ? [] : [await inCategory(category)]),
+    ...(tag === undefined ? [] : [await hasTag(tag)]),
+    ...(author === undefined ? [] : [eq(blogPosts.authorId, Number(author))]),
+    ...(words ? [sql`${search} @@ (${allOf(words)})`] : []),
+  ];
+  const rank = words && sql`ts_rank(${search}, ${allOf(words)})`;
+  const isBehind = rank ? rankAfter(rank, page.after) : olderThan([publishedAt, id], page.after);
+  const [rows, total] = await Promise.all([
+    selectFoundCards(database().queries)
+      .where(and(...conditions, isBehind))
+      .orderBy(...(rank ? [desc(rank)] : []), desc(publishedAt), desc(id))
+      .limit(page.limit + 1),
+    database().queries.$count(blogPosts, and(...conditions)),
+  ]);
+  const texts = rows.map(({ contentHtml }) => (words ? plainText(contentHtml) : ''));
+  const marked = rows.flatMap((row, index) => [row.excerpt, texts[index] ?? '', ...row.tags]);
+  const isMatch = words ? await findMatches(words, marked) : undefined;
+  const tracked = rows.map(({ contentHtml: _, ...row }, index) => {
+    const { post, revision } = trackCard(row);
+    const text = texts[index] ?? '';
+    const matchHtml = isMatch ? markExcerpt({ excerpt: post.excerpt, text }, isMatch) : '';
+    const matchTags = isMatch ? post.tags.filter((each) => splitWords(each).some(isMatch)) : [];
+    return { post: { ...post, matchHtml, matchTags }, revision };
+  });
+  return { tracked, total };
+}

@@ -1,0 +1,68 @@
+import { and, count, eq, min, ne, sql } from 'drizzle-orm';
+import { labelSlug } from '#lib/blog/slug.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+
+/** A category or tag: its spellings that fold alike are one (P-63). */
+export interface Topic {
+  slug: string;
+  /** As it was first written. */
+  name: string;
+  /** Published posts. */
+  count: number;
+  spellings: string[];
+}
+
+interface Spelling {
+  name: string;
+  count: number;
+  since: Date | null;
+}
+
+const isPublished = eq(blogPosts.published, true);
+const counts = { count: count(), since: min(blogPosts.publishedAt) };
+
+function mergeSpellings(rows: Spelling[]): Topic[] {
+  const topics = new Map<string, Topic>();
+  const time = ({ since }: Spelling) => since?.getTime() ?? 0;
+  for (const row of rows.sort((one, other) => time(one) - time(other))) {
+    const slug = labelSlug(row.name);
+    const topic = topics.get(slug);
+    if (slug === '') continue;
+    if (topic) {
+      topic.count += row.count;
+      topic.spellings.push(row.name);
+    } else topics.set(slug, { slug, name: row.name, count: row.count, spellings: [row.name] });
+  }
+  return [...topics.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Categories of published posts, alphabetical. */
+export async function listCategories(): Promise<Topic[]> {
+  const rows = await database()
+    .queries.select({ name: blogPosts.category, ...counts })
+    .from(blogPosts)
+    .where(and(isPublished, ne(blogPosts.category, '')))
+    .groupBy(blogPosts.category);
+  return mergeSpellings(rows);
+}
+
+/** Tags of published posts, alphabetical. */
+export async function listTags(): Promise<Topic[]> {
+  const name = sql<string>`unnest(${blogPosts.tags})`.as('name');
+  const each = database()
+    .queries.select({ name, publishedAt: blogPosts.publishedAt })
+    .from(blogPosts)
+    .where(isPublished)
+    .as('each');
+  const rows = await database()
+    .queries.select({ name: each.name, count: count(), since: min(each.publishedAt) })
+    .from(each)
+    .groupBy(each.name);
+  return mergeSpellings(rows);
+}
+
+export function findTopic(topics: Topic[], wanted: string): Topic | undefined {
+  const slug = labelSlug(wanted);
+  return topics.find((topic) => topic.slug === slug);
+}
