@@ -29,7 +29,7 @@ export const personSchema = z.object({
         applicationId: idField,
         status: z.enum(applicationStatuses),
         createdAt: z.string(),
-        clockStops: z._default(z.array(clockStopSchema), []),
+        clockStops: z.array(clockStopSchema),
       }),
     ),
   ),
@@ -56,11 +56,11 @@ const donation = z.object({
   at: z.string(),
   id: idField,
   receiptKey: z.optional(z.string()),
-  source: z._default(z.enum(donationSources), 'card'),
+  source: z.enum(donationSources),
   /** Of stock. */
-  description: z.optional(nullableTextField),
-  reversed: z._default(z.boolean(), false),
-  isReversal: z._default(z.boolean(), false),
+  description: nullableTextField,
+  reversed: z.boolean(),
+  isReversal: z.boolean(),
   amountCents: z.int(),
   currency: z.string(),
   status: z.enum(donationStatuses),
@@ -108,7 +108,7 @@ export const personRecordSchema = z.object({
   /** The same address under other types. */
   others: z.array(z.object({ type: z.enum(personTypes), id: idField, name: z.string() })),
   /** Mails to this address that were given up, newest first (P-93). */
-  undelivered: z._default(z.array(undeliveredMailSchema), []),
+  undelivered: z.array(undeliveredMailSchema),
   timeline: z.array(timelineEntrySchema),
 });
 

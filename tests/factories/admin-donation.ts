@@ -71,6 +71,8 @@ export function buildDonationDetails(overrides: Partial<DonationDetails> = {}): 
       error: null,
     },
     listing: null,
+    undoUntil: null,
+    subscription: null,
     donor: { id: 'dddddddd-0000-4000-8000-00000000000d', count: 9, totalCents: 232_500 },
     ...overrides,
   };

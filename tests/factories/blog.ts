@@ -2,7 +2,6 @@ import type { AdminPost, CreatePost } from '#contracts/blog/admin-blog.ts';
 import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog/blog-authors.ts';
 import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
 import { blogAuthorSchema } from '#contracts/blog/blog-authors.ts';
-import { bodyRenderer } from '#server/posts/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
@@ -80,8 +79,7 @@ export async function insertPosts(
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const { title, slug, content, excerpt, category, tags } = buildPost();
-    const html = { contentHtml: '<p>x</p>', contentRenderer: bodyRenderer };
-    const base = { title, slug, content, excerpt, category, tags, ...html };
+    const base = { title, slug, content, excerpt, category, tags, contentHtml: '<p>x</p>' };
     return { ...base, published: true, publishedAt: new Date(), ...row(index) };
   });
   for (let start = 0; start < rows.length; start += 500) {

@@ -59,8 +59,9 @@ export async function insertDonation(
   overrides: Partial<typeof donations.$inferInsert> = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
+  const receivedAt = overrides.status === 'succeeded' ? (overrides.createdAt ?? new Date()) : null;
   await database()
     .queries.insert(donations)
-    .values({ id, amountCents: 2500, currency: 'usd', livemode: false, ...overrides });
+    .values({ id, amountCents: 2500, currency: 'usd', livemode: false, receivedAt, ...overrides });
   return overrides.id ?? id;
 }

@@ -37,7 +37,7 @@ export function buildTaxAcknowledgement(
     isReversed: false,
     isTest: false,
     verificationUrl: null,
-    issuedAt: null,
+    issuedAt: '2026-11-20T23:43:00.000Z',
     replaces: null,
     ...overrides,
   };

@@ -10,6 +10,7 @@ export function buildDonationEntry(overrides: Partial<DonationEntry> = {}): Dona
     at: '2026-10-03T17:05:00.000Z',
     id: crypto.randomUUID(),
     source: 'card',
+    description: null,
     reversed: false,
     isReversal: false,
     amountCents: 5000,

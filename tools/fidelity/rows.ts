@@ -16,17 +16,18 @@ const at = "timestamptz '2026-03-14T12:00:00Z'";
 /** The donor's name needs fonts of three scripts in the printed receipt. */
 const statements = [
   `insert into donations
-     (id, amount_cents, currency, livemode, status, donor_name, card_brand, card_last4, created_at)
+     (id, amount_cents, currency, livemode, status, donor_name, card_brand, card_last4, created_at,
+     received_at)
    values ('${stored.donation}', 123456, 'usd', false, 'succeeded',
-     'Nguyễn Văn Ánh and 李小龍, עברית', 'visa', '4242', ${at})`,
+     'Nguyễn Văn Ánh and 李小龍, עברית', 'visa', '4242', ${at}, ${at})`,
   `insert into people (id, type, name, email, created_at)
    values ('${stored.person}', 'partner', 'A partner', 'partner@example.org', ${at})`,
   ...[stored.post, stored.draft].map(
     (id) => `insert into blog_posts
-       (id, slug, title, excerpt, content, content_html, content_renderer, category, tags,
+       (id, slug, title, excerpt, content, content_html, category, tags,
         published, published_at, created_at, updated_at)
      values ('${id}', 'post-${id.slice(-1)}', 'How we listen', 'An excerpt', 'A **text**.',
-       '', 0, 'Methods', '{cells}', ${String(id === stored.post)}, ${at}, ${at}, ${at})`,
+       '<p>A <strong>text</strong>.</p>', 'Methods', '{cells}', ${String(id === stored.post)}, ${at}, ${at}, ${at})`,
   ),
   ...[stored.approved, stored.pending].map(
     (id) => `insert into researcher_applications

@@ -119,7 +119,7 @@ export const reviewSchema = z.object({
   entry: z.nullable(ownEntrySchema),
   tally: tallySchema,
   /** Mails to the applicant that were given up, newest first (P-93). */
-  undelivered: z._default(z.array(undeliveredMailSchema), []),
+  undelivered: z.array(undeliveredMailSchema),
   /** Newest first. */
   others: z.array(
     z.object({

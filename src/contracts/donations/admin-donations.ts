@@ -64,7 +64,7 @@ export const subscriptionSchema = z.object({
   /** When Stripe charges next, or tries again after a failed payment. */
   nextPaymentAt: z.nullable(z.string()),
   /** When a paused one goes on; null while that is open. */
-  resumesAt: z._default(z.nullable(z.string()), null),
+  resumesAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
 });
 
@@ -75,12 +75,12 @@ export const donationDetailsSchema = z.object({
   /** As the list has it, read later: staff or the donor may have corrected it since. */
   donation: adminDonationSchema,
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
-  listing: z._default(z.nullable(z.enum(['named', 'hidden', 'unnamed'])), null),
+  listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgementMailSchema,
   /** Until then the record can be undone (P-152); null when it cannot. */
-  undoUntil: z.optional(z.nullable(z.string())),
+  undoUntil: z.nullable(z.string()),
   /** As Stripe last described it; null unless the donation is a monthly one. */
-  subscription: z.optional(z.nullable(subscriptionSchema)),
+  subscription: z.nullable(subscriptionSchema),
   /** Counts successful donations of the same mode, gross of refunds. */
   donor: z.nullable(z.object({ id: idField, count: z.int(), totalCents: z.int() })),
 });

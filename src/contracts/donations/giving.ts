@@ -65,7 +65,7 @@ export const statementsReportSchema = z.object({
   /** Of those waiting, at most 200. */
   addresses: z.array(z.string()),
   /** Those of these addresses that replace an earlier one. */
-  corrections: z._default(z.array(statementCorrection), []),
+  corrections: z.array(statementCorrection),
 });
 
 export type StatementsReport = z.infer<typeof statementsReportSchema>;

@@ -94,7 +94,7 @@ export const recordPreviewSchema = z.object({
     lead: z.string(),
     /** Null for stock. */
     figure: z.nullable(z.string()),
-    issued: z.nullable(z.string()),
+    issued: z.string(),
     rows: z.array(z.object({ label: z.string(), value: z.string() })),
     legal: z.string(),
   }),

@@ -36,7 +36,7 @@ async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
     .queries.select()
     .from(reconciliations)
     .where(eq(reconciliations.livemode, keys.livemode));
-  const last = row && (row.completeAt ?? row.checkedAt);
+  const last = row?.completeAt;
   if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
   const since = last.toISOString();
   return {

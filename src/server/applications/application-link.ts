@@ -6,7 +6,7 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
 import { newPageEnd } from './link-ends.ts';
 
-/** The id of the link to an application's page (P-110); older applications get theirs when needed. */
+/** The id of the link to an application's page (P-110); made again after it has ended. */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {
   const row = await findApplication(tx, id, { locked: true });
   const expiresAt = newPageEnd(row);

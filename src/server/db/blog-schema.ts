@@ -41,8 +41,6 @@ export const blogPosts = pgTable(
     excerpt: text('excerpt').notNull().default(''),
     content: text('content').notNull(),
     contentHtml: text('content_html').notNull(),
-    /** Version of the renderer; older output is rendered again when read. */
-    contentRenderer: integer('content_renderer').notNull(),
     coverImage: text('cover_image').notNull().default(''),
     category: text('category').notNull().default(''),
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),

@@ -188,7 +188,7 @@ export const donations = pgTable(
     processing: boolean('processing').notNull().default(false),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** When money last went back to the donor; null on older rows until they are compared. */
+    /** When money last went back to the donor. */
     refundedAt: moment('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
@@ -204,7 +204,7 @@ export const donations = pgTable(
     acknowledgementKey: text('acknowledgement_key'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the provider charged the card, which decides the tax year; null on older rows. */
+    /** When the provider charged the card, which decides the tax year; null until then. */
     receivedAt: moment('received_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -226,7 +226,7 @@ export const donations = pgTable(
     ),
     check(
       'donations_received_is_succeeded',
-      sql`${table.receivedAt} is null or ${table.status} = 'succeeded'`,
+      sql`(${table.receivedAt} is not null) = (${table.status} = 'succeeded')`,
     ),
     newestFirst('donations_newest', table),
     index('donations_unsettled')
@@ -299,8 +299,8 @@ export const reconciliations = pgTable('reconciliations', {
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
-  /** Start of the last run that nothing refused; null on rows older than this column. */
-  completeAt: moment('complete_at'),
+  /** Start of the last run that nothing refused. */
+  completeAt: moment('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
   progress: jsonb('progress').$type<ReconciliationProgress>(),
 });

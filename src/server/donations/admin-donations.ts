@@ -15,14 +15,7 @@ import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { readDonor } from './donors.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
-import {
-  donationCount,
-  type DonationRow,
-  findDonation,
-  methodOf,
-  receivedAtIso,
-  sumOf,
-} from './rows.ts';
+import { donationCount, type DonationRow, findDonation, methodOf, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
 
 export function presentDonation(
@@ -37,7 +30,7 @@ export function presentDonation(
     paymentId: paymentIntentId,
     paymentMethod: methodOf(row),
     createdAt: row.createdAt.toISOString(),
-    receivedAt: receivedAtIso(row),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
     reversedAt: row.reversedAt?.toISOString() ?? null,
     testMode: !livemode,
     ...ledger,

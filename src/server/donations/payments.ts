@@ -41,14 +41,13 @@ export function siteId(): string {
 }
 
 /**
- * This site's payments (P-51) are stamped, recorded here, or name a donation here; renewals keep
- * the stamp of their beginning, so one of their subscription's donations will do.
+ * This site's payments (P-51) are stamped or recorded here; renewals keep the stamp of their
+ * beginning, so one of their subscription's donations will do.
  */
 export function isOurs(
   payment: Payment,
   row: Pick<DonationRow, 'paymentIntentId' | 'subscriptionId'> | undefined,
 ): boolean {
   if (payment.site === siteId() || row?.paymentIntentId === payment.id) return true;
-  if (payment.subscriptionId && row?.subscriptionId === payment.subscriptionId) return true;
-  return payment.site === null && row !== undefined;
+  return payment.subscriptionId !== null && row?.subscriptionId === payment.subscriptionId;
 }

@@ -24,15 +24,14 @@ export const nextVersion = () => ({
   updatedAt: new Date(),
 });
 
-/** Decides the tax year. */
-export function receivedAt(row: Pick<DonationRow, 'receivedAt' | 'createdAt'>): Date {
-  return row.receivedAt ?? row.createdAt;
+/** Decides the tax year of a paid donation. */
+export function receivedAt(row: Pick<DonationRow, 'receivedAt'>): Date {
+  if (!row.receivedAt) throw new Error('The donation is not paid.');
+  return row.receivedAt;
 }
 
-export const receivedAtColumn = sql`coalesce(${donations.receivedAt}, ${donations.createdAt})`;
-
 /** The Pacific tax year (P-59). */
-export const receivedYear = sql<number>`extract(year from ${receivedAtColumn} at time zone 'America/Los_Angeles')::int`;
+export const receivedYear = sql<number>`extract(year from ${donations.receivedAt} at time zone 'America/Los_Angeles')::int`;
 
 export const hasStatus = (status: DonationStatus, livemode: boolean) =>
   and(eq(donations.status, status), eq(donations.livemode, livemode));
@@ -51,12 +50,6 @@ export const donationCount = sql`case when ${donations.reversesId} is null then 
 /** Some drivers return sums as text. */
 export function sumOf(value: SQL | Column, filter: SQL | undefined = sql`true`) {
   return sql`coalesce(sum(${value}) filter (where ${filter}), 0)`.mapWith(Number);
-}
-
-export function receivedAtIso(
-  row: Pick<DonationRow, 'status' | 'receivedAt' | 'createdAt'>,
-): string | null {
-  return row.status === 'succeeded' ? receivedAt(row).toISOString() : null;
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { type DonationRow, findDonation, isKept, receivedAtColumn, receivedYear } from './rows.ts';
+import { type DonationRow, findDonation, isKept, receivedYear } from './rows.ts';
 
 /** A refunded or disputed donation names nobody. */
 const counts = () => and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
@@ -28,7 +28,7 @@ async function readCounted(whose: SQL | undefined) {
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
     .where(and(whose, counts()))
-    .orderBy(receivedAtColumn, id);
+    .orderBy(id);
   const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
   return { rows, hidden };
 }

@@ -9,25 +9,25 @@ import { identity } from '#site/identity.ts';
 export const taxAcknowledgementSchema = z.object({
   donationId: z.string(),
   /** With the id, what opens the receipt. */
-  addressCorrections: z._default(z.int(), 0),
-  source: z._default(z.enum(donationSources), 'card'),
+  addressCorrections: z.int(),
+  source: z.enum(donationSources),
   donorName: z.nullable(z.string()),
-  donorEmail: z._default(z.nullable(z.string()), null),
+  donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
-  refundedCents: z._default(z.int(), 0),
+  refundedCents: z.int(),
   currency: z.string(),
   receivedAt: z.iso.datetime(),
-  cardBrand: z._default(z.nullable(z.string()), null),
-  cardLast4: z._default(z.nullable(z.string()), null),
-  paymentMethod: z._default(z.nullable(z.string()), null),
-  description: z._default(z.nullable(z.string()), null),
-  isReversed: z._default(z.boolean(), false),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  paymentMethod: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  isReversed: z.boolean(),
   isTest: z.boolean(),
-  /** Null on documents older than this field. */
-  verificationUrl: z._default(z.nullable(z.string()), null),
-  issuedAt: z._default(z.nullable(z.iso.datetime()), null),
+  /** Null without LINK_SECRET. */
+  verificationUrl: z.nullable(z.string()),
+  issuedAt: z.iso.datetime(),
   /** When the document that this one replaces was sent. */
-  replaces: z._default(z.nullable(z.iso.datetime()), null),
+  replaces: z.nullable(z.iso.datetime()),
 });
 
 export type TaxAcknowledgementData = z.infer<typeof taxAcknowledgementSchema>;
@@ -111,7 +111,6 @@ function rowsOf(data: TaxAcknowledgementData): Row[] {
 
 /** Issue, what it replaces, and where an employer can check it (P-140, P-141). */
 function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgementData) {
-  if (issuedAt === null) return null;
   const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
   const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
   return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;

@@ -163,7 +163,7 @@ export const yearlyStatementSchema = z.object({
   donorEmail: z.string(),
   issuedAt: z.iso.datetime(),
   /** When the statement that this one replaces was sent. */
-  replaces: z._default(z.nullable(z.iso.datetime()), null),
+  replaces: z.nullable(z.iso.datetime()),
   /** Before January 2 of the next year. */
   isYearToDate: z.boolean(),
   isTest: z.boolean(),

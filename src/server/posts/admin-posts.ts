@@ -9,7 +9,6 @@ import { notFound } from '../http/errors.ts';
 const {
   content,
   contentHtml: _html,
-  contentRenderer: _renderer,
   cmsFingerprint: _fingerprint,
   search: _search,
   ...columns

@@ -4,7 +4,6 @@ import { uniqueTags } from '#lib/fold-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { type Cursor, database, olderThan, prepared, type Queries } from '../db/client.ts';
 import type { Page } from '../http/paging.ts';
-import { bodyRenderer, renderBody } from './render-body.ts';
 
 export interface Tracked<Post> {
   post: Post;
@@ -49,7 +48,6 @@ const wholeColumns = {
   authorBio: blogAuthors.bio,
   authorPosts,
   contentHtml: blogPosts.contentHtml,
-  contentRenderer: blogPosts.contentRenderer,
 };
 
 export type PostCard = Omit<BlogPostSummary, 'content'>;
@@ -87,13 +85,12 @@ export function trackCard<Row extends CardRow>({ version, authorUpdatedAt, ...ro
   return { post, revision: `${row.id} ${version} ${authorUpdatedAt?.getTime() ?? 0}` };
 }
 
-/** Renders again what an older renderer made. */
-function trackWhole({ contentHtml, contentRenderer, ...row }: WholeRow): Tracked<BlogPost> {
+/** A body can be rendered again without a new version of the post. */
+function trackWhole(row: WholeRow): Tracked<BlogPost> {
   const { post, revision } = trackCard(row);
-  const html = contentRenderer === bodyRenderer ? contentHtml : renderBody(post.content);
   return {
-    post: { ...post, authorBio: post.authorBio ?? '', contentHtml: html },
-    revision: `${revision} ${bodyRenderer} ${post.authorPosts} ${post.coverCaption}`,
+    post: { ...post, authorBio: post.authorBio ?? '' },
+    revision: `${revision} ${post.authorPosts} ${post.coverCaption} ${post.contentHtml}`,
   };
 }
 

@@ -4,9 +4,6 @@ import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { type HttpError, invalidFields } from '../http/errors.ts';
 import { siteUrl } from '../env.ts';
 
-/** Increase with every change of rendering; older bodies are rendered again. */
-export const bodyRenderer = 4;
-
 const allowedTags = [
   'p h2 h3 h4 h5 h6 hr br blockquote aside pre code ul ol li',
   'a em strong s u sub sup img figure figcaption table thead tbody tr th td',

@@ -12,10 +12,10 @@ import { violates } from '../db/errors.ts';
 import { conflict, HttpError, invalidFields, notFound } from '../http/errors.ts';
 import { readAdminPost, type StoredPost } from './admin-posts.ts';
 import { blogChanged } from '../http/purge.ts';
-import { bodyRenderer, renderBody } from './render-body.ts';
+import { renderBody } from './render-body.ts';
 
 export function bodyColumns(content: string) {
-  return { content, contentHtml: renderBody(content), contentRenderer: bodyRenderer };
+  return { content, contentHtml: renderBody(content) };
 }
 
 export function isSlugTaken(error: unknown): boolean {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blogListSchema, blogPostSchema, relatedPostsSchema } from '#contracts/blog/blog.ts';
 import { blogAuthors, blogPosts } from '#server/db/blog-schema.ts';
 import { database } from '#server/db/client.ts';
+import { renderPosts } from '#server/posts/render-posts.ts';
 import { insertPosts, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
+import { rowsOf } from '#tests/support/rows.ts';
 
 beforeEach(async () => {
   await database().queries.delete(blogPosts);
@@ -59,16 +62,18 @@ describe('GET /api/blog/{slug}', () => {
     },
   );
 
-  test('a body that an older renderer made is rendered again', async () => {
+  test('a body that is rendered again is a new answer of the same version', async () => {
     const slug = `old-${crypto.randomUUID()}`;
-    await insertPosts(1, () => ({
-      slug,
-      content: '**new**',
-      contentHtml: '<p>old</p>',
-      contentRenderer: 0,
-    }));
-    const reply = await callApi(`/api/blog/${slug}`);
-    expect(reply.body).toMatchObject({ contentHtml: '<p><strong>new</strong></p>' });
+    await insertPosts(1, () => ({ slug, content: '**new**', contentHtml: '<p>old</p>' }));
+    const before = await callApi(`/api/blog/${slug}`);
+    expect(before.body).toMatchObject({ contentHtml: '<p>old</p>' });
+    const posts = await database().queries.$count(blogPosts);
+    expect(await renderPosts()).toMatchObject({ posts });
+    const etag = before.headers.get('etag') ?? '';
+    const after = await callApi(`/api/blog/${slug}`, { headers: { 'If-None-Match': etag } });
+    expect(after.body).toMatchObject({ contentHtml: '<p><strong>new</strong></p>' });
+    expect(await rowsOf(blogPosts, eq(blogPosts.slug, slug))).toMatchObject([{ version: 1 }]);
+    expect(await renderPosts()).toEqual({ posts, changed: 0 });
   });
 });
 

@@ -356,6 +356,7 @@ describe('a ceiling for the whole site', () => {
           currency: 'usd',
           livemode: false,
           status,
+          receivedAt: status === 'succeeded' ? new Date() : null,
         })),
       );
 

@@ -1,17 +1,12 @@
 /** On which day a donation was received: the provider's, however and whenever we learn of it. */
 import { describe, expect, test, vi } from 'vitest';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
-import {
-  confirmDonation,
-  donationRow,
-  payDonation,
-  changeDonation,
-} from '#tests/factories/donations.ts';
+import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { acknowledgementRow, acknowledgementWords } from '#tests/support/mail/acknowledgement.ts';
 import { authenticate, cards } from '#tests/support/payments/pay.ts';
-import { chargedAt, deliverAll } from '#tests/support/payments/sandbox.ts';
+import { deliverAll } from '#tests/support/payments/sandbox.ts';
 
 const read = (id: string) => callApi(`/api/donation/${id}`);
 
@@ -54,28 +49,5 @@ describe('a donation that is begun in one year and charged in the next', () => {
     expect((await acknowledgementRow(donation.donationId))?.attachments).toMatchObject([
       { document: { data: { receivedAt: charged } } },
     ]);
-  });
-});
-
-describe('a donation that older code recorded without the time of its charge', () => {
-  test('is dated by when it was begun, until a reconciliation brings the time', async () => {
-    const { donationId, paymentId } = await payDonation();
-    await confirmDonation(paymentId);
-    await changeDonation(donationId, {
-      createdAt: new Date('2026-06-30T12:00:00.000Z'),
-      receivedAt: null,
-    });
-    expect((await read(donationId)).body).toMatchObject({
-      receivedAt: '2026-06-30T12:00:00.000Z',
-    });
-    const { findings } = await reconcileDonations({ days: 1, dryRun: false });
-    expect(findings).toContainEqual(
-      expect.objectContaining({ donationId, detail: 'differed in receivedAt' }),
-    );
-    expect((await read(donationId)).body).toMatchObject({ receivedAt: chargedAt(paymentId) });
-    expect(await acknowledgementRow(donationId)).toMatchObject({
-      state: 'queued',
-      data: { receivedAt: chargedAt(paymentId) },
-    });
   });
 });

@@ -90,7 +90,11 @@ describe('what is here can still be read', () => {
 
   test('so are a completed one and its PDF', async () => {
     const { callApi, insertDonation } = await startWith({});
-    const id = await insertDonation({ status: 'succeeded', donorName: 'Test Donor' });
+    const id = await insertDonation({
+      status: 'succeeded',
+      receivedAt: new Date(),
+      donorName: 'Test Donor',
+    });
     expect(await callApi(`/api/donation/${id}`)).toMatchObject({ body: { status: 'succeeded' } });
     expect((await callApi(`/api/donation/${id}/receipt.pdf`)).status).toBe(200);
   });

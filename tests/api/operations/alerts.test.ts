@@ -127,7 +127,8 @@ describe('an application', () => {
 describe('payments', () => {
   test('that have not been compared for hours are reported, once for each silence', async () => {
     const figures = { providerCount: 0, providerCents: 0, ourCount: 0, ourCents: 0, unmatched: 0 };
-    const line = { checkedAt: later(-4 * hourMs), since: later(-200 * hourMs), ...figures };
+    const completeAt = later(-4 * hourMs);
+    const line = { checkedAt: completeAt, completeAt, since: later(-200 * hourMs), ...figures };
     await queries()
       .insert(reconciliations)
       .values([

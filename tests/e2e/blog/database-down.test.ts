@@ -1,6 +1,5 @@
 /** The blog while its database is away: what a reader sees, and what a CDN may keep (P-65). */
 import { connectNodePostgres } from '#server/db/drivers.ts';
-import { bodyRenderer } from '#server/posts/render-body.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { writeCursor } from '#server/http/paging.ts';
 import { buildBlogPost } from '#tests/factories/blog-post.ts';
@@ -39,7 +38,7 @@ test('empty, then without its database', async ({ page, request, own: { postgres
   await expect(list.main.getByRole('heading', { name: 'No Articles Yet' })).toBeVisible();
   await expectAccessible(page);
 
-  const body = { content: 'A text.', contentHtml: '<p>A text.</p>', contentRenderer: bodyRenderer };
+  const body = { content: 'A text.', contentHtml: '<p>A text.</p>' };
   const published = { ...body, published: true, publishedAt: new Date() };
   await database.queries.insert(blogPosts).values([
     { slug: 'seen', title: 'Seen before', ...published },

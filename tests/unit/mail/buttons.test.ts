@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { composeContent, type TemplateUse } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
+import { buildTaxAcknowledgement } from '#tests/factories/paper.ts';
 
 const linkId = '5b0f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
 const id = '0c9f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
@@ -15,15 +16,10 @@ const fields = {
   experience: 'Patch clamp.',
   motivation: 'To learn.',
 };
-const donation = {
-  donationId: id,
+const donation = buildTaxAcknowledgement({
   donorName: null,
-  amountCents: 2500,
-  currency: 'usd',
-  receivedAt: at,
-  isTest: false,
   verificationUrl: 'https://site.example/verify/ABCD',
-};
+});
 
 const notice = {
   heading: 'H',
@@ -63,7 +59,7 @@ const mails: Record<TemplateUse['name'], object[]> = {
   'donation-link': [{ linkId }],
   'giving-link': [{ linkId, expiresAt: at }],
   'yearly-statement': [
-    { year: 2026, total: '$25.00', isTest: false },
+    { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
     { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },
   ],
   'tax-acknowledgement': [

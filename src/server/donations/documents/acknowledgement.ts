@@ -114,8 +114,8 @@ export async function enqueueNextAcknowledgement(
 }
 
 const statedSchema = z.object({
-  refundedCents: z._default(z.int(), 0),
-  replaces: z._default(z.nullable(z.coerce.date()), null),
+  refundedCents: z.int(),
+  replaces: z.nullable(z.coerce.date()),
 });
 
 /**

@@ -13,7 +13,7 @@ import { countRequest } from '../../http/rate-limit.ts';
 import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
-import { type DonationRow, findDonation, methodOf, receivedAtIso } from '../rows.ts';
+import { type DonationRow, findDonation, methodOf } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
 
@@ -24,7 +24,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     ...row,
     monthly: source === 'monthly' ? { nextPaymentAt: state?.nextPaymentAt } : null,
     createdAt: row.createdAt.toISOString(),
-    receivedAt: receivedAtIso(row),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: methodOf(row),
     ...presentKey(row),

@@ -12,14 +12,7 @@ import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
-import {
-  type DonationRow,
-  isKept,
-  methodOf,
-  nextVersion,
-  receivedAt,
-  receivedAtColumn,
-} from '../rows.ts';
+import { type DonationRow, isKept, methodOf, nextVersion, receivedAt } from '../rows.ts';
 import { readDonorListing } from '../supporters.ts';
 
 /** A year is final from January 2 of the next, Pacific, because a charge can arrive a day late. */
@@ -76,7 +69,7 @@ export async function readGiving(email: string) {
     .select()
     .from(donations)
     .where(givenFrom(email))
-    .orderBy(desc(receivedAtColumn), desc(donations.id));
+    .orderBy(desc(donations.receivedAt), desc(donations.id));
   const paid = new Set(rows.map(({ subscriptionId }) => subscriptionId));
   const subscriptions = await subscriptionsOf(queries, email);
   return {

@@ -10,7 +10,7 @@ import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict } from '../../http/errors.ts';
 import { enqueueMail, isOfKind, type Mail, stopMail, updateMail } from '../../mail/outbox.ts';
-import { type DonationRow, receivedAtColumn, receivedYear } from '../rows.ts';
+import { type DonationRow, receivedYear } from '../rows.ts';
 import { givenFrom, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
 
@@ -33,7 +33,7 @@ const statedSchema = z.object({
   isTest: z.boolean(),
   donorName: z.nullable(z.string()),
   totalCents: z.int(),
-  replaces: z._default(z.nullable(z.string()), null),
+  replaces: z.nullable(z.string()),
   donations: z.array(
     z.object({
       receivedAt: z.string(),
@@ -45,7 +45,7 @@ const statedSchema = z.object({
 
 type Stated = z.output<typeof statedSchema>;
 
-const edition = sql<number>`coalesce((${outbox.data} ->> 'edition')::int, 1)`.mapWith(Number);
+const edition = sql<number>`(${outbox.data} ->> 'edition')::int`.mapWith(Number);
 
 const isAbout = (year: number) =>
   and(isOfKind('yearly-statement'), sql`${outbox.data} ->> 'year' = ${String(year)}`);
@@ -74,7 +74,7 @@ async function readGivenIn(year: number) {
     .from(people)
     .innerJoin(donations, givenFrom(people.email))
     .where(and(isDonor, eq(receivedYear, year)))
-    .orderBy(desc(receivedAtColumn), desc(donations.id));
+    .orderBy(desc(donations.receivedAt), desc(donations.id));
   const donors = new Map<string, { donor: Donor; rows: DonationRow[] }>();
   for (const row of rows) {
     const known = donors.get(row.donor.id);

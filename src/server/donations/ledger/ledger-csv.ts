@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { sourceLabels } from '#contracts/donations/donations.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
 import { toCsv } from '#lib/csv.ts';
@@ -8,7 +8,7 @@ import { database } from '../../db/client.ts';
 import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { hasStatus, receivedAt, receivedAtColumn } from '../rows.ts';
+import { hasStatus, receivedAt } from '../rows.ts';
 import { readEntries, type ReadEntry, readPayout } from './payouts.ts';
 
 const heads = [
@@ -82,12 +82,12 @@ export async function payoutCsv(id: string): Promise<string> {
 }
 
 /** From the first moment of a Pacific month to that of the next. */
-function isInMonth(column: SQL | typeof ledgerEntries.createdAt, month: string): SQL | undefined {
+function isInMonth(column: Column, month: string): SQL | undefined {
   const first = sql`${`${month}-01`}::timestamp`;
   const zone = sql`at time zone 'America/Los_Angeles'`;
   return and(
-    gte(column as SQL, sql`${first} ${zone}`),
-    lt(column as SQL, sql`(${first} + interval '1 month') ${zone}`),
+    gte(column, sql`${first} ${zone}`),
+    lt(column, sql`(${first} + interval '1 month') ${zone}`),
   );
 }
 
@@ -100,10 +100,10 @@ async function recordedLines(month: string): Promise<Line[]> {
       and(
         hasStatus('succeeded', siteIsLive()),
         inArray(donations.source, recordedSources),
-        isInMonth(receivedAtColumn, month),
+        isInMonth(donations.receivedAt, month),
       ),
     )
-    .orderBy(asc(receivedAtColumn), asc(donations.id));
+    .orderBy(asc(donations.receivedAt), asc(donations.id));
   const lines = rows.map((row) => {
     // Stock is described, not valued (P-151).
     const amount = row.source === 'stock' ? '' : centsToDecimal(row.amountCents);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type {
   LedgerEntry,
   Payout,
@@ -136,17 +136,16 @@ export async function readPayout(id: string): Promise<PayoutDetails> {
   };
 }
 
-const pacificMonth = (column: SQL | typeof ledgerEntries.createdAt) =>
+const pacificMonth = (column: Column) =>
   sql`to_char(${column} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
 
 async function readMonths(): Promise<string[]> {
   const live = siteIsLive();
-  const received = sql`coalesce(${donations.receivedAt}, ${donations.createdAt})`;
   const rows = await runSql<{ month: string }>(
     database().queries,
     sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
         where ${ledgerEntries.livemode} = ${live}
-      union select ${pacificMonth(received)} from ${donations}
+      union select ${pacificMonth(donations.receivedAt)} from ${donations}
         where ${donations.livemode} = ${live} and ${donations.source} in ${recordedSources}
       order by month desc`,
   );

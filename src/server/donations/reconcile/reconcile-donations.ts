@@ -199,7 +199,7 @@ export async function reconcileDonations(options: ReconcileOptions): Promise<Rec
     .queries.select()
     .from(reconciliations)
     .where(eq(reconciliations.livemode, payments().livemode));
-  const last = lastRun?.completeAt ?? lastRun?.checkedAt ?? new Date(now.getTime() - eventsKeptMs);
+  const last = lastRun?.completeAt ?? new Date(now.getTime() - eventsKeptMs);
   const progressed = dryRun ? null : lastRun?.progress;
   const isResumable = progressed && (await payments().read(progressed.after));
   const earlier = isResumable ? progressed : undefined;

@@ -4,7 +4,7 @@ import { dayInPacific } from '#lib/pacific-dates.ts';
 import { database } from '../../db/client.ts';
 import { donations, paymentEvents, reconciliations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import { donationCount, hasStatus, receivedAtColumn, sumOf } from '../rows.ts';
+import { donationCount, hasStatus, sumOf } from '../rows.ts';
 
 function lastTwelveMonths(now: Date): string[] {
   const [year, month] = dayInPacific(now).split('-').map(Number) as [number, number];
@@ -16,7 +16,7 @@ function lastTwelveMonths(now: Date): string[] {
 /** A donation counts in the month on its receipt (P-59). */
 async function donationsPerMonth(livemode: boolean): Promise<ReconciliationSummary['months']> {
   const months = lastTwelveMonths(new Date());
-  const month = sql<string>`to_char(${receivedAtColumn} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${donations.receivedAt} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
   const first = `${months[0] ?? ''}-01`;
   const rows = await database()
     .queries.select({
@@ -28,7 +28,7 @@ async function donationsPerMonth(livemode: boolean): Promise<ReconciliationSumma
     .where(
       and(
         hasStatus('succeeded', livemode),
-        gte(receivedAtColumn, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
+        gte(donations.receivedAt, sql`${first}::timestamp at time zone 'America/Los_Angeles'`),
       ),
     )
     .groupBy(month);

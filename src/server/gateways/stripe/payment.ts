@@ -4,9 +4,6 @@ import type { InvoiceFacts } from './invoices.ts';
 
 export const metadataKeys = { donationId: 'donation_id', site: 'site' } as const;
 
-/** Earlier versions wrote the donor here, too; read only, and blanked by an erasure. */
-const earlierKeys = { donorName: 'donor_name', donorEmail: 'donor_email' } as const;
-
 export type NewPayment = Pick<Payment, 'amountCents' | 'currency' | 'donorName' | 'donorEmail'> & {
   donationId: string;
   site: string;
@@ -93,15 +90,15 @@ export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Strip
 }
 
 /** A deleted customer was erased, so what else still names the donor is not used. */
-function donorOf(
-  { customer, receipt_email }: Stripe.PaymentIntent,
-  metadata: Stripe.Metadata,
-): { donorName: string | null; donorEmail: string | null } {
+function donorOf({ customer, receipt_email }: Stripe.PaymentIntent): {
+  donorName: string | null;
+  donorEmail: string | null;
+} {
   const known = typeof customer === 'object' ? customer : null;
   if (known?.deleted) return { donorName: null, donorEmail: null };
   return {
-    donorName: known?.name ?? metadata[earlierKeys.donorName] ?? null,
-    donorEmail: known?.email ?? metadata[earlierKeys.donorEmail] ?? receipt_email,
+    donorName: known?.name ?? null,
+    donorEmail: known?.email ?? receipt_email,
   };
 }
 
@@ -117,7 +114,6 @@ export function readIntent(
 ) {
   const { metadata } = invoice ?? intent;
   const charge = chargeOf(intent);
-  const isPaid = intent.status === 'succeeded' && charge?.status === 'succeeded';
   const donationId = (invoice ? invoice.donationId : metadata[metadataKeys.donationId]) ?? '';
   return {
     id: intent.id,
@@ -136,11 +132,11 @@ export function readIntent(
     refundedCents: charge ? refundedByUs(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),
     disputes: disputes.map(readDispute),
-    ...donorOf(intent, metadata),
+    ...donorOf(intent),
     clientSecret: intent.client_secret,
     createdAt: new Date(intent.created * 1000),
     /** By the provider's clock; null until paid. */
-    receivedAt: isPaid ? new Date(charge.created * 1000) : null,
+    receivedAt: intent.status === 'succeeded' ? new Date((charge ?? intent).created * 1000) : null,
   };
 }
 

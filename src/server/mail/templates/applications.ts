@@ -34,8 +34,7 @@ export const applicationTemplates = {
       researchArea: z.string(),
       receivedAt: z.string(),
       earlierReference: z.nullable(z.string()),
-      /** Missing in mail that an earlier version queued. */
-      linkId: z.optional(z.uuid()),
+      linkId: z.uuid(),
     }),
     ({ reference, name, researchArea, receivedAt, earlierReference, linkId }) => ({
       preview: `Reference ${reference}. We typically respond within 5-7 business days.`,
@@ -49,9 +48,8 @@ export const applicationTemplates = {
         }),
         earlierReference &&
           `An earlier application from this address, ${earlierReference}, is still under review. The board will read both together.`,
-        linkId !== undefined &&
-          'Your application has its own private page. There you can see where it stands, correct it or withdraw it.',
-        linkId !== undefined && applicationPageLink(linkId),
+        'Your application has its own private page. There you can see where it stands, correct it or withdraw it.',
+        applicationPageLink(linkId),
         'If you did not apply, reply to this email.',
       ],
       reason: 'You are receiving this because this address was given in an application for access.',

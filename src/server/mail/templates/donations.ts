@@ -60,11 +60,11 @@ export const donationTemplates = {
     z.object({
       year: z.int(),
       /** 1, and one more for each that replaces the one before. */
-      edition: z._default(z.int(), 1),
+      edition: z.int(),
       total: z.string(),
       isTest: z.boolean(),
       /** When the statement that this one replaces was sent. */
-      replaces: z._default(z.nullable(z.string()), null),
+      replaces: z.nullable(z.string()),
     }),
     ({ year, total, isTest, replaces }) => ({
       preview: `Your gifts of ${year}: ${total}.`,

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { blogChanged } from '../http/purge.ts';
+import { renderBody } from './render-body.ts';
+
+/** Bounds the memory: a body has at most 1 MB of HTML. */
+const batch = 50;
+
+/** Renders a body, unless it was edited meanwhile; true when its HTML is another one now. */
+async function renderPost(
+  post: Pick<typeof blogPosts.$inferSelect, 'id' | 'content' | 'contentHtml'>,
+) {
+  const contentHtml = renderBody(post.content);
+  if (contentHtml === post.contentHtml) return false;
+  const isUnchanged = and(eq(blogPosts.id, post.id), eq(blogPosts.content, post.content));
+  const rows = await database()
+    .queries.update(blogPosts)
+    .set({ contentHtml })
+    .where(isUnchanged)
+    .returning({ id: blogPosts.id });
+  return rows.length > 0;
+}
+
+/**
+ * Renders all bodies as this version of the site does.
+ * @returns how many posts there are, and of how many the HTML changed.
+ * @throws HttpError 422 for a body that becomes too large.
+ */
+export async function renderPosts(): Promise<{ posts: number; changed: number }> {
+  const { id, content, contentHtml } = blogPosts;
+  let [posts, changed] = [0, 0];
+  for (let last: string | undefined; ;) {
+    const page = await database()
+      .queries.select({ id, content, contentHtml })
+      .from(blogPosts)
+      .where(last === undefined ? undefined : gt(id, last))
+      .orderBy(asc(id))
+      .limit(batch);
+    for (const post of page) if (await renderPost(post)) changed += 1;
+    posts += page.length;
+    last = page.at(-1)?.id;
+    if (page.length < batch) break;
+  }
+  if (changed > 0) await blogChanged();
+  return { posts, changed };
+}
