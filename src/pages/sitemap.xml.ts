@@ -1,18 +1,25 @@
 import type { APIRoute } from 'astro';
 import { postPath } from '#lib/blog/blog-paths.ts';
-import { answerPageError, answerXml, escapeXml, readSitemap } from '#server/posts/feed.ts';
+import {
+  answerPageError,
+  answerXml,
+  escapeXml,
+  readSitemap,
+  readTopicPaths,
+} from '#server/posts/feed.ts';
 import { siteUrl } from '#server/env.ts';
 import { canonicalPages } from '#site/navigation.ts';
 
 export const prerender = false;
 
-/** Every page that search engines may show under its own address, and every post (P-66). */
+/** Every page that search engines may show under its own address, every list of the blog, and every post (P-66). */
 export const GET: APIRoute = async () => {
-  const read = await readSitemap();
+  const [read, topics] = await Promise.all([readSitemap(), readTopicPaths()]);
   if ('status' in read) return answerPageError(read.status);
+  if ('status' in topics) return answerPageError(topics.status);
   const address = (path: string) => `<loc>${escapeXml(siteUrl(path))}</loc>`;
   const entries = [
-    ...canonicalPages.map((path) => `<url>${address(path)}</url>`),
+    ...[...canonicalPages, ...topics].map((path) => `<url>${address(path)}</url>`),
     ...read.map(({ slug, changedAt }) => {
       return `<url>${address(postPath(slug))}<lastmod>${changedAt.toISOString()}</lastmod></url>`;
     }),

@@ -6,6 +6,7 @@ export class BlogListPage {
   readonly main: Locator;
   readonly featured: Locator;
   readonly recent: Locator;
+  readonly search: Locator;
   readonly tryAgain: Locator;
 
   constructor(page: Page) {
@@ -13,6 +14,7 @@ export class BlogListPage {
     this.main = page.getByRole('main');
     this.featured = this.main.getByRole('region', { name: 'Featured Article' });
     this.recent = this.main.getByRole('region', { name: 'Recent Articles' });
+    this.search = this.main.getByRole('searchbox', { name: /^Search/ });
     this.tryAgain = this.main.getByRole('button', { name: 'Try again' });
   }
 

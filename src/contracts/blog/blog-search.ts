@@ -36,7 +36,7 @@ export const blogFiltersSchema = z.object({
 
 export type BlogFilters = z.output<typeof blogFiltersSchema>;
 
-export function isFiltered(filters: BlogFilters): boolean {
+export function isFiltered(filters: Partial<BlogFilters>): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

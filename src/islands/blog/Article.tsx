@@ -1,10 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 import type { RelatedPost } from '#contracts/blog/blog.ts';
+import { authorPath, topicPath } from '#lib/blog/blog-paths.ts';
+import { labelSlug } from '#lib/blog/slug.ts';
+import { counted } from '#lib/counted.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { identity } from '#site/identity.ts';
 import { isGroupName } from '#site/structured-data.ts';
-import { useBrokenPicture } from '../ui/use-broken-picture.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AuthorPicture } from './AuthorPicture.tsx';
 import { BodyControls } from './BodyControls.tsx';
 import { CiteAndShare } from './CiteAndShare.tsx';
 import { ContentsAbove, ContentsBeside } from './Contents.tsx';
@@ -12,12 +16,20 @@ import { CoverImage, PostLink } from './CoverImage.tsx';
 import type { ShownPost } from './load-blog.ts';
 import styles from './post.module.css';
 
-const siteMark = '/favicon.svg';
+function authorHref({ authorId, authorName, authorPosts }: ShownPost): string | undefined {
+  if (!authorId || authorPosts === 0) return undefined;
+  return authorPath({ id: authorId, name: authorName });
+}
 
-function Avatar({ src, size }: { src: string; size: number }) {
-  const { isBroken, watch } = useBrokenPicture(src);
-  const shown = isBroken || src === '' ? siteMark : src;
-  return <img {...watch} src={shown} alt="" width={size} height={size} decoding="async" />;
+function AuthorName({ post }: { post: ShownPost }) {
+  const href = authorHref(post);
+  return href === undefined ? post.authorName : <a href={href}>{post.authorName}</a>;
+}
+
+/** A label that leads to its articles, unless it has no letters or digits. */
+function TopicLink({ kind, name }: { kind: 'category' | 'tag'; name: string }) {
+  const slug = labelSlug(name);
+  return slug === '' ? name : <a href={topicPath(kind, slug)}>{name}</a>;
 }
 
 function Byline({ post }: { post: ShownPost }) {
@@ -25,9 +37,11 @@ function Byline({ post }: { post: ShownPost }) {
     <div className={`type-small ${styles.byline}`}>
       {post.authorName && (
         <div className={`article-author ${styles.author}`}>
-          <Avatar src={post.authorAvatar} size={44} />
+          <AuthorPicture src={post.authorAvatar} size={44} />
           <p>
-            <strong>{post.authorName}</strong>
+            <strong>
+              <AuthorName post={post} />
+            </strong>
             {post.authorTitle && <span className="second">{post.authorTitle}</span>}
           </p>
         </div>
@@ -50,13 +64,22 @@ function Byline({ post }: { post: ShownPost }) {
 }
 
 function AboutAuthor({ post }: { post: ShownPost }) {
+  const href = authorHref(post);
   return (
     <section className={`article-author ${styles.about}`} aria-label={blog.post.author}>
-      <Avatar src={post.authorAvatar} size={72} />
+      <AuthorPicture src={post.authorAvatar} size={72} />
       <div>
-        <p className="strong">{post.authorName}</p>
+        <p className="strong">
+          <AuthorName post={post} />
+        </p>
         {post.authorTitle && <p className="second type-small">{post.authorTitle}</p>}
         <p className={`second ${styles.bio}`}>{post.authorBio}</p>
+        {href !== undefined && (
+          <a className="arrow-link type-small" href={href}>
+            <span>{blog.author.all(counted(post.authorPosts, 'article'))}</span>
+            <Icon name="arrow-right" />
+          </a>
+        )}
       </div>
     </section>
   );
@@ -112,7 +135,11 @@ export function Article({ post, url, related, children }: ArticleProps) {
     <>
       <article className="wrap" aria-labelledby="post-title">
         <header className={`columns ${styles.head}`}>
-          {post.category && <p className={styles.category}>{post.category}</p>}
+          {post.category && (
+            <p className={styles.category}>
+              <TopicLink kind="category" name={post.category} />
+            </p>
+          )}
           <div className={styles.title}>
             <h1 id="post-title">{post.title}</h1>
             {post.excerpt && <p className="type-lead">{post.excerpt}</p>}
@@ -146,7 +173,9 @@ export function Article({ post, url, related, children }: ArticleProps) {
                 </p>
                 <ul className="cluster" role="list" aria-labelledby="tags">
                   {post.tags.map((tag) => (
-                    <li key={tag}>{tag}</li>
+                    <li key={tag}>
+                      <TopicLink kind="tag" name={tag} />
+                    </li>
                   ))}
                 </ul>
               </div>

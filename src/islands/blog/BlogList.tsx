@@ -1,13 +1,22 @@
 import { blog } from '#site/copy/blog.ts';
 import { island } from '../ui/island.tsx';
-import { listFailure, loadList, type ListedPosts } from './load-blog.ts';
-import { PostList } from './PostList.tsx';
+import {
+  type InitialList,
+  listFailure,
+  loadList,
+  type ListedPost,
+  type ListedPosts,
+} from './load-blog.ts';
+import { type ListScope, PostList } from './PostList.tsx';
 import { Bones, Revalidated } from './Revalidated.tsx';
 import styles from './list.module.css';
 
 interface BlogListProps {
+  scope: ListScope;
   after?: string | undefined;
-  initial?: (ListedPosts & { etag: string }) | undefined;
+  initial?: InitialList | undefined;
+  /** Below a search that found nothing. */
+  newest?: ListedPost[] | undefined;
 }
 
 function ListSkeleton() {
@@ -25,16 +34,16 @@ function ListSkeleton() {
 }
 
 /** One page of the list: loading, error or list (P-60). */
-export const BlogList = island(function BlogList({ after, initial }: BlogListProps) {
+export const BlogList = island(function BlogList({ scope, after, initial, newest }: BlogListProps) {
   return (
     <Revalidated<ListedPosts>
       initial={initial}
-      load={(signal) => loadList(after, initial, signal)}
+      load={(signal) => loadList({ filters: scope.filters, after }, initial, signal)}
       failureOf={listFailure}
       heading="h2"
       skeleton={<ListSkeleton />}
     >
-      {(data) => <PostList {...data} after={after} />}
+      {(data) => <PostList {...data} scope={scope} after={after} newest={newest} />}
     </Revalidated>
   );
 });

@@ -1,5 +1,7 @@
 import { blogMessages } from '#contracts/blog/blog.ts';
-import { blogPath, olderPath } from '#lib/blog/blog-paths.ts';
+import { authorPath, type ListFilters, listPath, topicPath } from '#lib/blog/blog-paths.ts';
+import { labelSlug } from '#lib/blog/slug.ts';
+import { counted } from '#lib/counted.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,6 +12,26 @@ import styles from './list.module.css';
 function Day({ post }: { post: ListedPost }) {
   return (
     post.publishedAt && <time dateTime={post.publishedAt}>{formatBlogDay(post.publishedAt)}</time>
+  );
+}
+
+function CategoryLink({ post }: { post: ListedPost }) {
+  const slug = labelSlug(post.category);
+  if (slug === '') return <span>{post.category}</span>;
+  return (
+    <a className={styles.topic} href={topicPath('category', slug)}>
+      {post.category}
+    </a>
+  );
+}
+
+function AuthorName({ post }: { post: ListedPost }) {
+  const { authorId, authorName } = post;
+  if (!authorId) return <span>{authorName}</span>;
+  return (
+    <a className={styles.author} href={authorPath({ id: authorId, name: authorName })}>
+      {authorName}
+    </a>
   );
 }
 
@@ -26,7 +48,11 @@ function Featured({ post }: { post: ListedPost }) {
           eager
         />
         <div className={styles.words}>
-          {post.category && <p className={`type-small ${styles.category}`}>{post.category}</p>}
+          {post.category && (
+            <p className={`type-small ${styles.category}`}>
+              <CategoryLink post={post} />
+            </p>
+          )}
           <h3 className="type-h2">
             <PostLink post={post} />
           </h3>
@@ -34,7 +60,7 @@ function Featured({ post }: { post: ListedPost }) {
             <p className={`second type-article ${styles.summary}`}>{post.excerpt}</p>
           )}
           <p className={`second type-small cluster ${styles.facts}`}>
-            {post.authorName && <span>{post.authorName}</span>}
+            {post.authorName && <AuthorName post={post} />}
             <Day post={post} />
             <span>{blog.readTime}</span>
           </p>
@@ -44,8 +70,43 @@ function Featured({ post }: { post: ListedPost }) {
   );
 }
 
-function Recent({ heading, posts }: { heading?: string | undefined; posts: ListedPost[] }) {
-  const Title = heading === undefined ? 'h2' : 'h3';
+/** The excerpt, or what a search found, with its words marked. */
+function Excerpt({ post }: { post: ListedPost }) {
+  if (post.matchHtml) {
+    return (
+      <p
+        className={`second ${styles.excerpt}`}
+        // Escaped by the server (src/server/posts/mark-matches.ts).
+        dangerouslySetInnerHTML={{ __html: post.matchHtml }}
+      />
+    );
+  }
+  return post.excerpt && <p className={`second ${styles.excerpt}`}>{post.excerpt}</p>;
+}
+
+function MatchingTags({ tags }: { tags: string[] }) {
+  return (
+    <p className={`second type-small ${styles.tagged}`}>
+      <span>{blog.search.tagged}</span>{' '}
+      {tags.map((tag) => (
+        <a key={tag} href={topicPath('tag', labelSlug(tag))}>
+          <mark>{tag}</mark>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+interface RowsProps {
+  posts: ListedPost[];
+  /** Own heading of the rows. */
+  heading?: string | undefined;
+  isUnderHeading?: boolean | undefined;
+  hasCategory?: boolean | undefined;
+}
+
+function Rows({ heading, posts, isUnderHeading = false, hasCategory = true }: RowsProps) {
+  const Title = heading !== undefined || isUnderHeading ? 'h3' : 'h2';
   return (
     <section className={`wrap ${styles.recent}`} aria-label={heading}>
       {heading !== undefined && <h2 className="type-h2">{heading}</h2>}
@@ -55,13 +116,14 @@ function Recent({ heading, posts }: { heading?: string | undefined; posts: Liste
             <article className={styles.row}>
               <p className={`second type-small cluster ${styles.facts} ${styles.when}`}>
                 <Day post={post} />
-                {post.category && <span>{post.category}</span>}
+                {hasCategory && post.category && <CategoryLink post={post} />}
               </p>
               <div>
                 <Title className="type-h3">
                   <PostLink post={post} />
                 </Title>
-                {post.excerpt && <p className={`second ${styles.excerpt}`}>{post.excerpt}</p>}
+                <Excerpt post={post} />
+                {!!post.matchTags?.length && <MatchingTags tags={post.matchTags} />}
               </div>
               <CoverImage
                 src={post.coverImage}
@@ -76,42 +138,95 @@ function Recent({ heading, posts }: { heading?: string | undefined; posts: Liste
   );
 }
 
-interface PostListProps extends ListedPosts {
-  /** Where the page of the list starts; undefined on the front page. */
-  after?: string | undefined;
+function SearchHeading({ q, total }: { q: string; total: number }) {
+  const { found, none, order, noneText, tellUs } = blog.search;
+  return (
+    <div className={`wrap ${styles.found}`}>
+      <div className={`cluster ${styles.foundHead}`}>
+        <h2 className="type-h2" data-list-title="">
+          {total > 0 ? found(counted(total, 'article'), q) : none(q)}
+        </h2>
+        {total > 0 && <p className="second type-small">{order}</p>}
+      </div>
+      {total === 0 && (
+        <p className="second">
+          {noneText} <a href="/contact">{tellUs}</a>.
+        </p>
+      )}
+    </div>
+  );
 }
 
-/** One page of the list; the front page features the newest post (P-60). */
-export function PostList({ posts, older, after }: PostListProps) {
-  const isFront = after === undefined;
+function Empty() {
+  return (
+    <div className={`wrap ${styles.empty}`}>
+      <h2 className="type-h2">{blogMessages.empty}</h2>
+      <p className="type-lead">{blog.empty.text}</p>
+    </div>
+  );
+}
+
+function Pages({ scope, older, after }: Pick<PostListProps, 'scope' | 'older' | 'after'>) {
+  const { path, filters } = scope;
+  if (older === undefined && after === undefined) return null;
+  return (
+    <nav className={`wrap cluster ${styles.pages}`} aria-label={blog.older.title}>
+      {after !== undefined && (
+        <a className="arrow-link" href={listPath(path, { q: filters.q })}>
+          <Icon name="arrow-left" />
+          <span>{blog.older.newest}</span>
+        </a>
+      )}
+      {older !== undefined && (
+        <a className="arrow-link" href={listPath(path, { q: filters.q, after: older })} rel="next">
+          <span>{blog.older.link}</span>
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Which list a page shows. */
+export interface ListScope {
+  /** Of the page, without a query. */
+  path: string;
+  filters: ListFilters;
+  /** Features the newest post (P-60). */
+  isFront: boolean;
+  /** The page has a heading above the rows. */
+  isUnderHeading: boolean;
+}
+
+interface PostListProps extends ListedPosts {
+  scope: ListScope;
+  /** Where the page of the list starts; undefined on the first one. */
+  after?: string | undefined;
+  /** Below a search that found nothing. */
+  newest?: ListedPost[] | undefined;
+}
+
+/** One page of a list (P-60, P-67). */
+export function PostList({ posts, total, older, scope, after, newest = [] }: PostListProps) {
+  const { filters, isFront } = scope;
+  const isSearch = filters.q !== undefined;
   const [first] = posts;
   const others = isFront ? posts.slice(1) : posts;
   return (
     <>
-      {!first && (
-        <div className={`wrap ${styles.empty}`}>
-          <h2 className="type-h2">{blogMessages.empty}</h2>
-          <p className="type-lead">{blog.empty.text}</p>
-        </div>
-      )}
+      {filters.q !== undefined && <SearchHeading q={filters.q} total={total} />}
+      {!first && !isSearch && <Empty />}
+      {!first && newest.length > 0 && <Rows heading={blog.search.newest} posts={newest} />}
       {first && isFront && <Featured post={first} />}
-      {others.length > 0 && <Recent heading={isFront ? blog.recent : undefined} posts={others} />}
-      {(older !== undefined || !isFront) && (
-        <nav className={`wrap cluster ${styles.pages}`} aria-label={blog.older.title}>
-          {!isFront && (
-            <a className="arrow-link" href={blogPath}>
-              <Icon name="arrow-left" />
-              <span>{blog.older.newest}</span>
-            </a>
-          )}
-          {older !== undefined && (
-            <a className="arrow-link" href={olderPath(older)} rel="next">
-              <span>{blog.older.link}</span>
-              <Icon name="arrow-right" />
-            </a>
-          )}
-        </nav>
+      {others.length > 0 && (
+        <Rows
+          heading={isFront ? blog.recent : undefined}
+          isUnderHeading={isSearch || scope.isUnderHeading}
+          hasCategory={filters.category === undefined}
+          posts={others}
+        />
       )}
+      <Pages scope={scope} older={older} after={after} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type RelatedPost,
   relatedPostsSchema,
 } from '#contracts/blog/blog.ts';
+import { type FoundPost, foundPostsSchema } from '#contracts/blog/blog-search.ts';
 import {
   type AnswerSchema,
   ApiCallError,
@@ -16,18 +17,30 @@ import {
   nextLink,
 } from '#lib/api-client.ts';
 import { type ArticleHeading, readHeadings } from '#lib/blog/article-headings.ts';
-import { listAnswerPath, postAnswerPath, relatedAnswerPath } from '#lib/blog/blog-paths.ts';
+import {
+  type ListFilters,
+  listAnswerPath,
+  postAnswerPath,
+  relatedAnswerPath,
+} from '#lib/blog/blog-paths.ts';
 import type { LoadFailure } from './Revalidated.tsx';
 
 export type ListedPost = Pick<
   BlogPostSummary,
   'id' | 'slug' | 'title' | 'excerpt' | 'coverImage' | 'category' | 'authorName' | 'publishedAt'
->;
+> & { authorId?: number | null | undefined } & Partial<Pick<FoundPost, 'matchHtml' | 'matchTags'>>;
 
 export interface ListedPosts {
   posts: ListedPost[];
   /** The `after` value of the page of older posts; undefined on the last one. */
   older?: string | undefined;
+  /** Articles on all pages of the list. */
+  total: number;
+}
+
+/** A list that came with its page. */
+export interface InitialList extends ListedPosts {
+  etag: string;
 }
 
 /** What the page shows of a post; its body is safe HTML, or came with the page. */
@@ -57,16 +70,22 @@ async function readChanged<T>(
   }
 }
 
+const isNarrowed = (filters: ListFilters) => Object.values(filters).some((value) => !!value);
+
 export async function loadList(
-  after: string | undefined,
-  initial: (ListedPosts & { etag: string }) | undefined,
+  { filters, after }: { filters: ListFilters; after: string | undefined },
+  initial: InitialList | undefined,
   signal: AbortSignal,
 ): Promise<ListedPosts> {
-  const answer = await readChanged(listAnswerPath(after), blogListSchema, initial?.etag, signal);
-  if (!answer) return initial ?? { posts: [] };
+  const schema: AnswerSchema<ListedPost[]> = isNarrowed(filters)
+    ? foundPostsSchema
+    : blogListSchema;
+  const answer = await readChanged(listAnswerPath(filters, after), schema, initial?.etag, signal);
+  if (!answer) return initial ?? { posts: [], total: 0 };
   const query = nextLink(answer.response)?.split('?')[1];
   const older = new URLSearchParams(query).get('after') ?? undefined;
-  return { posts: answer.data, older };
+  const total = Number(answer.response.headers.get('X-Total-Count') ?? answer.data.length);
+  return { posts: answer.data, older, total };
 }
 
 class PostMissingError extends Error {

@@ -1,3 +1,5 @@
+import { labelSlug } from './slug.ts';
+
 export const blogPath = '/blog';
 
 export const feedPath = '/rss.xml';
@@ -6,12 +8,42 @@ export function postPath(slug: string): string {
   return `${blogPath}/${encodeURIComponent(slug)}`;
 }
 
-export function olderPath(after: string): string {
-  return `${blogPath}?after=${encodeURIComponent(after)}`;
+/** What narrows a list of articles (P-62). */
+export interface ListFilters {
+  q?: string | undefined;
+  /** Slug. */
+  category?: string | undefined;
+  /** Slug. */
+  tag?: string | undefined;
+  author?: string | undefined;
 }
 
-export function listAnswerPath(after?: string): string {
-  return after === undefined ? '/api/blog' : `/api/blog?after=${encodeURIComponent(after)}`;
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const text = given.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** A page of a list: as it was searched, from where it goes on. */
+export function listPath(path: string, query: { q?: string | undefined; after?: string } = {}) {
+  return withQuery(path, query);
+}
+
+export function topicPath(kind: 'category' | 'tag', slug: string): string {
+  return `${blogPath}/${kind}/${encodeURIComponent(slug)}`;
+}
+
+export function authorPath({ id, name }: { id: number; name: string }): string {
+  const slug = labelSlug(name);
+  return `${blogPath}/author/${id}${slug === '' ? '' : `-${encodeURIComponent(slug)}`}`;
+}
+
+export function categoryFeedPath(slug: string): string {
+  return `${topicPath('category', slug)}/rss.xml`;
+}
+
+export function listAnswerPath(filters: ListFilters, after?: string): string {
+  return withQuery('/api/blog', { ...filters, after });
 }
 
 export function postAnswerPath(slug: string): string {

@@ -1,11 +1,12 @@
 import type { BlogPost } from '#contracts/blog/blog.ts';
-import { postPath } from '#lib/blog/blog-paths.ts';
+import { authorPath, postPath, topicPath } from '#lib/blog/blog-paths.ts';
 import { dataPolicy } from '#lib/security-headers.ts';
 import { edgeHeaders } from '../http/cache.ts';
 import { siteUrl } from '../env.ts';
-import { listPublishedAddresses, listFullPosts } from './public-posts.ts';
+import { listFullPosts, listPublishedAddresses, listPublishedAuthors } from './public-posts.ts';
 import { type PageError, toPageError } from './read-pages.ts';
 import { withAbsoluteUrls } from './render-body.ts';
+import { listCategories, listTags } from './topics.ts';
 
 /** XML 1.0 cannot hold these. */
 const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -58,13 +59,16 @@ function estimateBytes({ contentHtml, title, excerpt, url, tags, ...rest }: Feed
   return tagged.reduce((sum, size) => sum + size, 500);
 }
 
-async function collectArticles(): Promise<FeedArticle[]> {
+async function collectArticles(categories?: string[]): Promise<FeedArticle[]> {
   const articles: FeedArticle[] = [];
   let bytes = 0;
   let last: FeedArticle | undefined;
   while (articles.length < feedBounds.posts) {
     const after = last && { createdAt: new Date(last.publishedAt), id: last.id };
-    const posts = await listFullPosts({ limit: feedBounds.atOnce, ...(after && { after }) });
+    const posts = await listFullPosts(
+      { limit: feedBounds.atOnce, ...(after && { after }) },
+      categories,
+    );
     for (const article of posts.map(toFeedArticle)) {
       bytes += estimateBytes(article);
       if (bytes > feedBounds.bytes) {
@@ -79,8 +83,27 @@ async function collectArticles(): Promise<FeedArticle[]> {
   return articles;
 }
 
-export function readFeed(): Promise<FeedArticle[] | PageError> {
-  return toPageError(collectArticles);
+/** @param category its spellings; the whole blog without it. */
+export function readFeed(category?: string[]): Promise<FeedArticle[] | PageError> {
+  return toPageError(() => collectArticles(category));
+}
+
+/** Pages of categories, tags and authors in the sitemap. */
+const maxTopicsInSitemap = 10_000;
+
+export function readTopicPaths(): Promise<string[] | PageError> {
+  return toPageError(async () => {
+    const [categories, tags, authors] = await Promise.all([
+      listCategories(),
+      listTags(),
+      listPublishedAuthors(),
+    ]);
+    return [
+      ...categories.map(({ slug }) => topicPath('category', slug)),
+      ...authors.map(authorPath),
+      ...tags.map(({ slug }) => topicPath('tag', slug)),
+    ].slice(0, maxTopicsInSitemap);
+  });
 }
 
 export function readSitemap() {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type BlogPost, type BlogPostSummary, slugPattern } from '#contracts/blog/blog.ts';
 import { uniqueTags } from '#lib/fold-text.ts';
 import { blogAuthors, blogPosts, cmsRecords } from '../db/blog-schema.ts';
@@ -29,6 +29,9 @@ const cardColumns = {
   authorUpdatedAt: blogAuthors.updatedAt,
 };
 
+/** Cards of pages also link the author, whom the list's answer does not hold. */
+const pageCardColumns = { ...cardColumns, authorId: blogPosts.authorId };
+
 const summaryColumns = { ...cardColumns, content: blogPosts.content };
 
 const coverCaption = sql<string>`coalesce((
@@ -50,26 +53,26 @@ const wholeColumns = {
   contentHtml: blogPosts.contentHtml,
 };
 
-export type PostCard = Omit<BlogPostSummary, 'content'>;
+export type PostCard = Omit<BlogPostSummary, 'content'> & { authorId: number | null };
 
 const itsAuthor = eq(blogAuthors.id, blogPosts.authorId);
 const isPublished = eq(blogPosts.published, true);
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
 const selectCards = (queries: Queries) =>
-  queries.select(cardColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
+  queries.select(pageCardColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
 const selectSummaries = (queries: Queries) =>
   queries.select(summaryColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
 const selectWhole = (queries: Queries) =>
   queries.select(wholeColumns).from(blogPosts).leftJoin(blogAuthors, itsAuthor);
 
-type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], 'authorId'>;
 type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
 /** Columns of a post in a narrowed list, whose matches are marked in its body. */
 export const selectFoundCards = (queries: Queries) =>
   queries
-    .select({ ...cardColumns, authorId: blogPosts.authorId, contentHtml: blogPosts.contentHtml })
+    .select({ ...pageCardColumns, contentHtml: blogPosts.contentHtml })
     .from(blogPosts)
     .leftJoin(blogAuthors, itsAuthor);
 
@@ -126,9 +129,14 @@ export async function listPostCards({ limit, after }: Page): Promise<Tracked<Pos
   return rows.map(trackCard);
 }
 
-export async function listFullPosts({ limit, after }: Page): Promise<BlogPost[]> {
+/** @param categories the spellings of one category; all without them. */
+export async function listFullPosts(
+  { limit, after }: Page,
+  categories?: string[],
+): Promise<BlogPost[]> {
+  const inCategory = categories && inArray(blogPosts.category, categories);
   const rows = await selectWhole(database().queries)
-    .where(isBehind(after))
+    .where(and(isBehind(after), inCategory))
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => trackWhole(row).post);
@@ -167,4 +175,25 @@ export async function listPublishedAddresses(limit: number) {
     .where(isPublished)
     .orderBy(...newestFirst)
     .limit(limit);
+}
+
+/** An author with published posts, and how many; undefined for any other. */
+export async function readPublishedAuthor(wanted: number) {
+  const { id: authorId, name, title: role, avatarUrl, bio } = blogAuthors;
+  const [author] = await database()
+    .queries.select({ id: authorId, name, title: role, avatarUrl, bio, posts: count() })
+    .from(blogAuthors)
+    .innerJoin(blogPosts, and(itsAuthor, isPublished))
+    .where(eq(authorId, wanted))
+    .groupBy(authorId);
+  return author;
+}
+
+/** Authors with published posts. */
+export async function listPublishedAuthors() {
+  return database()
+    .queries.selectDistinct({ id: blogAuthors.id, name: blogAuthors.name })
+    .from(blogAuthors)
+    .innerJoin(blogPosts, and(itsAuthor, isPublished))
+    .orderBy(asc(blogAuthors.id));
 }

@@ -1,18 +1,27 @@
 import { blogListBounds } from '#contracts/blog/blog.ts';
+import { isFiltered } from '#contracts/blog/blog-search.ts';
 import { readHeadings } from '#lib/blog/article-headings.ts';
+import type { ListFilters } from '#lib/blog/blog-paths.ts';
 import { asHttpError } from '../http/errors.ts';
 import { errorFacts, log } from '../http/log.ts';
-import { readCursor, writeCursor } from '../http/paging.ts';
+import { type Page, readCursor, writeCursor } from '../http/paging.ts';
 import { listTag, postTag } from './cache.ts';
-import { countPublishedPosts, listPostCards, readPublishedPost } from './public-posts.ts';
+import {
+  countPublishedPosts,
+  listPostCards,
+  readPublishedAuthor,
+  readPublishedPost,
+} from './public-posts.ts';
 import { findRelatedPosts } from './related-posts.ts';
+import { countFoundCategories, findPosts } from './search-posts.ts';
+import { findTopic, listCategories, listTags } from './topics.ts';
 
 export interface PageError {
   status: 404 | 500 | 503;
 }
 
 /** Logs a failure and returns its status. */
-export async function toPageError<Page>(read: () => Promise<Page>): Promise<Page | PageError> {
+export async function toPageError<Data>(read: () => Promise<Data>): Promise<Data | PageError> {
   try {
     return await read();
   } catch (error) {
@@ -24,11 +33,18 @@ export async function toPageError<Page>(read: () => Promise<Page>): Promise<Page
   }
 }
 
-export function readListPage(after: string | undefined) {
+async function readCards(filters: ListFilters, page: Page) {
+  if (isFiltered(filters)) return findPosts(filters, page);
+  const [tracked, total] = await Promise.all([listPostCards(page), countPublishedPosts()]);
+  return { tracked, total };
+}
+
+/** A page of a list. */
+export function readListPage(after: string | undefined, filters: ListFilters = {}) {
   return toPageError(async () => {
     const limit = blogListBounds.unpaged;
     const page = after === undefined ? { limit } : { limit, after: readCursor(after) };
-    const [tracked, total] = await Promise.all([listPostCards(page), countPublishedPosts()]);
+    const { tracked, total } = await readCards(filters, page);
     const posts = tracked.slice(0, limit).map(({ post }) => post);
     const last = posts.at(-1);
     const hasOlder = tracked.length > limit && last !== undefined;
@@ -36,8 +52,41 @@ export function readListPage(after: string | undefined) {
       posts,
       /** The `after` value of the next page. */
       older: hasOlder ? writeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined,
+      total,
       etag: listTag(tracked, total),
     };
+  });
+}
+
+/** The newest posts, below a search that found nothing. */
+export async function readNewestCards(limit: number) {
+  return (await listPostCards({ limit: limit - 1 })).map(({ post }) => post);
+}
+
+/** What a list's page shows beside its posts: categories, and tags where they are asked for. */
+export function readTopics(filters: Pick<ListFilters, 'q'>, wants: { tags: boolean }) {
+  return toPageError(async () => {
+    const [categories, tags] = await Promise.all([
+      filters.q === undefined ? listCategories() : countFoundCategories(filters),
+      wants.tags ? listTags() : [],
+    ]);
+    return { categories, tags };
+  });
+}
+
+/** A category or tag by its slug. */
+export function readTopicPage(kind: 'category' | 'tag', slug: string) {
+  return toPageError(async () => {
+    const topics = await (kind === 'category' ? listCategories() : listTags());
+    return findTopic(topics, slug) ?? ({ status: 404 } as const);
+  });
+}
+
+/** An author by the first part of an address such as `7-methods-desk`. */
+export function readAuthorPage(address: string) {
+  return toPageError(async () => {
+    const id = Number(/^\d{1,9}(?=-|$)/.exec(address)?.[0] ?? 0);
+    return (await readPublishedAuthor(id)) ?? ({ status: 404 } as const);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Page } from '../http/paging.ts';
 import { findMatches, markExcerpt, plainText } from './mark-matches.ts';
 import { selectFoundCards, trackCard, type Tracked } from './public-posts.ts';
 import { allOf, readSearch, splitWords } from './search-words.ts';
-import { findTopic, listCategories, listTags } from './topics.ts';
+import { findTopic, listCategories, listTags, type Topic } from './topics.ts';
 
 const nothing = sql`false`;
 const { search, publishedAt, id } = getTableColumns(blogPosts);
@@ -35,7 +35,7 @@ interface Found {
 }
 
 /** Published posts that the filters leave; one row more than the page holds when there are more. */
-export async function findPosts(filters: BlogFilters, page: Page): Promise<Found> {
+export async function findPosts(filters: Partial<BlogFilters>, page: Page): Promise<Found> {
   const { q, category, tag, author } = filters;
   const words = q === undefined ? undefined : readSearch(q);
   if (words?.length === 0) return { tracked: [], total: 0 };
@@ -66,4 +66,14 @@ export async function findPosts(filters: BlogFilters, page: Page): Promise<Found
     return { post: { ...post, matchHtml, matchTags }, revision };
   });
   return { tracked, total };
+}
+
+/** The categories of all posts that a search finds, with their counts. */
+export async function countFoundCategories({
+  q = '',
+}: {
+  q?: string | undefined;
+}): Promise<Topic[]> {
+  const words = readSearch(q);
+  return words.length === 0 ? [] : listCategories(sql`${search} @@ (${allOf(words)})`);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, min, ne, sql } from 'drizzle-orm';
+import { and, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
 import { labelSlug } from '#lib/blog/slug.ts';
 import { blogPosts } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
@@ -38,11 +38,11 @@ function mergeSpellings(rows: Spelling[]): Topic[] {
 }
 
 /** Categories of published posts, alphabetical. */
-export async function listCategories(): Promise<Topic[]> {
+export async function listCategories(where?: SQL): Promise<Topic[]> {
   const rows = await database()
     .queries.select({ name: blogPosts.category, ...counts })
     .from(blogPosts)
-    .where(and(isPublished, ne(blogPosts.category, '')))
+    .where(and(isPublished, ne(blogPosts.category, ''), where))
     .groupBy(blogPosts.category);
   return mergeSpellings(rows);
 }

@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { categoryFeedPath, topicPath } from '#lib/blog/blog-paths.ts';
+import { answerPageError, readFeed } from '#server/posts/feed.ts';
+import { readTopicPage } from '#server/posts/read-pages.ts';
+import { answerFeed } from '#server/posts/write-feed.ts';
+
+export const prerender = false;
+
+/** The newest articles of one category in full, for feed readers (P-66). */
+export const GET: APIRoute = async ({ params }) => {
+  const topic = await readTopicPage('category', params.slug ?? '');
+  if ('status' in topic) {
+    if (topic.status !== 404) return answerPageError(topic.status);
+    return new Response('There is no such category.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+  const articles = await readFeed(topic.spellings);
+  if ('status' in articles) return answerPageError(articles.status);
+  const { name, slug } = topic;
+  const [page, path] = [topicPath('category', slug), categoryFeedPath(slug)];
+  return answerFeed({ title: name, page, path, articles });
+};

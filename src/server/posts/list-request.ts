@@ -1,0 +1,51 @@
+import { maxQueryLength } from '#contracts/blog/blog-search.ts';
+import type { ListFilters } from '#lib/blog/blog-paths.ts';
+import { edgeHeaders } from '../http/cache.ts';
+import { countPublishedPosts } from './public-posts.ts';
+import {
+  type PageError,
+  readListPage,
+  readNewestCards,
+  readTopics,
+  toPageError,
+} from './read-pages.ts';
+
+/** Articles below a search that found nothing. */
+const newestShown = 3;
+
+function dataOf<Data extends object>(read: Data | PageError): Data | undefined {
+  return 'status' in read ? undefined : read;
+}
+
+const unavailable = { 'Retry-After': '30' };
+
+/**
+ * What a page of articles shows for its address: `?q=` and `?after=` within its own filters. `answer` is
+ * the page's status with its headers: kept at the CDN like the list, or tried again soon.
+ */
+export async function readListRequest(url: URL, own: Omit<ListFilters, 'q'>) {
+  const after = url.searchParams.get('after') || undefined;
+  const q = url.searchParams.get('q')?.trim().slice(0, maxQueryLength) || undefined;
+  const filters: ListFilters = { ...own, q };
+  const [read, topics] = await Promise.all([
+    readListPage(after, filters),
+    toPageError(async () => {
+      const both = dataOf(await readTopics(filters, { tags: after === undefined }));
+      return { ...(both ?? { categories: [], tags: [] }), total: await countPublishedPosts() };
+    }),
+  ]);
+  const list = dataOf(read);
+  const isEmpty = q !== undefined && list?.posts.length === 0;
+  const newest = isEmpty ? await toPageError(() => readNewestCards(newestShown)) : undefined;
+  return {
+    after,
+    filters,
+    list,
+    topics: dataOf(topics),
+    newest: newest && 'length' in newest ? newest : undefined,
+    answer:
+      'status' in read
+        ? { status: read.status, headers: unavailable }
+        : { status: 200, headers: edgeHeaders('blog') },
+  };
+}
