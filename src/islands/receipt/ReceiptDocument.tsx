@@ -131,7 +131,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </div>
         <dl className={styles.facts}>
           <Fact term={copy.id} className="type-code">
-            {id}
+            <Breakable>{id}</Breakable>
           </Fact>
           <Fact term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>

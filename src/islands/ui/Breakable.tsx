@@ -1,8 +1,11 @@
 import { Fragment } from 'react';
 
-/** Words that may break before an @ and after a slash rather than in the middle. */
+/**
+ * Words that may break before an @ and after a slash or a hyphen rather than in the middle. Firefox
+ * does not break between a hyphen and a digit.
+ */
 export function Breakable({ children }: { children: string }) {
-  return children.split(/(?=@)|(?<=\/)/).map((part, index) => (
+  return children.split(/(?=@)|(?<=[/-])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       <span>{part}</span>

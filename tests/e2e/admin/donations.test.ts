@@ -142,7 +142,7 @@ test(
 
 test('each row says everything, opens and is exported', async ({ page, donations }) => {
   const [first, ...others] = listed;
-  const address = 'somebody.long@mail.example';
+  const address = 'somebody.new@mail.example';
   const whole = buildAdminDonation({
     amountCents: 5_000,
     refundedCents: 5_000,

@@ -90,6 +90,15 @@ test('words, nothing found, a person @screens', async ({ page, watch, portal }, 
     await expectWhole(page.getByRole('gridcell').filter({ hasText: /^Overdue/ }));
     await page.setViewportSize({ width: 820, height: 1180 });
     await expectWhole(table.row(naomi.name).getByText(naomi.name));
+    for (const width of [820, 1112, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectWhole(table.row(naomi.name).getByRole('gridcell').last());
+      const widths = await table
+        .head('Institution')
+        .or(table.head('Email'))
+        .evaluateAll((heads) => heads.map((head) => head.clientWidth).filter((one) => one > 0));
+      expect(Math.min(...widths), `narrowest of the two at ${width}`).toBeGreaterThan(118);
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("View leads to the person's own address", async () => {

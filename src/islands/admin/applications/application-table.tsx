@@ -69,7 +69,7 @@ export const applicationTable: TableDesign<Application> = {
       id: 'area',
       header: 'Research area',
       width: '14rem',
-      hideBelow: '56rem',
+      hideBelow: '65rem',
       sort: { kind: 'text', of: areaOf, ...letterWords },
       cell: areaOf,
     },

@@ -136,8 +136,8 @@ export const donationTable: TableDesign<AdminDonation> = {
     {
       id: 'email',
       header: 'Email',
-      // An address of 26 letters; on wide screens it shares the rest with the donor's name.
-      width: 'max(13rem, 34cqi - 12.75rem)',
+      // An address of 25 letters; on wide screens it shares the rest with the donor's name.
+      width: 'max(12.5rem, 34cqi - 12.75rem)',
       hideBelow: '56rem',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
@@ -145,7 +145,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'source',
       header: 'Source',
       width: 'calc(3.75rem + 2 * var(--cell-pad))',
-      hideBelow: '76rem',
+      hideBelow: '74rem',
       cell: ({ source }) => sourceLabels[source],
     },
     {

@@ -49,7 +49,6 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'email',
       header: 'Email',
-      width: '22%',
       sort: { kind: 'text', of: ({ email }) => email, ...letterWords },
       cell: ({ email }) => (email ? <Address email={email} /> : '-'),
     },
@@ -63,7 +62,9 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'institution',
       header: 'Institution',
-      hideBelow: '56rem',
+      // What is left is the address's, 12 rem or more.
+      width: 'max(7.5rem, 40cqi - 18.5rem)',
+      hideBelow: '65rem',
       cell: ({ institution }) => <UserText>{institution}</UserText>,
     },
     {

@@ -26,7 +26,7 @@ export interface Column<Row> {
   align?: 'end';
   /** In CSS, where `--cell-pad` is a cell's padding; columns without one share the rest. */
   width?: string;
-  hideBelow?: '56rem' | '65rem' | '76rem';
+  hideBelow?: '56rem' | '65rem' | '74rem';
   /** `tabIndex` is for links inside: Tab reaches only the row under the cursor. */
   cell: (row: Row, tabIndex?: number) => ReactNode;
 }

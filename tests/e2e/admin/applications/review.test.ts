@@ -1,4 +1,5 @@
 /** The page of one application, on the running product (P-33, P-35). */
+import type { Review } from '#contracts/applications/applications.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -140,6 +141,20 @@ test('an application that somebody else decided on meanwhile is decided once, an
   await expect(review.note).toHaveValue('My own thoughts.');
   await expect(place, 'it waits no longer').toBeHidden();
   expect((await api.readReview(id)).application.status).toBe('approved');
+});
+
+test('the mark of the day is one line, also at the end of the scale', async ({ page, applied }) => {
+  await page.route(`**/api/admin/applications/${applied.id}`, async (route) => {
+    const response = await route.fetch();
+    const { application, ...rest } = (await response.json()) as Review;
+    const overdue = { ...application, createdAt: '2026-01-05T18:00:00.000Z' };
+    await route.fulfill({ response, json: { ...rest, application: overdue } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const review = await openReview(page, applied.id);
+  await expect(review.decision.getByText(/^Overdue by/)).toBeVisible();
+  const mark = review.decision.getByText('Now', { exact: true });
+  expect((await mark.boundingBox())?.height, 'one line and the pointer below it').toBeLessThan(48);
 });
 
 test.describe('where another day has begun', () => {
