@@ -21,6 +21,8 @@ export const adminDonationSchema = z.object({
   disputed: z._default(z.boolean(), false),
   /** Also under appeal. */
   disputeLost: z.optional(z.boolean()),
+  /** Until when an open dispute can be answered at Stripe. */
+  disputeDueBy: z.optional(nullableTextField),
   /** Null until Stripe has answered. */
   paymentId: nullableTextField,
   subscriptionId: z.optional(nullableTextField),
@@ -70,10 +72,26 @@ export const subscriptionSchema = z.object({
 
 export type SubscriptionState = z.infer<typeof subscriptionSchema>;
 
+/** What Stripe's ledger says of a donation, in cents (P-176). */
+export const donationLedgerSchema = z.object({
+  grossCents: z.int(),
+  /** Net of refunds that failed. */
+  refundedCents: z.int(),
+  /** Taken by disputes and not given back. */
+  disputedCents: z.int(),
+  feeCents: z.int(),
+  netCents: z.int(),
+  payout: z.nullable(z.object({ id: z.string(), arrivesOn: z.string(), tied: z.boolean() })),
+});
+
+export type DonationLedgerFacts = z.infer<typeof donationLedgerSchema>;
+
 /** GET /api/admin/donations/{id}. */
 export const donationDetailsSchema = z.object({
   /** As the list has it, read later: staff or the donor may have corrected it since. */
   donation: adminDonationSchema,
+  /** Null until its charge is in Stripe's ledger, and for what did not come by card. */
+  ledger: z.optional(z.nullable(donationLedgerSchema)),
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgementMailSchema,

@@ -53,11 +53,13 @@ export const ledgerEntrySchema = z.object({
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+const payoutLink = z.object({ id: z.string(), arrivesOn: z.string(), status: z.string() });
+
 /** GET /api/admin/payouts/{id}; the entry of the payout itself is left out. */
 export const payoutDetailsSchema = z.extend(payoutSchema, {
   entries: z.array(ledgerEntrySchema),
   /** The payout that carried the amount of this failed one. */
-  broughtBy: z.nullable(z.object({ id: z.string(), arrivesOn: z.string(), status: z.string() })),
+  broughtBy: z.nullable(payoutLink),
 });
 
 export type PayoutDetails = z.infer<typeof payoutDetailsSchema>;
@@ -69,6 +71,16 @@ export const payoutSummarySchema = z.object({
   feeCents: z.int(),
   /** The next to arrive. */
   next: z.nullable(z.object({ id: z.string(), amountCents: z.int(), arrivesOn: z.string() })),
+  /** Came back from the bank, and no paid payout has brought their amount since. */
+  failed: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.int(),
+      arrivesOn: z.string(),
+      failure: z.nullable(z.string()),
+      broughtBy: z.nullable(payoutLink),
+    }),
+  ),
   /** In the balance and in no payout. */
   unpaidCents: z.int(),
   pulledUntil: z.nullable(z.string()),

@@ -192,6 +192,8 @@ export const donations = pgTable(
     refundedAt: moment('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
+    /** Until when an open dispute can be answered at Stripe. */
+    disputeDueBy: moment('dispute_due_by'),
     /** The donation that this row takes back. */
     reversesId: uuid('reverses_id')
       .unique('donations_reverses_key')

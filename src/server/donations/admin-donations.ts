@@ -14,8 +14,9 @@ import { presentKey } from '../links/receipt-key.ts';
 import { readAcknowledgementMail } from './documents/acknowledgement.ts';
 import { readDonor } from './donors.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
+import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
-import { donationCount, type DonationRow, findDonation, methodOf, sumOf } from './rows.ts';
+import { donationCount, type DonationRow, methodOf, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
 
 export function presentDonation(
@@ -32,6 +33,7 @@ export function presentDonation(
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     reversedAt: row.reversedAt?.toISOString() ?? null,
+    disputeDueBy: row.disputeDueBy?.toISOString() ?? null,
     testMode: !livemode,
     ...ledger,
     availableOn: ledger.availableOn?.toISOString() ?? null,
@@ -76,12 +78,14 @@ export async function summarizeDonations(): Promise<DonationStats> {
 }
 
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
-  const row = await findDonation(database().queries, id);
-  if (!row) throw notFound('Donation');
+  const [found] = await selectDonations().where(eq(donations.id, id));
+  if (!found) throw notFound('Donation');
+  const { row, ledger } = found;
   const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
   const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
   return {
-    donation: presentDonation(row),
+    donation: presentDonation(row, ledger ?? undefined),
+    ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgementMail(row),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscriptionState(row.subscriptionId),

@@ -127,6 +127,7 @@ describe('GET /api/admin/donations/{id}', () => {
       undoUntil: null,
       listing: null,
       subscription: null,
+      ledger: null,
     });
   });
 

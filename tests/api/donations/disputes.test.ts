@@ -31,6 +31,18 @@ test('a dispute marks the donation', async () => {
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded', disputed: true });
 });
 
+test('a dispute names the day until which it can be answered, as long as it can', async () => {
+  const { donationId, paymentId } = await payDonation();
+  await disputePayment(paymentId);
+  await deliverAll();
+  const [dispute] = [...sandbox.ledger.newest('dispute')];
+  const due = new Date((dispute?.evidence_details.due_by ?? 0) * 1000);
+  expect(await donationRow(donationId)).toMatchObject({ disputeDueBy: due });
+  await decideDispute(paymentId, 'under_review');
+  await deliverAll();
+  expect(await donationRow(donationId)).toMatchObject({ disputed: true, disputeDueBy: null });
+});
+
 test('a dispute writes no second acknowledgement after the first was erased', async () => {
   const { donationId, paymentId } = await payDonation();
   await confirmDonation(paymentId);

@@ -11,6 +11,8 @@ import { runMirror } from '#server/posts/mirror/run-mirror.ts';
 import { database } from '#server/db/client.ts';
 import { contactMessages, donations, outbox, people } from '#server/db/schema.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { listPayouts } from '#server/donations/ledger/payouts.ts';
 import { readSupporters } from '#server/donations/supporters.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { adminPosts } from '#tests/support/cms/mirror-runs.ts';
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const tables = [donations, people, outbox, contactMessages, researcherApplications];
   for (const table of tables) await database().queries.delete(table);
   await writeYear(sandbox.ledger, 20);
+  await pullLedger();
 }, 120_000);
 
 test('thirty records have a character of their own, and all of them are clearly fictional', () => {
@@ -37,6 +40,14 @@ test('thirty records have a character of their own, and all of them are clearly 
   const names = [...applications.map(({ answers }) => `${answers.firstName} ${answers.lastName}`)];
   names.push(...messages.map(({ name }) => name), ...donors.flatMap(({ name }) => name ?? []));
   for (const name of names) expect(name).toMatch(sample);
+});
+
+test('a year of payouts ties to the cent, and one of them failed', async () => {
+  const payouts = await listPayouts();
+  expect(payouts.length).toBeGreaterThan(8);
+  expect(payouts.filter(({ tied }) => !tied)).toEqual([]);
+  const count = (wanted: string) => payouts.filter(({ status }) => status === wanted).length;
+  expect([count('failed'), count('in_transit')]).toEqual([1, 1]);
 });
 
 test('the ledger and the donations agree, and nothing is left to repair', async () => {
@@ -77,8 +88,11 @@ test('no mail is left to be sent late, and acknowledgments left when the donatio
   }
 });
 
-test('exactly one application is overdue, and people joined when they were first heard of', async () => {
-  expect(await checkAlerts()).toEqual([expect.stringMatching(/^overdue-application:/)]);
+test('exactly one application is overdue and one payout failed, and people joined when they were first heard of', async () => {
+  expect(await checkAlerts()).toEqual([
+    expect.stringMatching(/^overdue-application:/),
+    expect.stringMatching(/^failed-payout:/),
+  ]);
   await database().queries.delete(outbox);
   const known = await rowsOf(people);
   expect(new Set(known.map(({ type }) => type))).toEqual(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expectTotalsToAgree, expectSucceededToBePaid } from './expect-totals.ts';
+import { expectDonationsToEqualEntries, expectLedgerToEqual } from './expect-ledger.ts';
 import { expectStatementsToEqualCsv } from './expect-statements.ts';
 import { histories, type History } from './history.ts';
 import { playHistory } from './play-history.ts';
@@ -12,29 +13,37 @@ interface Checked {
 }
 
 /**
- * Plays one history and expects succeeded donations to be paid, and the totals to agree once they
- * were reconciled.
+ * Plays one history and expects succeeded donations to be paid, and totals and ledger to agree once
+ * they were reconciled.
  *
  * @returns false when none of its faults struck.
  */
-export async function checkHistory(history: History): Promise<boolean> {
+export async function checkHistory(
+  history: History,
+  afterStep = () => Promise.resolve(),
+): Promise<boolean> {
   const before = countStrikes();
   const closeSeams = openSeams();
   try {
-    await playHistory(history);
+    await playHistory(history, afterStep);
   } finally {
     closeSeams();
   }
   await expectSucceededToBePaid();
   await expectTotalsToAgree();
+  await expectLedgerToEqual();
+  await expectDonationsToEqualEntries();
   await expectStatementsToEqualCsv();
   return countStrikes() > before;
 }
 
-/** The same for random histories. */
+/** The same for random histories, in which both ledgers agree after each step. */
 export async function checkHistories({ runs, seed }: Checked): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(histories, async (history) => void (await checkHistory(history))),
+    fc.asyncProperty(
+      histories,
+      async (history) => void (await checkHistory(history, expectLedgerToEqual)),
+    ),
     { numRuns: runs, seed },
   );
 }

@@ -50,6 +50,8 @@ export type Step =
   | { do: 'decide dispute'; dispute: number; next: number[] }
   /** The provider finishes what takes its time: payments in processing, refunds that fail. */
   | { do: 'provider finishes' }
+  /** The provider pays out what is available, and what becomes of that. */
+  | { do: 'pay out'; status: 'paid' | 'in_transit' | 'failed'; automatic: boolean }
   /** Staff record a donation that did not come by card, or take one back (P-150). */
   | { do: 'record'; source: RecordedSource; cents: number; donor: number; fault: Fault }
   | { do: 'take back'; record: number; act: 'undo' | 'reverse'; fault: Fault }
@@ -135,6 +137,14 @@ const step = oneOf<Step>(
   [3, record({ do: constant('dispute'), payment: back, inquiry, next: decisions })],
   [4, record({ do: constant('decide dispute'), dispute: fc.nat(1), next: decisions })],
   [1, constant({ do: 'provider finishes' })],
+  [
+    2,
+    record({
+      do: constant('pay out'),
+      status: fc.constantFrom('paid', 'in_transit', 'failed'),
+      automatic: fc.nat(4).map((one) => one > 0),
+    }),
+  ],
   [
     1,
     record({

@@ -5,6 +5,7 @@ import { changeCard } from '#local/sandbox/stripe/customers.ts';
 import { endSubscription } from '#local/sandbox/stripe/invoices.ts';
 import { decideDispute, openDispute } from '#local/sandbox/stripe/disputes.ts';
 import { pauseSubscription, resumeSubscription } from '#local/sandbox/stripe/pauses.ts';
+import { createPayout } from '#local/sandbox/stripe/payouts.ts';
 import { createRefund } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import {
@@ -282,6 +283,11 @@ class Player {
       case 'provider finishes':
         sandbox.ledger.release(0);
         return sandbox.runDueJobs();
+      case 'pay out':
+        this.#atProvider(() => {
+          createPayout(sandbox.context, { status: step.status, automatic: step.automatic });
+        });
+        return;
       case 'month passes':
         if (step.reconciled) await reconcileDonations({ days: 7, dryRun: false });
         passMonth();
@@ -324,9 +330,16 @@ class Player {
   }
 }
 
-/** Plays a history from an empty ledger and an empty database. */
-export async function playHistory(history: History): Promise<void> {
+/**
+ * Plays a history from an empty ledger and an empty database.
+ *
+ * @param afterStep what must be true after each step.
+ */
+export async function playHistory(history: History, afterStep: () => Promise<void>): Promise<void> {
   await forgetEverything();
   const player = new Player();
-  for (const step of history) await player.run(step);
+  for (const step of history) {
+    await player.run(step);
+    await afterStep();
+  }
 }

@@ -22,6 +22,7 @@ import { DataRequestLink } from '../people/DataRequests.tsx';
 import { personPath } from '../people/people-table.tsx';
 import { Acknowledgment } from './Acknowledgment.tsx';
 import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.tsx';
+import { LedgerFacts } from './LedgerFacts.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
 
@@ -41,7 +42,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
   );
   const donation = record?.donation ?? row;
   const { source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
-  const { reversesId, reversedAt, refundedCents } = donation;
+  const { reversesId, reversedAt, refundedCents, disputed, disputeDueBy } = donation;
   const donor = record?.donor;
   const isStaff = isRecorded(source);
   const name = donorOf(donation);
@@ -96,6 +97,11 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
           // Whoever has a page in People has it there.
           Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
           Status: <DonationState donation={donation} />,
+          Dispute: disputed && disputeDueBy && (
+            <span className={styles.due}>
+              Answer by <When iso={disputeDueBy} />
+            </span>
+          ),
           Source: sourceLabels[source],
           Monthly: record?.subscription && (
             <>
@@ -122,6 +128,9 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
           Mode: testMode && 'Test donation, not charged',
         }}
       />
+      {record && !isStaff && donation.status === 'succeeded' && (
+        <LedgerFacts ledger={record.ledger ?? null} />
+      )}
       <ErrorMessage title="Donor and acknowledgment did not load." error={error} onRetry={load} />
       {!error && !reversesId && (
         <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />

@@ -24,6 +24,9 @@ import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog } from './DonationDialog.tsx';
+import { DonationTabs } from './DonationTabs.tsx';
+import { PayoutPage } from './payouts/PayoutPage.tsx';
+import { PayoutsPage } from './payouts/PayoutsPage.tsx';
 import { donationTable, reversedNote } from './donation-table.tsx';
 import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
@@ -56,6 +59,10 @@ export default function DonationsPages() {
           }}
         />
       </Route>
+      <Route path="/payouts">
+        <PayoutsPage />
+      </Route>
+      <Route path="/payouts/:id">{({ id }) => <PayoutPage key={id} id={id} />}</Route>
       <Route path="/new">
         <RecordPage onRecorded={setRecorded} />
       </Route>
@@ -110,6 +117,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
       <ListPage
         title="Donations"
         mark={figures && <ModeMark figures={figures} mode={mode} />}
+        tabs={<DonationTabs current="donations" />}
         stats={[
           { label: 'Total donations', figure: figures?.total },
           { label: 'Successful', figure: figures?.successful },

@@ -77,6 +77,10 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
   });
 }
 
+/** One payout with its sums; undefined when it is not known. */
+export const findPayout = async (id: string): Promise<Payout | undefined> =>
+  (await readPayouts(eq(payouts.id, id)))[0];
+
 /** Payouts of the site's mode, the last to arrive first. */
 export const listPayouts = (): Promise<Payout[]> => readPayouts();
 
@@ -126,7 +130,7 @@ async function findBringer(failedId: string): Promise<PayoutDetails['broughtBy']
 
 /** @throws HttpError 404. */
 export async function readPayout(id: string): Promise<PayoutDetails> {
-  const [payout] = await readPayouts(eq(payouts.id, id));
+  const payout = await findPayout(id);
   if (!payout) throw notFound('Payout');
   const entries = await readEntries(and(eq(ledgerEntries.payoutId, id), isNoPayout));
   return {
@@ -150,6 +154,21 @@ async function readMonths(): Promise<string[]> {
       order by month desc`,
   );
   return rows.map(({ month }) => month);
+}
+
+const shownFailures = 5;
+
+/** Payouts that failed, until a paid one has their amount; the last first. */
+async function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {
+  const failures = await Promise.all(
+    all
+      .filter(({ status }) => status === 'failed')
+      .slice(0, shownFailures)
+      .map(async ({ id, amountCents, arrivesOn, failure }) => {
+        return { id, amountCents, arrivesOn, failure, broughtBy: await findBringer(id) };
+      }),
+  );
+  return failures.filter(({ broughtBy }) => broughtBy?.status !== 'paid');
 }
 
 /** Figures above the list of payouts; the year is the current one, Pacific. */
@@ -177,6 +196,7 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
     paidOutCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
     feeCents: sums?.feeCents ?? 0,
     next: next ? { id: next.id, amountCents: next.amountCents, arrivesOn: next.arrivesOn } : null,
+    failed: await readOpenFailures(all),
     unpaidCents: sums?.unpaidCents ?? 0,
     pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
     months: await readMonths(),

@@ -7,7 +7,7 @@ import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
 import { upsertDonor } from '../donors.ts';
 import { type DonationRow, nextVersion } from '../rows.ts';
-import { disputeFacts } from './dispute-facts.ts';
+import { answerDueBy, disputeFacts } from './dispute-facts.ts';
 
 /** A declined card can be followed by a successful one. */
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
@@ -77,6 +77,7 @@ function factsAfter(row: DonationRow, payment: Payment) {
     receivedAt: payment.receivedAt ?? row.receivedAt,
     refundedCents,
     refundedAt: refundedCents > 0 ? refundedAt : null,
+    disputeDueBy: answerDueBy(payment.disputes),
     ...dispute,
   } satisfies Partial<DonationRow>;
 }

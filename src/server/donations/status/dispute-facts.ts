@@ -1,6 +1,12 @@
 import type { Dispute } from '../../gateways/stripe/disputes.ts';
 import type { DonationRow } from '../rows.ts';
 
+/** Until when the first of the disputes can be answered; null when none waits for that. */
+export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date | null {
+  const times = disputes.flatMap(({ dueBy }) => dueBy?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
 /**
  * What a donation's disputes make of it. Once one was lost, only a won one restores the donation; a
  * status that is unknown here changes nothing (P-50).

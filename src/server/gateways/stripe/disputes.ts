@@ -46,6 +46,11 @@ function takenAt({ balance_transactions: moves, created }: Stripe.Dispute): Date
   return new Date(Math.max(created, ...times) * 1000);
 }
 
+/** Until when evidence can be sent; Stripe says 0 where the bank takes none. */
+function dueBy({ status, evidence_details: { due_by: seconds } }: Stripe.Dispute): Date | null {
+  return status.endsWith('needs_response') && seconds ? new Date(seconds * 1000) : null;
+}
+
 export function readDispute(dispute: Stripe.Dispute) {
   const standing = byStatus.get(dispute.status) ?? 'unknown';
   const taken = takenBy(dispute);
@@ -55,6 +60,7 @@ export function readDispute(dispute: Stripe.Dispute) {
     status: dispute.status,
     standing,
     takenAt: takenAt(dispute),
+    dueBy: dueBy(dispute),
     /** Gone if the dispute is lost, in cents. */
     lostCents: taken || dispute.amount,
     /** Gone although the dispute is over and not lost, in cents: a part can stay with the donor. */

@@ -24,19 +24,23 @@ interface ListPageProps {
   statsFailure: Failure | null;
   onRetry: () => void;
   mark?: ReactNode;
+  /** Below the title: links to the lists beside this one. */
+  tabs?: ReactNode;
   panels?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 export function ListPage(props: ListPageProps) {
-  const { title, subtitle, stats, statsFailure, onRetry, mark, panels, actions, children } = props;
+  const { title, subtitle, stats, statsFailure, onRetry, mark, tabs, panels, actions, children } =
+    props;
   return (
     <>
       <div className={styles.list}>
         <PageHeader title={title} subtitle={subtitle} mark={mark}>
           {actions}
         </PageHeader>
+        {tabs}
         <dl className={styles.strip} aria-label={`${title} in numbers`}>
           {stats.map((stat) => (
             <StatCard key={stat.label} {...stat} />

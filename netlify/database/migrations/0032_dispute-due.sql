@@ -1,0 +1,1 @@
+ALTER TABLE "donations" ADD COLUMN "dispute_due_by" timestamp (3) with time zone;

@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import styles from './donations.module.css';
+
+const tabs = [
+  { id: 'donations', label: 'Donations', href: '~/admin/donations' },
+  { id: 'payouts', label: 'Payouts', href: '~/admin/donations/payouts' },
+] as const;
+
+/** The two lists of Donations; each has an address of its own. */
+export function DonationTabs({ current }: { current: (typeof tabs)[number]['id'] }) {
+  return (
+    <nav className={styles.tabs} aria-label="Donations and payouts">
+      {tabs.map(({ id, label, href }) => (
+        <Link key={id} href={href} aria-current={id === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

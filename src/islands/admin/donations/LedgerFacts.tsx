@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DonationLedgerFacts } from '#contracts/donations/admin-donations.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { formatBlogDay } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import panel from '../ui/panel.module.css';
+import { payoutPath } from './payouts/payout-table.tsx';
+import styles from './donations.module.css';
+
+interface LedgerRowProps {
+  name: string;
+  cents?: number;
+  note?: ReactNode;
+  isSum?: boolean;
+}
+
+function LedgerRow({ name, cents, note, isSum }: LedgerRowProps) {
+  return (
+    <div data-sum={isSum || undefined}>
+      <dt>{name}</dt>
+      {cents !== undefined && <dd className={panel.code}>{formatDollars(cents)}</dd>}
+      {note && <dd className={`${panel.links} ${styles.ledgerNote}`}>{note}</dd>}
+    </div>
+  );
+}
+
+/** Gross, fee, net and payout of a donation by card (P-176). */
+export function LedgerFacts({ ledger }: { ledger: DonationLedgerFacts | null }) {
+  if (!ledger) {
+    return (
+      <dl className={styles.ledger} aria-label="What reached us">
+        <LedgerRow name="Card fee" note="Not known yet" />
+      </dl>
+    );
+  }
+  const { grossCents, refundedCents, disputedCents, feeCents, netCents, payout } = ledger;
+  return (
+    <dl className={styles.ledger} aria-label="What reached us">
+      <LedgerRow name="Gross" cents={grossCents} />
+      <LedgerRow name="Card fee" cents={-feeCents} />
+      {refundedCents !== 0 && <LedgerRow name="Refunded" cents={-refundedCents} />}
+      {disputedCents !== 0 && <LedgerRow name="Disputed" cents={-disputedCents} />}
+      <LedgerRow name="Net" cents={netCents} isSum />
+      <LedgerRow
+        name="Payout"
+        note={
+          payout ? (
+            <>
+              <Link href={`~${payoutPath(payout.id)}`}>{formatBlogDay(payout.arrivesOn)}</Link>{' '}
+              {payout.tied && (
+                <span className={styles.tied}>
+                  <Icon name="check" /> Ties to the cent
+                </span>
+              )}
+            </>
+          ) : (
+            'Not paid out yet'
+          )
+        }
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#islands/ui/Button.tsx';
+import { toFailure } from '../../data/failure.ts';
+import { requestFile } from '../../session/request.ts';
+import panel from '../../ui/panel.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import styles from './payouts.module.css';
+
+interface ExportFileProps {
+  label: string;
+  /** Of an endpoint that answers a file. */
+  path: string;
+}
+
+/** Saves a file of the server; beside the button what became of it. */
+export function ExportFile({ label, path }: ExportFileProps) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async () => {
+      const { filename, blob } = await requestFile(path);
+      saveFile(filename, blob);
+      return filename;
+    },
+  });
+  return (
+    <>
+      <p className={`${panel.small} ${styles.message}`} role="status">
+        {error ? `Not exported. ${toFailure(error).reason}` : data && `Saved ${data}.`}
+      </p>
+      <Button
+        variant="outline"
+        icon="download"
+        label={label}
+        busy={isPending}
+        onClick={() => isPending || mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { donationDetailsSchema } from '#contracts/donations/admin-donations.ts';
+import {
+  payoutDetailsSchema,
+  type LedgerEntry,
+  type PayoutDetails,
+} from '#contracts/donations/payouts.ts';
+import { counted } from '#lib/counted.ts';
+import { formatBlogDay } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import { useRecord } from '../../data/use-record.ts';
+import { RecordHeader, RecordState } from '../../ui/page/RecordPage.tsx';
+import page from '../../ui/page/page.module.css';
+import panel from '../../ui/panel.module.css';
+import table from '../../ui/plain-table.module.css';
+import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { When } from '../../ui/time.tsx';
+import { DonationDialog } from '../DonationDialog.tsx';
+import { ExportFile } from './ExportFile.tsx';
+import { failureWords, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
+import styles from './payouts.module.css';
+
+const list = { label: 'Payouts', href: '/admin/donations/payouts' };
+
+/** One payout and what it paid out, to the cent (P-177). */
+export function PayoutPage({ id }: { id: string }) {
+  const path = `/api/admin/payouts/${encodeURIComponent(id)}`;
+  const use = useRecord(path, payoutDetailsSchema);
+  const [opened, setOpened] = useState<string | null>(null);
+  const state = <RecordState what="The payout" list={list} use={use} />;
+  const { record: payout } = use;
+  if (payout === null) return state;
+  return (
+    <>
+      <RecordHeader
+        list={list}
+        title={`Payout of ${formatBlogDay(payout.arrivesOn)}`}
+        facts={[
+          <PayoutStatus status={payout.status} />,
+          <TieMark payout={payout} />,
+          <span className={panel.code}>{payout.id}</span>,
+          payout.status === 'failed' && <Failure payout={payout} />,
+        ]}
+      >
+        {payout.itemized && (
+          <div className={page.actions}>
+            <ExportFile label="Export CSV" path={`${path}.csv`} />
+          </div>
+        )}
+      </RecordHeader>
+      {state}
+      <div className={styles.body}>
+        <Equation payout={payout} />
+        {payout.itemized ? (
+          <Entries payout={payout} onOpen={setOpened} />
+        ) : (
+          <p className={table.none}>
+            Stripe does not itemize manual and instant payouts. Its entries are in the month's file.
+          </p>
+        )}
+      </div>
+      {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** Reads the donation, which the dialog shows at once. */
+function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
+  if (record) {
+    return <DonationDialog donation={record.donation} onClosed={onClosed} onDone={onClosed} />;
+  }
+  return <ErrorMessage title="The donation did not load." error={error} onRetry={load} />;
+}
+
+function Failure({ payout: { failure, broughtBy } }: { payout: PayoutDetails }) {
+  return (
+    <span>
+      {failureWords(failure)} {failure && <span className={panel.code}>{failure}</span>}
+      {broughtBy && (
+        <>
+          {' '}
+          The amount is in{' '}
+          <Link href={`~${payoutPath(broughtBy.id)}`}>
+            the payout of {formatBlogDay(broughtBy.arrivesOn)}
+          </Link>
+          .
+        </>
+      )}
+    </span>
+  );
+}
+
+interface Part {
+  label: string;
+  cents: number;
+  note: string;
+}
+
+const sumOf = (entries: readonly LedgerEntry[], key: 'amountCents' | 'feeCents' | 'netCents') =>
+  entries.reduce((sum, entry) => sum + entry[key], 0);
+
+/** The parts that are not 0: donations, refunds, their fees, and all else by its name. */
+function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
+  const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
+  const isRefund = ({ category }: LedgerEntry) => category.startsWith('refund');
+  const charges = entries.filter((one) => isOurs(one) && one.category === 'charge');
+  const refunds = entries.filter((one) => isOurs(one) && isRefund(one));
+  const others = entries.filter((one) => !charges.includes(one) && !refunds.includes(one));
+  const names = new Set(others.map(({ name }) => name));
+  const parts = [
+    {
+      label: 'Donations',
+      cents: payout.grossCents,
+      note: counted(charges.length, 'charge'),
+    },
+    { label: 'Refunds', cents: -payout.refundedCents, note: counted(refunds.length, 'refund') },
+    { label: 'Card fees', cents: -payout.feeCents, note: 'Charged by Stripe' },
+    ...[...names].map((name) => {
+      const own = others.filter((one) => one.name === name);
+      // The fees of this site's donations are a part of their own.
+      const cents = own.reduce(
+        (sum, one) => sum + (isOurs(one) ? one.amountCents : one.netCents),
+        0,
+      );
+      return { label: name, cents, note: counted(own.length, 'entry', 'entries') };
+    }),
+  ];
+  return parts.filter(({ cents }) => cents !== 0);
+}
+
+/** Donations minus refunds minus fees is what came to the bank. */
+function Equation({ payout }: { payout: PayoutDetails }) {
+  const [first, ...others] = payout.complete ? partsOf(payout) : [];
+  return (
+    <dl className={styles.equation} aria-label="How the amount comes about">
+      {first && <EquationPart {...first} cents={first.cents} />}
+      {others.map(({ cents, ...part }) => (
+        <EquationPart
+          key={part.label}
+          {...part}
+          sign={cents < 0 ? '\u2212' : '+'}
+          cents={Math.abs(cents)}
+        />
+      ))}
+      <EquationPart
+        label={payout.status === 'failed' ? 'Sent back' : 'Paid out'}
+        note={formatBlogDay(payout.arrivesOn)}
+        sign={first && '='}
+        cents={payout.amountCents}
+        isResult
+      />
+    </dl>
+  );
+}
+
+interface EquationPartProps extends Part {
+  sign?: string | undefined;
+  isResult?: boolean;
+}
+
+function EquationPart({ label, cents, note, sign, isResult }: EquationPartProps) {
+  return (
+    <div data-result={isResult}>
+      <dt>{label}</dt>
+      <dd>
+        {sign && <span className={styles.sign}>{sign}</span>}
+        <span className={styles.sum}>{formatDollars(cents)}</span>
+        <span className={panel.small}>{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Cents({ cents }: { cents: number }) {
+  return <span className={styles.figure}>{cents === 0 ? '\u2013' : formatDollars(cents)}</span>;
+}
+
+interface EntriesProps {
+  payout: PayoutDetails;
+  onOpen: (donationId: string) => void;
+}
+
+function Entries({ payout: { entries, complete }, onOpen }: EntriesProps) {
+  if (entries.length === 0) {
+    return <p className={table.none}>{complete ? 'No entries.' : 'Entries are still read.'}</p>;
+  }
+  return (
+    <table className={`${table.table} ${styles.entries}`}>
+      <caption className="visually-hidden">What was paid out, newest first</caption>
+      <thead>
+        <tr>
+          {['Date', 'Entry', 'ID', 'Donor or reason', 'Gross', 'Fee', 'Net'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.toReversed().map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              <When iso={entry.createdAt} />
+            </th>
+            <td>{entry.name}</td>
+            <td>
+              <EntryId entry={entry} onOpen={onOpen} />
+            </td>
+            <td>
+              <bdi>
+                {entry.donationId ? entry.donorName || 'Anonymous' : (entry.description ?? '')}
+              </bdi>
+            </td>
+            <td data-label="Gross">
+              <Cents cents={entry.amountCents} />
+            </td>
+            <td data-label="Fee">
+              <Cents cents={-entry.feeCents} />
+            </td>
+            <td data-label="Net">
+              <Cents cents={entry.netCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Sum of {counted(entries.length, 'entry', 'entries')}
+          </th>
+          <td data-label="Gross">
+            <Cents cents={sumOf(entries, 'amountCents')} />
+          </td>
+          <td data-label="Fee">
+            <Cents cents={-sumOf(entries, 'feeCents')} />
+          </td>
+          <td data-label="Net">
+            <Cents cents={sumOf(entries, 'netCents')} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function EntryId({ entry, onOpen }: { entry: LedgerEntry; onOpen: (id: string) => void }) {
+  const { donationId } = entry;
+  if (!donationId) return <span className={panel.code}>{'\u2013'}</span>;
+  return (
+    <button
+      type="button"
+      className={`text-button ${panel.code}`}
+      aria-label={`Open donation ${donationId.slice(0, 8)}`}
+      onClick={() => onOpen(donationId)}
+    >
+      {donationId.slice(0, 8)}
+    </button>
+  );
+}

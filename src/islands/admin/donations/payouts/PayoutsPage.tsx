@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  payoutsSchema,
+  payoutSummarySchema,
+  type Payout,
+  type PayoutSummary,
+} from '#contracts/donations/payouts.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { buttonClass } from '#lib/button-class.ts';
+import { formatBlogDay, formatter } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import { listQuery, useListPage, type ListState } from '../../data/list.ts';
+import { apiQuery } from '../../data/query-client.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { ListPage } from '../../ui/page/ListPage.tsx';
+import { DonationTabs } from '../DonationTabs.tsx';
+import { ExportMonth } from './ExportMonth.tsx';
+import { failureWords, payoutPath, payoutTable } from './payout-table.tsx';
+import styles from './payouts.module.css';
+
+const path = '/api/admin/payouts';
+const payoutsQuery = listQuery(path, payoutsSchema);
+const summaryQuery = apiQuery(`${path}/summary`, payoutSummarySchema);
+
+const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const allYears = 'all';
+
+function useYear(list: ListState<Payout>) {
+  const [year, setYear] = useState(allYears);
+  const { rows, total, status } = list;
+  const years = useMemo(
+    () => [...new Set(rows.map(({ arrivesOn }) => arrivesOn.slice(0, 4)))].sort().reverse(),
+    [rows],
+  );
+  const chosen = useMemo(
+    () => (year === allYears ? rows : rows.filter((row) => row.arrivesOn.startsWith(year))),
+    [rows, year],
+  );
+  return {
+    listed: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
+    choice: {
+      label: 'Year',
+      value: year,
+      options: [{ id: allYears, label: 'All Years' }, ...years.map((id) => ({ id, label: id }))],
+      onChoose: setYear,
+    },
+  };
+}
+
+/** What Stripe paid out to the bank account, and what is in each payout (P-177). */
+export function PayoutsPage() {
+  const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summaryQuery);
+  const { listed, choice } = useYear(list);
+  const year = figures?.year ?? 'this year';
+  return (
+    <ListPage
+      title="Donations"
+      tabs={<DonationTabs current="payouts" />}
+      stats={[
+        { label: `Paid out in ${year}`, figure: figures && formatDollars(figures.paidOutCents) },
+        {
+          label: figures?.next
+            ? `Next payout, ${dayOfYear(figures.next.arrivesOn)}`
+            : 'Next payout',
+          figure: figures && (figures.next ? formatDollars(figures.next.amountCents) : '\u2013'),
+        },
+        { label: 'Not paid out yet', figure: figures && formatDollars(figures.unpaidCents) },
+        { label: `Card fees in ${year}`, figure: figures && formatDollars(figures.feeCents) },
+      ]}
+      statsFailure={statsFailure}
+      onRetry={retry}
+      actions={<ExportMonth months={figures?.months} />}
+      panels={figures?.failed.map((failure) => (
+        <FailedPayout key={failure.id} {...failure} />
+      ))}
+    >
+      <DataTable
+        design={payoutTable}
+        list={listed}
+        onRetry={retry}
+        open={{ kind: 'link', href: ({ id }) => payoutPath(id) }}
+        choices={[choice]}
+      />
+    </ListPage>
+  );
+}
+
+/** One line about a payout that came back, until its amount has arrived. */
+function FailedPayout(failed: PayoutSummary['failed'][number]) {
+  const { id, amountCents, arrivesOn, failure, broughtBy } = failed;
+  const amount = formatDollars(amountCents);
+  return (
+    <div className={styles.failed}>
+      <Icon name="warning" />
+      <p>
+        <strong>The payout of {formatBlogDay(arrivesOn)} failed.</strong>{' '}
+        <span>{failureWords(failure)}</span>{' '}
+        <span>
+          {broughtBy
+            ? `${amount} went back to the balance and is in the payout of ${formatBlogDay(broughtBy.arrivesOn)}.`
+            : `${amount} went back to the balance.`}
+        </span>
+      </p>
+      <Link className={`${buttonClass('outline')} ${styles.view}`} href={`~${payoutPath(id)}`}>
+        View payout
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Payout } from '#contracts/donations/payouts.ts';
+import { counted } from '#lib/counted.ts';
+import { formatBlogDay } from '#lib/dates.ts';
+import type { IconName } from '#lib/icon-paths.ts';
+import { centsToDecimal, formatDollars } from '#lib/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { only, timeWords, type TableDesign } from '../../table/design.ts';
+import { Badge } from '../../ui/marks.tsx';
+import styles from './payouts.module.css';
+
+const looks: Readonly<
+  Record<string, { tone: 'ok' | 'warn' | 'bad' | 'quiet'; mark: IconName; word: string }>
+> = {
+  paid: { tone: 'ok', mark: 'check', word: 'Paid' },
+  pending: { tone: 'warn', mark: 'ellipsis', word: 'On its way' },
+  in_transit: { tone: 'warn', mark: 'ellipsis', word: 'On its way' },
+  failed: { tone: 'bad', mark: 'cross', word: 'Failed' },
+  canceled: { tone: 'quiet', mark: 'minus', word: 'Canceled' },
+};
+
+/** A status that is newer than this code keeps Stripe's word. */
+export function PayoutStatus({ status }: { status: string }) {
+  const word = status.replaceAll('_', ' ');
+  return <Badge {...(looks[status] ?? { tone: 'quiet', mark: 'ellipsis', word })} />;
+}
+
+const sumOfParts = ({ grossCents, refundedCents, feeCents, otherCents }: Payout) =>
+  grossCents - refundedCents - feeCents + otherCents;
+
+/** Whether the entries sum up to the amount. */
+export function TieMark({ payout }: { payout: Payout }) {
+  const { itemized, complete, tied, amountCents } = payout;
+  if (tied) {
+    return (
+      <span className={styles.tied}>
+        <Icon name="check" /> Ties to the cent
+      </span>
+    );
+  }
+  if (!itemized) return <span className={styles.quiet}>Not itemized by Stripe</span>;
+  if (!complete) return <span className={styles.quiet}>Reading entries</span>;
+  const difference = Math.abs(amountCents - sumOfParts(payout));
+  return <Badge tone="bad" mark="warning" word={`Off by ${formatDollars(difference)}`} />;
+}
+
+/** Words of ours for Stripe's codes (docs.stripe.com/api/payouts/failures). */
+const failures: Readonly<Record<string, string>> = {
+  account_closed: 'The bank account is closed.',
+  account_frozen: 'The bank account is frozen.',
+  bank_account_restricted: 'The bank account does not take such payments.',
+  could_not_process: 'The bank could not process it.',
+  declined: 'The bank declined it.',
+  incorrect_account_holder_name: 'The name on the bank account differs.',
+  insufficient_funds: 'The Stripe balance did not cover it.',
+  invalid_account_number: 'The number of the bank account is wrong.',
+  no_account: 'The bank account was not found.',
+};
+
+export const failureWords = (code: string | null) =>
+  failures[code ?? ''] ?? 'The bank sent it back.';
+
+export const payoutPath = (id: string) => `/admin/donations/payouts/${id}`;
+
+/** A part that was taken has a minus; none is an en dash. */
+function Cents({ cents }: { cents: number }) {
+  return <span className={styles.figure}>{cents === 0 ? '\u2013' : formatDollars(cents)}</span>;
+}
+
+function cardWords({ donations, grossCents, feeCents, refundedCents }: Payout): string {
+  const parts = [
+    donations > 0 && `${counted(donations, 'donation')} ${formatDollars(grossCents)}`,
+    feeCents > 0 && `fees ${formatDollars(feeCents)}`,
+    refundedCents > 0 && `refunds ${formatDollars(refundedCents)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const sizeWords = { ascending: 'smallest first', descending: 'largest first' } as const;
+
+const dollarWidth = 'calc(5.5rem + 2 * var(--cell-pad))';
+
+export const payoutTable: TableDesign<Payout> = {
+  noun: { one: 'payout', many: 'payouts' },
+  defaultSort: { id: 'arrives', desc: true },
+  searchText: ({ id, amountCents, arrivesOn }) => [
+    id,
+    centsToDecimal(amountCents),
+    formatDollars(amountCents),
+    formatBlogDay(arrivesOn),
+  ],
+  searchPlaceholder: 'Search amount, date or payout ID...',
+  filter: {
+    label: 'Status',
+    options: [
+      { id: 'all', label: 'All Statuses' },
+      only('status', 'paid', 'Paid'),
+      {
+        id: 'on-its-way',
+        label: 'On its way',
+        test: ({ status }) => status === 'in_transit' || status === 'pending',
+      },
+      only('status', 'failed', 'Failed'),
+      only('status', 'canceled', 'Canceled'),
+    ],
+    showAll: 'Show all statuses',
+  },
+  empty: 'Payouts appear here once Stripe has made the first.',
+  columns: [
+    {
+      id: 'arrives',
+      header: 'Arrives',
+      sort: { kind: 'number', of: ({ arrivesOn }) => Date.parse(arrivesOn), ...timeWords },
+      cell: ({ arrivesOn }) => (
+        <time className={styles.day} dateTime={arrivesOn}>
+          {formatBlogDay(arrivesOn)}
+        </time>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: dollarWidth,
+      align: 'end',
+      sort: { kind: 'number', of: ({ amountCents }) => amountCents, ...sizeWords },
+      cell: ({ amountCents }) => <Cents cents={amountCents} />,
+    },
+    {
+      id: 'donations',
+      header: 'Donations',
+      width: 'calc(4.75rem + 2 * var(--cell-pad))',
+      align: 'end',
+      hideBelow: '56rem',
+      cell: ({ donations }) => <span className={styles.figure}>{donations}</span>,
+    },
+    {
+      id: 'gross',
+      header: 'Gross',
+      width: dollarWidth,
+      align: 'end',
+      hideBelow: '56rem',
+      cell: ({ grossCents }) => <Cents cents={grossCents} />,
+    },
+    {
+      id: 'refunds',
+      header: 'Refunds',
+      width: dollarWidth,
+      align: 'end',
+      hideBelow: '65rem',
+      cell: ({ refundedCents }) => <Cents cents={-refundedCents} />,
+    },
+    {
+      id: 'fees',
+      header: 'Fees',
+      width: 'calc(4.5rem + 2 * var(--cell-pad))',
+      align: 'end',
+      hideBelow: '65rem',
+      cell: ({ feeCents }) => <Cents cents={-feeCents} />,
+    },
+    {
+      id: 'other',
+      header: 'Other',
+      width: dollarWidth,
+      align: 'end',
+      hideBelow: '76rem',
+      cell: ({ otherCents }) => <Cents cents={otherCents} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'calc(6.5rem + 2 * var(--cell-pad))',
+      cell: ({ status }) => <PayoutStatus status={status} />,
+    },
+    {
+      id: 'entries',
+      header: 'Entries',
+      width: 'calc(9.5rem + 2 * var(--cell-pad))',
+      cell: (payout) => <TieMark payout={payout} />,
+    },
+  ],
+  card: (payout) => ({
+    title: formatBlogDay(payout.arrivesOn),
+    aside: <Cents cents={payout.amountCents} />,
+    lines: [
+      cardWords(payout),
+      <span className={styles.marks}>
+        <PayoutStatus status={payout.status} /> <TieMark payout={payout} />
+      </span>,
+      payout.status === 'failed' && failureWords(payout.failure),
+    ].filter(Boolean),
+  }),
+};

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DonationLedgerFacts } from '#contracts/donations/admin-donations.ts';
+import { database } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { sumOf } from '../rows.ts';
+import { isCharge } from './ledger-of-donation.ts';
+import { findPayout } from './payouts.ts';
+
+const isRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure')`;
+
+/** Sums of a donation's entries; null until its charge is among them. */
+export async function readDonationLedger(id: string): Promise<DonationLedgerFacts | null> {
+  const { amountCents, feeCents, netCents, donationId, payoutId } = ledgerEntries;
+  const [sums] = await database()
+    .queries.select({
+      charges: sumOf(sql`1`, isCharge),
+      grossCents: sumOf(amountCents, isCharge),
+      refundCents: sumOf(amountCents, isRefund),
+      feeCents: sumOf(feeCents),
+      netCents: sumOf(netCents),
+      payoutId: sql<string | null>`max(${payoutId}) filter (where ${isCharge})`,
+    })
+    .from(ledgerEntries)
+    .where(eq(donationId, id));
+  if (!sums || sums.charges === 0) return null;
+  const { grossCents, refundCents, feeCents: fees, netCents: net } = sums;
+  const payout = sums.payoutId === null ? undefined : await findPayout(sums.payoutId);
+  return {
+    grossCents,
+    refundedCents: -refundCents || 0,
+    disputedCents: grossCents + refundCents - fees - net || 0,
+    feeCents: fees,
+    netCents: net,
+    payout: payout ? { id: payout.id, arrivesOn: payout.arrivesOn, tied: payout.tied } : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import type { BalanceTransaction } from '#local/sandbox/stripe/objects.ts';
+import { ledgerEntries } from '#server/db/ledger-schema.ts';
+import { donations } from '#server/db/schema.ts';
+import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
+import { listPayouts } from '#server/donations/ledger/payouts.ts';
+import { sandbox } from '#tests/support/payments/sandbox.ts';
+import { rowsOf } from '#tests/support/rows.ts';
+
+const manual = 'manual';
+
+/** An entry as both sides must have it. */
+interface Compared {
+  id: string;
+  type: string;
+  category: string;
+  cents: [amount: number, fee: number, net: number];
+  payoutId: string | null;
+}
+
+function comparedOf(entry: BalanceTransaction): Compared {
+  const { id, type, reporting_category: category, amount, fee, net, payout } = entry;
+  return {
+    id,
+    type,
+    category,
+    cents: [amount, fee, net],
+    payoutId: payout === manual ? null : payout,
+  };
+}
+
+const byId = (one: Compared, other: Compared) => (one.id < other.id ? -1 : 1);
+
+/** After a pull our ledger equals the provider's, entry for entry, and each payout ties. */
+export async function expectLedgerToEqual(): Promise<void> {
+  await pullLedger();
+  const ours = (await rowsOf(ledgerEntries)).map(
+    ({ id, type, category, amountCents, feeCents, netCents, payoutId }): Compared => ({
+      ...{ id, type, category, payoutId },
+      cents: [amountCents, feeCents, netCents],
+    }),
+  );
+  const theirs = [...sandbox.ledger.newest('balance_transaction')].map(comparedOf);
+  expect(ours.sort(byId)).toEqual(theirs.sort(byId));
+  for (const { itemized, tied } of await listPayouts()) expect(tied).toBe(itemized);
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Once reconciled, each donation's amount and refunds are the sums of its entries. */
+export async function expectDonationsToEqualEntries(): Promise<void> {
+  const entries = await rowsOf(ledgerEntries);
+  const ofPayments = entries.filter(({ paymentIntentId }) => paymentIntentId !== null);
+  for (const entry of ofPayments)
+    expect(entry.donationId, 'an entry has its donation').not.toBeNull();
+  for (const row of await rowsOf(donations)) {
+    const own = entries.filter(({ donationId }) => donationId === row.id);
+    const cents = (...categories: string[]) =>
+      sum(
+        own
+          .filter(({ category }) => categories.includes(category))
+          .map(({ amountCents }) => amountCents),
+      );
+    const isPaid = row.status === 'succeeded' && row.paymentIntentId !== null;
+    expect(cents('charge'), 'gross').toBe(isPaid ? row.amountCents : 0);
+    const refunded = -cents('refund', 'refund_failure');
+    const disputed = row.disputeLost ? -cents('dispute', 'dispute_reversal') : 0;
+    if (isPaid) expect(row.refundedCents).toBe(Math.min(row.amountCents, refunded + disputed));
+  }
+}
