@@ -161,7 +161,7 @@ export const payoutTable: TableDesign<Payout> = {
       header: 'Other',
       width: dollarWidth,
       align: 'end',
-      hideBelow: '76rem',
+      hideBelow: '74rem',
       cell: ({ otherCents }) => <Cents cents={otherCents} />,
     },
     {
