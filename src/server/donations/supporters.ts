@@ -28,7 +28,7 @@ async function readCounted(whose: SQL | undefined) {
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
     .where(and(whose, counts()))
-    .orderBy(id);
+    .orderBy(donations.receivedAt, id);
   const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
   return { rows, hidden };
 }
