@@ -137,7 +137,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       id: 'email',
       header: 'Email',
       // An address of 25 letters; on wide screens it shares the rest with the donor's name.
-      width: 'max(12.5rem, 34cqi - 12.75rem)',
+      width: 'max(12.75rem, 34cqi - 12.75rem)',
       hideBelow: '56rem',
       cell: ({ donorEmail }) => (donorEmail ? <Address email={donorEmail} /> : '-'),
     },
