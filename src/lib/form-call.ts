@@ -1,24 +1,5 @@
 import { ApiCallError } from './api-client.ts';
 
-/** Field name → what is wrong with it. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** The part of a Zod schema that a form needs. */
-export interface RequestSchema {
-  safeParse(value: unknown): {
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
-  };
-}
-
-/** What is wrong with a request before it is sent, by field; empty when nothing is. */
-export function checkRequest(schema: RequestSchema, values: unknown): FieldErrors {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    errors[String(path[0])] ??= message;
-  }
-  return errors;
-}
-
 /** Why a request failed, unless its fields say it: the server's words or, without an answer, others. */
 export function reasonOf(error: unknown, withoutAnswer: string): string {
   if (!(error instanceof ApiCallError)) return withoutAnswer;

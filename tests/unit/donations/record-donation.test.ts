@@ -1,7 +1,6 @@
 /** What staff read when the day of a recorded donation is wrong (P-150). */
 import { expect, test } from 'vitest';
 import { recordDonationSchema } from '#contracts/donations/record-donation.ts';
-import { checkRequest } from '#lib/form-call.ts';
 
 const record = {
   source: 'check',
@@ -10,25 +9,33 @@ const record = {
   attemptId: crypto.randomUUID(),
 } as const;
 
+/** The first message of each wrong field. */
+function wrongFields(request: object): Record<string, string> {
+  const { issues = [] } = recordDonationSchema.safeParse(request).error ?? {};
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
 test.each([
   ['', 'Enter the whole date: month, day and year.'],
   ['11/18/2026', 'The date received must be a date such as 2026-11-18.'],
   ['2026-02-30', 'The date received must be a date such as 2026-11-18.'],
   ['1999-12-31', 'The date received must be January 1, 2000, or later.'],
 ])('the day "%s" is refused in words that say what to enter', (receivedOn, words) => {
-  expect(checkRequest(recordDonationSchema, { ...record, receivedOn })).toEqual({
+  expect(wrongFields({ ...record, receivedOn })).toEqual({
     receivedOn: words,
   });
 });
 
 test('a missing amount is named beside a missing day', () => {
   const { amountCents: _, ...withoutAmount } = record;
-  expect(checkRequest(recordDonationSchema, { ...withoutAmount, receivedOn: '' })).toEqual({
+  expect(wrongFields({ ...withoutAmount, receivedOn: '' })).toEqual({
     receivedOn: 'Enter the whole date: month, day and year.',
     amountCents: 'The amount is required.',
   });
 });
 
 test.each(['2000-01-01', '2026-11-18'])('the day %s is taken', (receivedOn) => {
-  expect(checkRequest(recordDonationSchema, { ...record, receivedOn })).toEqual({});
+  expect(wrongFields({ ...record, receivedOn })).toEqual({});
 });

@@ -12,12 +12,20 @@ const key = 'note';
 const schema = z.object({ title: draftText, text: draftText });
 const empty = { title: '', text: '' };
 
-function Note({
-  storage = 'local',
-  from = empty,
-}: Partial<{ storage: 'local' | 'session'; from: typeof empty }>) {
+interface NoteProps {
+  storage?: 'local' | 'session';
+  from?: typeof empty;
+  isOffered?: boolean;
+}
+
+function Note({ storage = 'local', from = empty, isOffered = false }: NoteProps) {
   const form = useForm({ defaultValues: from });
-  const draft = useDraft(form as unknown as UseFormReturn, from, { key, storage, schema });
+  const draft = useDraft(form as unknown as UseFormReturn, from, {
+    key,
+    storage,
+    schema,
+    isOffered,
+  });
   return (
     <form>
       <input aria-label="Title" {...form.register('title')} />
@@ -32,6 +40,12 @@ function Note({
       <button type="button" onClick={draft.clear}>
         Sent
       </button>
+      <button type="button" onClick={draft.takeOffer}>
+        Take
+      </button>
+      <button type="button" onClick={draft.dropOffer}>
+        Drop
+      </button>
     </form>
   );
 }
@@ -42,8 +56,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const state = () => JSON.parse(screen.getByRole('status').textContent) as object;
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
 
-function store(values: unknown, more: object = {}) {
-  localStorage.setItem(key, JSON.stringify({ values, from: empty, savedAt, ...more }));
+function store(values: unknown) {
+  localStorage.setItem(key, JSON.stringify([{ values, from: empty, savedAt }]));
 }
 
 /** What another tab does to the storage that both share. */
@@ -69,7 +83,7 @@ describe('what is typed', () => {
     render(<Note />);
     expect(stored(), 'looking stores nothing').toBeNull();
     type('Wounds');
-    expect(stored()).toEqual({ values: { title: 'Wounds', text: '' }, from: empty, savedAt });
+    expect(stored()).toEqual([{ values: { title: 'Wounds', text: '' }, from: empty, savedAt }]);
     expect(state()).toMatchObject({ savedAt, isRestored: false, isRefused: false });
     type('');
     expect(stored()).toBeNull();
@@ -119,7 +133,7 @@ describe('what is typed', () => {
     expect(state()).toMatchObject({ removed: { by: 'this tab' } });
     press('Bring back');
     expect(title().value).toBe('Wounds');
-    expect(stored()).toMatchObject({ values: { title: 'Wounds' } });
+    expect(stored()).toMatchObject([{ values: { title: 'Wounds' } }]);
     expect(state()).toMatchObject({ removed: null, isRestored: true });
   });
 });
@@ -157,9 +171,9 @@ describe('a stored draft', () => {
     '7',
     '[]',
     '{}',
-    `{"savedAt":${savedAt}}`,
-    `{"values":null,"from":{},"savedAt":${savedAt}}`,
-    `{"values":{},"from":{},"savedAt":${savedAt}}`,
+    `[{"savedAt":${savedAt}}]`,
+    `[{"values":null,"from":{},"savedAt":${savedAt}}]`,
+    `[{"values":{},"from":{},"savedAt":${savedAt}}]`,
   ])('%s is none', (text) => {
     localStorage.setItem(key, text);
     render(<Note />);
@@ -173,12 +187,14 @@ describe('two tabs', () => {
   it('show the newest change of either', () => {
     render(<Note />);
     type('Wounds');
-    inAnotherTab(JSON.stringify({ values: { title: 'Bones' }, from: empty, savedAt: savedAt + 1 }));
+    inAnotherTab(
+      JSON.stringify([{ values: { title: 'Bones' }, from: empty, savedAt: savedAt + 1 }]),
+    );
     expect(title().value).toBe('Bones');
     expect(state()).toMatchObject({ savedAt: savedAt + 1, isRestored: true });
-    expect(stored(), 'following another tab writes nothing').toMatchObject({
-      values: { title: 'Wounds' },
-    });
+    expect(stored(), 'following another tab writes nothing').toMatchObject([
+      { values: { title: 'Wounds' } },
+    ]);
   });
 
   it('lose what one of them sent or erased, unless it is brought back', () => {
@@ -200,6 +216,62 @@ describe('two tabs', () => {
       );
     });
     expect(title().value).toBe('Wounds');
+  });
+});
+
+describe('a draft that is offered', () => {
+  const offered = () => (state() as { offers: { values: object }[] }).offers;
+
+  beforeEach(() => store({ title: 'Wounds', text: '' }));
+
+  it('changes nothing until it is taken, also when the record has changed since', () => {
+    render(<Note isOffered from={{ title: 'Bones', text: '' }} />);
+    expect(title().value).toBe('Bones');
+    expect(offered()).toMatchObject([{ values: { title: 'Wounds' } }]);
+    press('Take');
+    expect(title().value).toBe('Wounds');
+    expect(offered()).toEqual([]);
+  });
+
+  it('takes turns with what was typed instead, and both survive a crash', () => {
+    const { unmount } = render(<Note isOffered />);
+    type('Bones');
+    expect(stored()).toMatchObject([
+      { values: { title: 'Bones' } },
+      { values: { title: 'Wounds' } },
+    ]);
+    press('Take');
+    expect(title().value).toBe('Wounds');
+    press('Take');
+    expect(title().value).toBe('Bones');
+    unmount();
+    render(<Note isOffered />);
+    expect(title().value).toBe('');
+    expect(offered()).toMatchObject([
+      { values: { title: 'Bones' } },
+      { values: { title: 'Wounds' } },
+    ]);
+  });
+
+  it('is gone once it is dropped, and what is typed stays', () => {
+    render(<Note isOffered />);
+    type('Bones');
+    press('Drop');
+    expect(title().value).toBe('Bones');
+    expect(stored()).toMatchObject([{ values: { title: 'Bones' } }]);
+    expect(offered()).toEqual([]);
+  });
+
+  it('comes from another tab that has the same record open, and replaces nothing', () => {
+    localStorage.clear();
+    render(<Note isOffered />);
+    type('Bones');
+    inAnotherTab(JSON.stringify([{ values: { title: 'Nerves' }, from: empty, savedAt }]));
+    expect(title().value).toBe('Bones');
+    expect(offered()).toMatchObject([{ values: { title: 'Nerves' } }]);
+    inAnotherTab(null);
+    expect(title().value).toBe('Bones');
+    expect(offered()).toEqual([]);
   });
 });
 

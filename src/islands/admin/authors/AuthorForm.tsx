@@ -1,24 +1,23 @@
-import { useEffect } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
-  blogAuthorRequestSchema,
   blogAuthorSchema,
+  createBlogAuthorSchema,
   type BlogAuthor,
 } from '#contracts/blog/blog-authors.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import { checkRequest } from '#lib/form-call.ts';
-import { DraftOffer } from '../posts/DraftOffer.tsx';
-import forms from '../posts/posts.module.css';
-import { useEditForm } from '../posts/use-edit-form.ts';
-import { request } from '../session/request.ts';
+import { draftText as text } from '#islands/ui/form/use-draft.ts';
+import { newId } from '#lib/new-id.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { DraftOffer } from '../form/DraftOffer.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { allowNavigation } from '../ui/page/confirm-navigation.ts';
-import { Form } from '../ui/Form.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
+import forms from '../form/form.module.css';
 import styles from './authors.module.css';
-
-type AuthorValues = Record<keyof typeof maxLengths, string>;
 
 const maxLengths = {
   name: bounds.name,
@@ -28,9 +27,21 @@ const maxLengths = {
   bio: bounds.bio,
 };
 
-function valuesOf(author: BlogAuthor | null): AuthorValues {
+const draftSchema = z.object({
+  name: text,
+  title: text,
+  email: text,
+  avatarUrl: text,
+  bio: text,
+  /** Of a new author, so that a repeated form updates the one that it created. */
+  newId: text,
+});
+
+type AuthorValues = z.infer<typeof draftSchema>;
+
+function valuesOf(author: BlogAuthor | null, id: string): AuthorValues {
   const { name = '', title = '', email = '', avatarUrl = '', bio = '' } = author ?? {};
-  return { name, title, email, avatarUrl, bio };
+  return { name, title, email, avatarUrl, bio, newId: author ? '' : id };
 }
 
 const path = '/api/admin/blog/authors';
@@ -43,55 +54,56 @@ interface AuthorFormProps {
 }
 
 export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
-  const form = useEditForm({ subject: `author ${author?.id ?? 'new'}`, stored: valuesOf(author) });
-  const { values, box, draft, saving } = form;
-  useEffect(() => box.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [box]);
+  const [id] = useState(newId);
+  const form = useRecordForm({
+    subject: `author ${author?.id ?? 'new'}`,
+    path: author ? `${path}/${author.id}` : path,
+    method: author ? 'PUT' : 'POST',
+    schema: createBlogAuthorSchema,
+    defaultValues: valuesOf(author, id),
+    draftSchema,
+    toRequest: ({ newId: attemptId, ...values }) => ({
+      ...values,
+      ...(attemptId && { attemptId }),
+    }),
+    answer: blogAuthorSchema,
+    onDone({ answer }) {
+      if (form.isMounted()) close();
+      onSaved(answer);
+    },
+  });
+  const { draft } = form;
 
   function close() {
     allowNavigation();
     onClose();
   }
 
-  async function save() {
-    const schema = blogAuthorSchema;
-    const saved = await form.submit(checkRequest(blogAuthorRequestSchema, values), () =>
-      author
-        ? request(`${path}/${author.id}`, { method: 'PUT', body: values, schema })
-        : request(path, { method: 'POST', body: { ...values, attemptId: draft.id }, schema }),
-    );
-    if (!saved) return;
-    draft.forget();
-    if (form.isMounted()) close();
-    onSaved(saved);
-  }
-
   const title = author ? 'Edit Author' : 'New Author';
-  const text = (name: keyof AuthorValues) => ({
+  const field = (name: keyof typeof maxLengths) => ({
     ...form.field(name, maxLengths[name]),
     dir: 'auto' as const,
   });
 
   return (
-    <Form
+    <AdminForm
       form={form}
       className={table.form}
       label={title}
       failed={{ title: 'The author was not saved.', advice: 'Your text is unchanged.' }}
-      onSubmit={save}
       foot={
         <div className={`${panel.row} ${styles.buttons}`}>
           <Button
+            {...form.button}
             variant="ink"
-            type="submit"
             label={author ? 'Update Author' : 'Create Author'}
             busyLabel="Saving..."
-            busy={saving}
           />
           <Button
             variant="outline"
             label="Cancel"
             onClick={() => {
-              draft.forget();
+              draft.clear();
               close();
             }}
           />
@@ -104,20 +116,20 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
           This author is synced from Contentful. A change there replaces what you write here.
         </p>
       )}
-      <DraftOffer draft={draft} onRestore={form.restore} />
+      <DraftOffer draft={draft} />
       <div className={forms.fields}>
-        <TextInput label="Name" mark="required" required {...text('name')} />
-        <TextInput label="Title" {...text('title')} />
-        <TextInput label="Email" type="email" {...text('email')} dir="ltr" />
+        <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
+        <TextInput {...field('title')} label="Title" />
+        <TextInput {...field('email')} label="Email" type="email" dir="ltr" />
         <TextInput
+          {...field('avatarUrl')}
           label="Avatar URL"
           inputMode="url"
           spellCheck={false}
-          {...text('avatarUrl')}
           dir="ltr"
         />
-        <TextArea label="Bio" rows={4} className={forms.wide} {...text('bio')} />
+        <TextArea {...field('bio')} label="Bio" rows={4} className={forms.wide} />
       </div>
-    </Form>
+    </AdminForm>
   );
 }

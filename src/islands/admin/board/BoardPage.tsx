@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   boardMemberSchema,
   boardSchema,
@@ -10,13 +10,13 @@ import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { counted } from '#lib/counted.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { toFailure } from '../data/failure.ts';
 import { apiQuery } from '../data/query-client.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { request } from '../session/request.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
-import { Form, useFields } from '../ui/Form.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
@@ -166,35 +166,24 @@ interface MemberFormProps {
 }
 
 function MemberForm({ onAdded, onCancel }: MemberFormProps) {
-  const form = useFields({ name: '', email: '' });
-  const { values, box, saving } = form;
-  useEffect(() => box.current?.querySelector('input')?.focus(), [box]);
-
-  async function add() {
-    const call = { method: 'POST', body: values, schema: boardMemberSchema } as const;
-    const added = await form.submit(checkRequest(newMemberSchema, values), () =>
-      request(path, call),
-    );
-    if (added) onAdded(added);
-  }
+  const form = useAdminForm({
+    path,
+    schema: newMemberSchema,
+    defaultValues: { name: '', email: '' },
+    answer: boardMemberSchema,
+    onDone: ({ answer }) => onAdded(answer),
+  });
 
   return (
-    <Form
+    <AdminForm
       form={form}
       className={`${table.form} ${styles.form}`}
       label="New member"
       failed={{ title: 'The member was not added.' }}
-      onSubmit={add}
       foot={
         <>
           <div className={panel.row}>
-            <Button
-              variant="ink"
-              type="submit"
-              label="Add member"
-              busyLabel="Adding..."
-              busy={saving}
-            />
+            <Button {...form.button} variant="ink" label="Add member" busyLabel="Adding..." />
             <Button variant="outline" label="Cancel" onClick={onCancel} />
           </div>
           <p className={panel.hint}>
@@ -203,9 +192,9 @@ function MemberForm({ onAdded, onCancel }: MemberFormProps) {
         </>
       }
     >
-      <TextInput label="Name" required dir="auto" {...form.field('name', bounds.name)} />
-      <TextInput label="Email" type="email" required {...form.field('email', bounds.email)} />
-    </Form>
+      <TextInput {...form.field('name', bounds.name)} label="Name" required dir="auto" autoFocus />
+      <TextInput {...form.field('email', bounds.email)} label="Email" type="email" required />
+    </AdminForm>
   );
 }
 

@@ -7,13 +7,12 @@ import {
 } from '#contracts/donations/admin-donations.ts';
 import { isRecorded } from '#contracts/donations/donations.ts';
 import { buttonClass } from '#lib/button-class.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { request } from '../session/request.ts';
-import { Form, useFields } from '../ui/Form.tsx';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { refreshDonations } from './record/RecordedActions.tsx';
@@ -60,39 +59,27 @@ interface SendAgainProps {
 
 /** Sends the document again, to a corrected address if it was changed (P-140). */
 function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainProps) {
-  const form = useFields({ email: donorEmail ?? '' });
+  const form = useAdminForm({
+    path: `/api/admin/donations/${id}/acknowledgement`,
+    schema: sendAgainSchema,
+    defaultValues: { email: donorEmail ?? '' },
+    answer: acknowledgementMailSchema,
+    async onDone() {
+      await refreshDonations();
+      onClosed();
+    },
+  });
   const hasLeft = mail.state === 'sent' && mail.to;
 
-  async function send() {
-    const body = form.values;
-    const sent = await form.submit(checkRequest(sendAgainSchema, body), () =>
-      request(`/api/admin/donations/${id}/acknowledgement`, {
-        method: 'POST',
-        body,
-        schema: acknowledgementMailSchema,
-      }),
-    );
-    if (!sent) return;
-    await refreshDonations();
-    onClosed();
-  }
-
   return (
-    <Form
+    <AdminForm
       form={form}
       className={styles.again}
       label="Send the document again"
       failed={{ title: 'Nothing was sent.' }}
-      onSubmit={send}
       foot={
         <div className={panel.row}>
-          <Button
-            variant="ink"
-            type="submit"
-            label="Send the document"
-            busyLabel="Sending..."
-            busy={form.saving}
-          />
+          <Button {...form.button} variant="ink" label="Send the document" busyLabel="Sending..." />
           <Button variant="outline" label="Cancel" onClick={onClosed} />
         </div>
       }
@@ -108,7 +95,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainPr
             : ''
         }`}
       />
-    </Form>
+    </AdminForm>
   );
 }
 

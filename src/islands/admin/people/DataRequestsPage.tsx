@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { dataRequestSchema, type ErasureReport } from '#contracts/data-requests.ts';
 import { normalizeEmail } from '#contracts/email.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
-import { checkRequest } from '#lib/form-call.ts';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { RecordHeader } from '../ui/page/RecordPage.tsx';
 import panel from '../ui/panel.module.css';
 import { StatusMessage } from '../ui/StatusMessage.tsx';
@@ -20,23 +20,16 @@ const list = { label: 'People', href: '/admin/people' };
  */
 export function DataRequestsPage() {
   const given = useHistoryState<{ email?: string } | null>()?.email;
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(given ?? '');
-  const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(given ?? null);
   const held = useHeldCounts(asked);
   const [erased, setErased] = useState<ErasureReport | null>(null);
+  const defaultValues = { email: given ?? '' };
+  const form = useCheckedForm({ schema: dataRequestSchema, defaultValues }, lookUp);
 
   if (erased) return <ErasedPage report={erased} />;
 
-  function lookUp() {
-    const { email: wrong } = checkRequest(dataRequestSchema, { email: typed });
-    setProblem(wrong);
-    if (wrong) {
-      field.current?.focus();
-      return;
-    }
-    const email = normalizeEmail(typed);
+  function lookUp(_request: object, typed: typeof defaultValues) {
+    const email = normalizeEmail(typed.email);
     if (email === asked) void held.refetch();
     setAsked(email);
   }
@@ -51,30 +44,20 @@ export function DataRequestsPage() {
           method="post"
           noValidate
           aria-label="Look up an address"
-          onSubmit={(event) => {
-            event.preventDefault();
-            lookUp();
-          }}
+          onSubmit={form.submit}
         >
           <TextInput
-            ref={field}
+            {...form.field('email')}
             label="Email address"
-            name="email"
             type="email"
             autoComplete="off"
             spellCheck={false}
             hint="Of anyone who wrote, applied, gave or is on the board."
-            value={typed}
-            error={problem}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
           />
           <div className={panel.row}>
             <Button
+              {...form.button}
               variant="ink"
-              type="submit"
               label="Look up"
               busyLabel="Looking up..."
               busy={held.isFetching}

@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import art from '#art/login.svg?url';
 import { longestAdminPassword } from '#contracts/admin-session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
+import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import panel from '../ui/panel.module.css';
 import { checkPassword, type LoginRefusal } from './check-password.ts';
 import styles from './Login.module.css';
+
+const loginSchema = z.object({ password: z.string() });
+
+type LoginValues = z.infer<typeof loginSchema>;
 
 interface LoginProps {
   /** Why one is here again, if not by own choice. */
@@ -16,35 +22,25 @@ interface LoginProps {
 
 /** The password login (P-75): a conductor with the isopotentials around it. */
 export function Login({ notice, onAccepted }: LoginProps) {
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal>();
-  const input = useRef<HTMLInputElement>(null);
+  const form = useCheckedForm({ schema: loginSchema, defaultValues: { password: '' } }, logIn);
 
   useEffect(() => {
     document.title = 'Admin Portal';
-    input.current?.focus();
   }, []);
 
-  async function logIn(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  async function logIn(_request: object, { password }: LoginValues): Promise<void> {
     setRefusal(undefined);
     const refused = await checkPassword(password);
-    if (!refused) {
-      onAccepted(password);
-      return;
-    }
-    setBusy(false);
+    if (!refused) return onAccepted(password);
     setRefusal(refused);
-    input.current?.select();
+    form.setFocus('password', { shouldSelect: true });
   }
 
   return (
     <div className={styles.background}>
       <img className={styles.art} src={art} alt="" />
-      <form className={styles.box} method="post" onSubmit={(event) => void logIn(event)}>
+      <form className={styles.box} method="post" onSubmit={form.submit}>
         <h1 className={styles.title}>Admin Portal</h1>
         {notice && !refusal && (
           <Notice tone="warn" role="status">
@@ -52,15 +48,12 @@ export function Login({ notice, onAccepted }: LoginProps) {
           </Notice>
         )}
         <TextInput
-          ref={input}
+          {...form.field('password', longestAdminPassword)}
           label="Admin Password"
-          name="password"
           type="password"
           autoComplete="current-password"
           required
-          characterLimit={longestAdminPassword}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          autoFocus
         />
         <div className={styles.refusal} role="alert">
           {refusal && (
@@ -69,13 +62,7 @@ export function Login({ notice, onAccepted }: LoginProps) {
             </Notice>
           )}
         </div>
-        <Button
-          type="submit"
-          variant="ink"
-          label="Login"
-          busy={busy}
-          busyLabel="Authenticating..."
-        />
+        <Button {...form.button} variant="ink" label="Login" busyLabel="Authenticating..." />
         <p className={panel.hint}>
           One password for all staff. It is never stored: reloading the page logs you out.
         </p>

@@ -20,6 +20,8 @@ export interface ApiFormOptions<
   explain: (error: unknown) => string;
   /** Of the answer; without it the answer's body is not read. */
   answer?: AnswerSchema<Answer>;
+  /** Sends the request in another way. */
+  call?: typeof callApi<Answer>;
   /** Called once the request is accepted and the draft removed; then the form is reset. */
   onDone: (sent: SentForm<Values, Answer>) => void | Promise<void>;
 }
@@ -35,6 +37,7 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
   options: ApiFormOptions<Values, Answer>,
 ) {
   const { path, method = 'POST', toRequest, explain, answer, onDone } = options;
+  const { call = callApi } = options;
   const form = useCheckedForm<Values>(
     {
       ...options,
@@ -60,20 +63,19 @@ export function useApiForm<Values extends FieldValues, Answer = undefined>(
     [subscribe, getValues, setValue],
   );
 
-  async function send(request: object): Promise<void> {
-    const values = getValues() as Values;
+  async function send(request: object, values: Values): Promise<void> {
     const attemptId: unknown = 'attemptId' in values ? values.attemptId || newId() : undefined;
     if (attemptId) setValue('attemptId', attemptId);
-    const body = { ...request, attemptId };
+    const body = attemptId ? { ...request, attemptId } : request;
     try {
-      const call = { method, body, timeoutMs: callTimeoutMs, ...(answer && { schema: answer }) };
-      const { data, response } = await callApi<Answer>(path, call);
+      const sent = { method, body, timeoutMs: callTimeoutMs, ...(answer && { schema: answer }) };
+      const { data, response } = await call(path, sent);
       draft.clear();
       await onDone({ values, answer: data, response });
       form.reset();
     } catch (error) {
-      form.showErrors(error instanceof ApiCallError ? error.body.fields : undefined);
       form.setError('root', { message: explain(error) });
+      form.showErrors(error instanceof ApiCallError ? error.body.fields : undefined);
     }
   }
 

@@ -23,11 +23,11 @@ function messageOf(error: unknown): string {
  * A form whose request is checked by its schema before it is sent. The first wrong field gets the focus
  * (P-24); a field that is edited loses its error.
  *
- * @param send gets a request without faults.
+ * @param send gets a request without faults, and the values behind it.
  */
 export function useCheckedForm<Values extends FieldValues>(
   { schema, defaultValues, toRequest }: CheckedFormOptions<Values>,
-  send: (request: object) => void | Promise<void>,
+  send: (request: object, values: Values) => void | Promise<void>,
 ) {
   const check = zodResolver(schema, undefined, { raw: true });
   const form = useForm<FieldValues>({
@@ -104,9 +104,10 @@ export function useCheckedForm<Values extends FieldValues>(
       event.preventDefault();
       element.current = event.currentTarget;
       if (busy) return;
-      void form
-        .handleSubmit(send)(event)
-        .then(() => setCheckCount((count) => count + 1));
+      const checkAndSend = form.handleSubmit((request) =>
+        send(request, form.getValues() as Values),
+      );
+      void checkAndSend(event).then(() => setCheckCount((count) => count + 1));
     },
   };
 }

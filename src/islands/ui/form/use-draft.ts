@@ -8,13 +8,23 @@ export interface DraftOptions<Values> {
   storage: 'local' | 'session';
   /** Reads what was stored: a field that is missing or of another kind is empty. */
   schema: z.ZodMiniType<Values>;
+  /** Asks before it replaces what the form shows, which may be newer than the draft. */
+  isOffered?: boolean;
 }
 
 /** For the `schema` of a draft: a text, or empty. */
 export const draftText = z.catch(z.string(), '');
 
+interface StoredDraft {
+  values: FieldValues;
+  /** What the form began with. */
+  from: FieldValues;
+  /** In milliseconds since 1970. */
+  savedAt: number;
+}
+
 interface DraftState {
-  /** In milliseconds since 1970; null while nothing is written. */
+  /** Null while nothing is written. */
   savedAt: number | null;
   /** The draft comes from an earlier visit or another tab. */
   isRestored: boolean;
@@ -22,9 +32,17 @@ interface DraftState {
   isRefused: boolean;
   /** What was just removed and can be brought back, and where it was removed. */
   removed: { values: FieldValues; by: 'this tab' | 'other tab' } | null;
+  /** Drafts that wait until a person takes or drops them, newest first. */
+  offers: readonly StoredDraft[];
 }
 
-const noDraft: DraftState = { savedAt: null, isRestored: false, isRefused: false, removed: null };
+const noDraft: DraftState = {
+  savedAt: null,
+  isRestored: false,
+  isRefused: false,
+  removed: null,
+  offers: [],
+};
 
 /** When a draft that was changed at a moment expires: 30 days later. */
 export function expiryOf(savedAt: number): Date {
@@ -48,16 +66,25 @@ function storageOf(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? localStorage : sessionStorage;
 }
 
-/** Works on any form; its values are those of `from`. */
+/** The drafts in storage, newest first, without what is foreign or too old. */
+function parseDrafts(schema: z.ZodMiniType<FieldValues>, text: string | null): StoredDraft[] {
+  const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
+  const stored = z.array(z.unknown()).safeParse(parseJson(text)).data ?? [];
+  return stored
+    .flatMap((each) => shape.safeParse(each).data ?? [])
+    .filter(({ savedAt }) => expiryOf(savedAt).getTime() > Date.now());
+}
+
+/** Works on any form; its values are those of the draft. */
 interface DraftedForm {
   subscribe: UseFormReturn['subscribe'];
   getValues: () => FieldValues;
-  setValues: (values: FieldValues) => void;
+  setValues: (values: FieldValues, options: { shouldDirty: true }) => void;
 }
 
 /**
- * Keeps what is typed into a form in the browser and restores it when the form opens. Of several tabs the
- * newest change wins. A draft that began with other values than the form does is dropped.
+ * Keeps what is typed into a form in the browser and restores or offers it when the form opens again. Of
+ * several tabs the newest change wins.
  *
  * @param options without them nothing is kept.
  */
@@ -66,67 +93,86 @@ export function useDraft<Values extends FieldValues>(
   defaultValues: Values,
   options: DraftOptions<Values> | undefined,
 ) {
-  const { key, storage = 'session', schema } = options ?? {};
+  const { key, storage = 'session', schema, isOffered = false } = options ?? {};
   const from = JSON.stringify(defaultValues);
   const [state, update] = useReducer(
     (before: DraftState, changes: Partial<DraftState>) => ({ ...before, ...changes }),
     noDraft,
   );
+  const { offers } = state;
 
-  /** Stores what is typed; null removes it. */
+  const show = useCallback(
+    (values: FieldValues) => setValues(values, { shouldDirty: true }),
+    [setValues],
+  );
+
+  /** Stores what is typed and what is offered; null removes what was typed. */
   const save = useCallback(
     (values: FieldValues | null, changes: Partial<DraftState> = {}) => {
       if (!key) return;
-      const savedAt = values && Date.now();
+      const savedAt = Date.now();
+      const typed = values ? [{ values, from: JSON.parse(from) as FieldValues, savedAt }] : [];
+      const drafts = [...typed, ...(changes.offers ?? offers)];
       let isRefused = false;
       try {
-        const draft = { values, from: JSON.parse(from) as unknown, savedAt };
-        if (values) storageOf(storage).setItem(key, JSON.stringify(draft));
+        if (drafts.length > 0) storageOf(storage).setItem(key, JSON.stringify(drafts));
         else storageOf(storage).removeItem(key);
       } catch {
         isRefused = true;
       }
-      update({ savedAt, removed: null, ...changes, isRefused });
+      update({ savedAt: values && savedAt, removed: null, ...changes, isRefused });
     },
-    [key, storage, from],
+    [key, storage, from, offers],
   );
 
   useEffect(() => {
     if (!key || !schema) return undefined;
-    const start = JSON.parse(from) as Values;
-    const isUnchanged = (values: FieldValues) => areEqual(values, start);
-    const shape = z.object({ values: schema, from: schema, savedAt: z.number() });
-    const show = (text: string | null) => {
-      const draft = shape.safeParse(parseJson(text)).data;
-      const isCurrent = draft && expiryOf(draft.savedAt).getTime() > Date.now();
-      if (!isCurrent || !isUnchanged(draft.from) || isUnchanged(draft.values)) return false;
-      setValues(draft.values);
+    const start = JSON.parse(from) as FieldValues;
+    const restore = (text: string | null): boolean => {
+      const drafts = parseDrafts(schema, text);
+      if (isOffered) {
+        update({ offers: drafts.filter(({ values }) => !areEqual(values, getValues())) });
+        return drafts.length > 0;
+      }
+      // A draft of a record that has changed since is dropped.
+      const draft = drafts.find((each) => areEqual(each.from, start));
+      if (!draft || areEqual(draft.values, start)) return false;
+      show(draft.values);
       update({ ...noDraft, savedAt: draft.savedAt, isRestored: true });
       return true;
     };
     const followTabs = ({ key: changed, newValue, storageArea }: StorageEvent) => {
-      if (changed !== key || storageArea !== storageOf(storage) || show(newValue)) return;
+      if (changed !== key || storageArea !== storageOf(storage) || restore(newValue)) return;
       const values = getValues();
-      if (isUnchanged(values)) return;
-      setValues(start);
+      if (isOffered || areEqual(values, start)) return;
+      show(start);
       update({ ...noDraft, removed: { values, by: 'other tab' } });
     };
     try {
-      if (!show(storageOf(storage).getItem(key))) storageOf(storage).removeItem(key);
+      if (!restore(storageOf(storage).getItem(key))) storageOf(storage).removeItem(key);
     } catch {
       update({ isRefused: true });
     }
-    const stopSaving = subscribe({
-      formState: { values: true },
-      // Only the change of a field has a name.
-      callback: ({ name, values }) => name && save(isUnchanged(values) ? null : values),
-    });
     addEventListener('storage', followTabs);
-    return () => {
-      stopSaving();
-      removeEventListener('storage', followTabs);
-    };
-  }, [subscribe, getValues, setValues, key, storage, schema, from, save]);
+    return () => removeEventListener('storage', followTabs);
+  }, [getValues, show, key, storage, schema, isOffered, from]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Only the change of a field has a name.
+        callback: ({ name, values }) =>
+          name && save(areEqual(values, JSON.parse(from) as FieldValues) ? null : values),
+      }),
+    [subscribe, save, from],
+  );
+
+  /** What is typed; null while the form is as it began. */
+  function typedValues(): FieldValues | null {
+    const values = getValues();
+    return areEqual(values, defaultValues) ? null : values;
+  }
 
   return {
     ...state,
@@ -135,14 +181,28 @@ export function useDraft<Values extends FieldValues>(
     /** Empties the form. */
     erase() {
       const values = getValues();
-      setValues(defaultValues);
+      show(defaultValues);
       save(null, { isRestored: false, removed: { values, by: 'this tab' } });
     },
     bringBack() {
       if (!state.removed) return;
-      setValues(state.removed.values);
+      show(state.removed.values);
       save(state.removed.values, { isRestored: true });
     },
+    /** Offers these values, before others take their place. */
+    setAside(values: FieldValues) {
+      save(null, { offers: [{ values, from: defaultValues, savedAt: Date.now() }, ...offers] });
+    },
+    /** Takes the newest offer; what is typed is offered in its place. */
+    takeOffer() {
+      const [offer, ...others] = offers;
+      if (!offer) return;
+      const values = typedValues();
+      const typed = values ? [{ values, from: defaultValues, savedAt: Date.now() }] : [];
+      show(offer.values);
+      save(offer.values, { offers: [...typed, ...others] });
+    },
+    dropOffer: () => save(typedValues(), { offers: offers.slice(1) }),
   };
 }
 

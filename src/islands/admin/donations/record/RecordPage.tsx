@@ -1,24 +1,24 @@
 import '#styles/controls/segments.css';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
-import { normalizeEmail } from '#contracts/email.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
-import { earliestReceived, recordDonationSchema } from '#contracts/donations/record-donation.ts';
+import { earliestReceived } from '#contracts/donations/record-donation.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
-import { checkRequest } from '#lib/form-call.ts';
+import { newId } from '#lib/new-id.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
-import { DraftOffer } from '../../posts/DraftOffer.tsx';
-import forms from '../../posts/posts.module.css';
-import { useEditForm } from '../../posts/use-edit-form.ts';
-import { request } from '../../session/request.ts';
+import { AdminForm } from '../../form/AdminForm.tsx';
+import { DraftOffer } from '../../form/DraftOffer.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
-import { Form } from '../../ui/Form.tsx';
 import panel from '../../ui/panel.module.css';
 import { RecordHeader } from '../../ui/page/RecordPage.tsx';
-import { emptyRecord, RecordPreview, requestOf, useRecordPreview } from './RecordPreview.tsx';
+import { RecordPreview, useRecordPreview } from './RecordPreview.tsx';
+import { draftSchema, emptyRecord, requestOf, requestSchema } from './record-values.ts';
+import forms from '../../form/form.module.css';
 import styles from './record.module.css';
 
 const list = { label: 'Donations', href: '/admin/donations' };
@@ -43,65 +43,69 @@ interface RecordPageProps {
 /** Records a donation that did not come by card (P-150). */
 export function RecordPage({ onRecorded }: RecordPageProps) {
   const [, navigate] = useLocation();
-  const form = useEditForm({ subject: 'donation new', stored: emptyRecord });
-  const { values, saving, draft, field } = form;
+  const [id] = useState(newId);
+  const form = useRecordForm({
+    subject: 'donation new',
+    path: '/api/admin/donations',
+    schema: requestSchema,
+    defaultValues: { ...emptyRecord, newId: id },
+    draftSchema,
+    toRequest: requestOf,
+    answer: adminDonationSchema,
+    onDone({ answer }) {
+      onRecorded(answer);
+      if (form.isMounted()) leave();
+    },
+  });
+  const { busy, draft, field } = form;
+  const values = form.watch();
   const preview = useRecordPreview(values);
   const { source } = values;
+  // A radio button that is disabled itself would count as not chosen.
+  const { disabled: _disabled, error: _error, ...sourceChoice } = form.choice('source');
 
   function leave() {
-    draft.forget();
+    draft.clear();
     allowNavigation();
     navigate('~/admin/donations');
-  }
-
-  async function record(send: boolean) {
-    const body = { ...requestOf(values), send };
-    const isMissing = send && normalizeEmail(values.donorEmail) === '';
-    const wrong = {
-      ...(isMissing ? { donorEmail: 'Enter the address, or choose Record only.' } : {}),
-      ...checkRequest(recordDonationSchema, body),
-    };
-    const recorded = await form.submit(wrong, () =>
-      request('/api/admin/donations', {
-        method: 'POST',
-        body: { ...body, attemptId: draft.id },
-        schema: adminDonationSchema,
-      }),
-    );
-    if (!recorded) return;
-    onRecorded(recorded);
-    if (form.isMounted()) leave();
   }
 
   return (
     <div className={styles.page}>
       <RecordHeader list={list} title="Record a donation" facts={[]} />
-      <Form
-        form={form}
+      <AdminForm
+        form={{
+          ...form,
+          submit(event) {
+            const { submitter } = event.nativeEvent;
+            form.setValue('send', submitter?.getAttribute('value') !== 'false');
+            form.submit(event);
+          },
+        }}
         className={styles.form}
         label="Record a donation"
         failed={{
           title: "We don't know whether it was recorded.",
           advice: 'Try again; it is not recorded twice.',
         }}
-        onSubmit={() => record(true)}
         foot={
           <div className={styles.foot}>
             <div className={`${panel.row} ${styles.buttons}`}>
               <Button
+                {...form.button}
                 variant="ink"
-                type="submit"
                 label="Record and send the document"
                 busyLabel="Recording..."
-                busy={saving}
               />
               <Button
+                type="submit"
                 variant="outline"
+                name="send"
+                value="false"
                 label="Record only"
-                disabled={saving}
-                onClick={() => void record(false)}
+                disabled={busy}
               />
-              <Button variant="quiet" label="Cancel" disabled={saving} onClick={leave} />
+              <Button variant="quiet" label="Cancel" disabled={busy} onClick={leave} />
             </div>
             <p className={panel.meta}>
               You can undo for {undoMinutes} minutes; the document leaves after that. Later, a
@@ -111,18 +115,17 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
           </div>
         }
       >
-        <DraftOffer draft={draft} onRestore={form.restore} />
+        <DraftOffer draft={draft} />
         <fieldset>
           <legend className="field-label">How it came</legend>
           <div className={`segments ${styles.sources}`}>
             {recordedSources.map((one) => (
               <label key={one}>
                 <input
+                  {...sourceChoice}
                   type="radio"
-                  name="source"
                   value={one}
-                  checked={one === source}
-                  onChange={() => form.change({ source: one })}
+                  defaultChecked={one === emptyRecord.source}
                 />
                 {sourceNames[one]}
               </label>
@@ -184,7 +187,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
             className={forms.wide}
           />
         </div>
-      </Form>
+      </AdminForm>
       <RecordPreview preview={preview} />
     </div>
   );

@@ -1,14 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import band from '#art/receipt-band.svg?url';
-import type { RecordedSource } from '#contracts/donations/donations.ts';
-import {
-  recordDonationSchema,
-  recordPreviewSchema,
-  type RecordDonationBody,
-} from '#contracts/donations/record-donation.ts';
-import { readCents } from '#lib/amount.ts';
+import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/record-donation.ts';
 import { counted } from '#lib/counted.ts';
-import { checkRequest } from '#lib/form-call.ts';
 import { identity } from '#site/identity.ts';
 import letters from '../../applications/review/preview.module.css';
 import { request } from '../../session/request.ts';
@@ -16,36 +9,16 @@ import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/StatusMessage.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { requestOf, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';
-
-export const emptyRecord = {
-  source: 'check' as RecordedSource,
-  receivedOn: '',
-  amountCents: '',
-  description: '',
-  reference: '',
-  donorName: '',
-  donorEmail: '',
-  note: '',
-};
-
-type RecordValues = typeof emptyRecord;
-
-/** What the form sends: stock is described, everything else has an amount (P-151). */
-export function requestOf(values: RecordValues): RecordDonationBody {
-  const { amountCents, reference, description, ...shared } = values;
-  if (shared.source === 'stock') return { ...shared, description };
-  const isMissing = amountCents.trim() === '';
-  const cents = isMissing ? undefined : (readCents(amountCents) ?? Number.NaN);
-  return { ...shared, amountCents: cents, reference };
-}
 
 const path = '/api/admin/donations/preview';
 
 /** The document as the server would write it, once the form is complete. */
 export function useRecordPreview(values: RecordValues) {
-  const body = useDebouncedValue(JSON.stringify(requestOf(values)), 400);
-  const isComplete = Object.keys(checkRequest(recordDonationSchema, JSON.parse(body))).length === 0;
+  const { attemptId: _, send: _send, ...donation } = requestOf(values);
+  const body = useDebouncedValue(JSON.stringify(donation), 400);
+  const isComplete = recordDonationSchema.safeParse(JSON.parse(body)).success;
   const { data, error, refetch } = useQuery({
     queryKey: [path, body],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Badge } from '../../ui/marks.tsx';
@@ -16,24 +16,24 @@ import styles from './editor.module.css';
 /** The editor of a new post, or of a stored one (P-88). */
 export function Editor({ post }: { post: AdminPost | null }) {
   const editor = useEditor(post);
-  const { values, before, newer, pane, setPane, box } = editor;
+  const { values, before, newer, pane, setPane } = editor;
+  const box = useRef<HTMLFormElement>(null);
+  const save = () => box.current?.requestSubmit();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
-
-  useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), [box]);
 
   function saveByKey(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void editor.save();
+    save();
   }
 
   useEffect(() => {
     box.current?.closest('[data-scroller]')?.scrollTo({ top: 0 });
-  }, [pane, box]);
+  }, [pane]);
 
   return (
     <div className={styles.editor} data-pane={pane} onKeyDown={saveByKey}>
-      <EditorHead editor={editor} onSave={() => void editor.save()} />
+      <EditorHead editor={editor} onSave={save} />
       <div className={styles.bar} data-alone={!newer}>
         <p className={`${panel.small} ${styles.barTitle}`}>
           <strong>Live preview</strong> as readers will see it
@@ -61,10 +61,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
         method="post"
         noValidate
         aria-label={post ? 'Edit Post' : 'New Post'}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.save();
-        }}
+        onSubmit={editor.save}
       >
         <EditorNotices editor={editor} />
         <PostFields editor={editor} />
@@ -88,7 +85,7 @@ function saveState({ isUnsaved, before, draft }: EditorState): string {
 }
 
 function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => void }) {
-  const { before, saving, leave } = editor;
+  const { before, busy, leave } = editor;
   const title = before ? 'Edit Post' : 'New Post';
   const newMark = <Badge tone="quiet" mark="pen" word="Not saved yet" />;
   return (
@@ -104,7 +101,7 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
           variant="ink"
           label={before ? 'Update Post' : 'Create Post'}
           busyLabel="Saving..."
-          busy={saving}
+          busy={busy}
           aria-keyshortcuts="Control+S"
           onClick={onSave}
         />

@@ -3,30 +3,31 @@ import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
-import { DraftOffer } from '../DraftOffer.tsx';
+import { DraftOffer } from '../../form/DraftOffer.tsx';
 import { conflictPath } from '../post-queries.ts';
-import posts from '../posts.module.css';
+import forms from '../../form/form.module.css';
 import { OpenInContentful } from '../PostSource.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
 
 /** Notices above the fields: an unsaved copy, a failed save, a post synced from the CMS. */
 export function EditorNotices({ editor }: { editor: Editor }) {
-  const { before, draft, replaced, restore, bringBack } = editor;
+  const { before, draft, isReplaced, takeOffer } = editor;
   return (
     <div className={styles.notices}>
       <div role="alert">
         <SaveProblemNotice editor={editor} />
       </div>
-      {replaced && (
+      {isReplaced ? (
         <Notice tone="info" role="status" ref={restoreFocusOnUnmount}>
           The fields now show the newer version.
-          <span className={posts.answers}>
-            <Button variant="quiet" label="Bring back what I typed" onClick={bringBack} />
+          <span className={forms.answers}>
+            <Button variant="quiet" label="Bring back what I typed" onClick={takeOffer} />
           </span>
         </Notice>
+      ) : (
+        <DraftOffer draft={{ ...draft, takeOffer }} />
       )}
-      <DraftOffer draft={draft} onRestore={restore} />
       {before?.cms && (
         <p className={styles.cms}>
           {before.cms.state === 'conflict' ? (
@@ -48,16 +49,16 @@ export function EditorNotices({ editor }: { editor: Editor }) {
 }
 
 function SaveProblemNotice({ editor }: { editor: Editor }) {
-  const { problem, failure, draft, saveAsNew, setPane } = editor;
+  const { problem, failure, requestId, draft, saveAsNew, setPane } = editor;
   if (failure) {
     return (
       <Notice tone="bad" title={adminBlogMessages.saveFailed}>
-        <span>{`${failure.reason} Your text is unchanged.`}</span>
+        <span>{`${failure} Your text is unchanged.`}</span>
         <span>{!draft.isRefused && ' This browser has a copy.'}</span>
-        {failure.requestId && (
+        {requestId && (
           <>
             <br />
-            Request <code>{failure.requestId}</code>
+            Request <code>{requestId}</code>
           </>
         )}
       </Notice>
@@ -81,7 +82,7 @@ function SaveProblemNotice({ editor }: { editor: Editor }) {
   return (
     <Notice tone="warn" title={title} ref={restoreFocusOnUnmount}>
       {text}
-      <span className={posts.answers}>
+      <span className={forms.answers}>
         <Button variant="quiet" label={label} onClick={act} />
       </span>
     </Notice>

@@ -25,7 +25,7 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
 
   function take(name: keyof ComparableFields) {
     const field = name === 'authorName' ? 'authorId' : name;
-    change({ [field]: theirs[field] });
+    change(field, theirs[field]);
   }
 
   return (
@@ -48,7 +48,7 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
         <Difference
           title="Publish"
           name="publish state"
-          onUse={() => change({ published: theirs.published })}
+          onUse={() => change('published', theirs.published)}
         >
           <p>{theirs.published ? 'Published' : 'Draft'}</p>
         </Difference>

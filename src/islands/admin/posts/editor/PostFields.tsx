@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useController } from 'react-hook-form';
 import { bounds } from '#contracts/bounds.ts';
 import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { useAuthors } from '../../authors/use-authors.ts';
 import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
 import type { Editor } from './use-editor.ts';
 import panel from '../../ui/panel.module.css';
-import posts from '../posts.module.css';
+import forms from '../../form/form.module.css';
 import styles from './editor.module.css';
 
 const maxLengths = {
@@ -29,15 +29,16 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
 }
 
 export function PostFields({ editor }: { editor: Editor }) {
-  const { values, before, change } = editor;
+  const { values, before } = editor;
+  const { error: _, ...published } = editor.choice('published');
   const typed = (name: keyof typeof maxLengths) => ({
     ...editor.field(name, maxLengths[name]),
     dir: 'auto' as const,
   });
 
   return (
-    <div className={`${posts.fields} ${styles.fields}`}>
-      <TextInput label="Title" mark="required" required {...typed('title')} />
+    <div className={`${forms.fields} ${styles.fields}`}>
+      <TextInput label="Title" mark="required" required autoFocus {...typed('title')} />
       <TextInput
         label="Slug"
         mark="required"
@@ -72,18 +73,12 @@ export function PostFields({ editor }: { editor: Editor }) {
         {...typed('coverImage')}
         dir="ltr"
       />
-      <AuthorSelect {...editor.field('authorId')} />
+      <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />
       <div className={styles.publish}>
         <label>
-          <input
-            type="checkbox"
-            name="published"
-            checked={values.published}
-            onChange={(event) => change({ published: event.target.checked })}
-            aria-describedby="publish-words"
-          />
+          <input {...published} type="checkbox" aria-describedby="publish-words" />
           Publish immediately
         </label>
         <p id="publish-words" className={panel.hint}>
@@ -94,17 +89,19 @@ export function PostFields({ editor }: { editor: Editor }) {
   );
 }
 
-type AuthorSelectProps = Omit<ComponentProps<typeof Select>, 'label' | 'children'>;
-
 /** Who wrote the post. Until the authors are loaded, it shows the one that the post has. */
-function AuthorSelect(props: AuthorSelectProps) {
+function AuthorSelect({ editor }: { editor: Editor }) {
   const { authors, failure, reload } = useAuthors();
-  const { value } = props;
+  const { field, fieldState } = useController({ control: editor.control, name: 'authorId' });
+  const value = String(field.value);
   const isListed = authors?.some(({ id }) => String(id) === value) ?? false;
   return (
     <Select
+      {...field}
       label="Author"
-      {...props}
+      value={value}
+      error={fieldState.error?.message}
+      onChange={(event) => editor.busy || field.onChange(event)}
       hint={
         failure && (
           <>
@@ -116,7 +113,7 @@ function AuthorSelect(props: AuthorSelectProps) {
     >
       <option value="">Select Author</option>
       {value !== '' && !isListed && (
-        <option value={value}>{authors ? 'Deleted author' : `Author ${String(value)}`}</option>
+        <option value={value}>{authors ? 'Deleted author' : `Author ${value}`}</option>
       )}
       {authors?.map(({ id, name }) => (
         <option key={id} value={id}>

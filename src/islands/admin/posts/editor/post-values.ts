@@ -1,18 +1,42 @@
+import * as z from 'zod/mini';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { uniqueTags } from '#lib/fold-text.ts';
 
 /** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
-export type PostValues = ReturnType<typeof valuesOf>;
+export const valuesSchema = z.object({
+  title: text,
+  slug: text,
+  excerpt: text,
+  content: text,
+  coverImage: text,
+  authorId: text,
+  category: text,
+  tags: text,
+  published: z.catch(z.boolean(), false),
+  /** Of a new post, so that a second try makes no second one. */
+  newId: text,
+  /** Of the stored post when typing began; null for a new one. */
+  version: z.catch(z.nullable(z.int()), null),
+});
+
+export type PostValues = z.infer<typeof valuesSchema>;
 
 /** A stored post as the fields show it, or the fields of a new one. */
-export function valuesOf(post: AdminPost | null) {
+export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '', coverImage = '' } = post ?? {};
-  const { category = '', published = false, tags = [] } = post ?? {};
-  const authorId = String(post?.authorId ?? '');
-  const texts = { title, slug, excerpt, content, coverImage, category };
-  return { ...texts, authorId, tags: tags.join(', '), published };
+  const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
+  return {
+    ...{ title, slug, excerpt, content, coverImage },
+    authorId: String(authorId ?? ''),
+    category,
+    tags: tags.join(', '),
+    published,
+    newId,
+    version,
+  };
 }
 
 /** Tags of the comma-separated text (P-88), each once. */
@@ -27,10 +51,11 @@ export function tagsOf(text: string): string[] {
  * @param before the post as it is stored; null for a new one.
  */
 export function requestOf(values: PostValues, before: AdminPost | null) {
-  const { authorId, tags, published } = values;
+  const { newId: _, version: _version, ...fields } = values;
+  const { authorId, tags, published } = fields;
   const becomesPublished = published && before?.published !== true;
   return {
-    ...values,
+    ...fields,
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
     tags: tagsOf(tags),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),

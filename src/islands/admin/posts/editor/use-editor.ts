@@ -1,16 +1,22 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import {
+  adminBlogMessages,
+  adminPostSchema,
+  createPostSchema,
+  type AdminPost,
+} from '#contracts/blog/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
-import { checkRequest } from '#lib/form-call.ts';
+import { newId } from '#lib/new-id.ts';
 import { slugOf } from '#lib/blog/slug.ts';
+import { toFailure } from '../../data/failure.ts';
 import { putRow } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
-import { postList, postsQuery, savedPostQuery } from '../post-queries.ts';
-import { useEditForm } from '../use-edit-form.ts';
-import { requestOf, valuesOf, type PostValues } from './post-values.ts';
+import { postApi, postList, postsQuery, savedPostQuery } from '../post-queries.ts';
+import { requestOf, valuesOf, valuesSchema, type PostValues } from './post-values.ts';
 import { newerVersion, savePost } from './save-post.ts';
 
 /** What a narrow editor shows; a wide one shows the fields beside either of the others. */
@@ -21,28 +27,59 @@ export type Editor = ReturnType<typeof useEditor>;
 /** The state of one editor. Only a press of the person who typed replaces what is typed. */
 export function useEditor(post: AdminPost | null) {
   const [, navigate] = useLocation();
+  const [id] = useState(newId);
   const [before, setBefore] = useState(post);
   const [pane, setPane] = useState<Pane>('write');
   /** Why it cannot be saved as it is: someone else saved or deleted the post. */
   const [problem, setProblem] = useState<'newer' | 'deleted' | null>(null);
+  /** Names the server's log line. */
+  const [requestId, setRequestId] = useState<string | null>(null);
   const [newer, setNewer] = useState<AdminPost | null>(null);
-  /** What was typed before the newer version took its place. */
-  const [replaced, setReplaced] = useState<PostValues | null>(null);
+  /** The newer version took the place of what was typed, which is the newest offer. */
+  const [isReplaced, setReplaced] = useState(false);
   const hasOwnSlug = useRef(post !== null);
-  const form = useEditForm({
-    subject: `post ${post?.id ?? 'new'}`,
-    stored: valuesOf(before),
-    version: before?.version ?? null,
-    replaced,
-  });
-  const { values, setValues, saving, draft } = form;
+  const stored = newer ?? before;
 
-  function change(changed: Partial<PostValues>) {
-    if (saving) return;
-    const { title, slug } = changed;
-    if (slug !== undefined) hasOwnSlug.current = slug !== '';
-    const follows = slug === undefined && title !== undefined && !hasOwnSlug.current;
-    form.change(follows ? { ...changed, slug: slugOf(title) } : changed);
+  const form = useRecordForm<PostValues, AdminPost>({
+    subject: `post ${post?.id ?? 'new'}`,
+    path: before ? postApi(before.id) : '/api/admin/blog/posts',
+    method: before ? 'PUT' : 'POST',
+    schema: createPostSchema,
+    defaultValues: valuesOf(before, id),
+    draftSchema: valuesSchema,
+    toRequest,
+    answer: adminPostSchema,
+    call: savePost,
+    explain,
+    onDone({ answer }) {
+      void putRow(postsQuery, answer);
+      queryClient.setQueryData(savedPostQuery.queryKey, answer);
+      if (form.isMounted()) leave();
+    },
+  });
+  const { subscribe, setValue, draft } = form;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Only what a person types has a type of event.
+        callback({ name, type, values: { title, slug } }) {
+          if (type !== 'change') return;
+          if (name === 'slug') hasOwnSlug.current = slug !== '';
+          if (name !== 'title' || hasOwnSlug.current) return;
+          setValue('slug', slugOf(title), { shouldDirty: true });
+        },
+      }),
+    [subscribe, setValue],
+  );
+
+  function toRequest(values: PostValues): object {
+    const { version, newId: createdId } = values;
+    return {
+      ...requestOf(values, stored),
+      ...(before ? { version: newer ? newer.version : (version ?? undefined) } : { id: createdId }),
+    };
   }
 
   function leave() {
@@ -50,30 +87,16 @@ export function useEditor(post: AdminPost | null) {
     navigate(postList);
   }
 
-  async function save() {
-    const wrong = checkRequest(createPostSchema, requestOf(values, null));
-    setProblem(null);
-    if (Object.keys(wrong).length > 0) setPane('write');
-    const saved = await form.submit(
-      wrong,
-      () => savePost({ values, before: newer ?? before, id: draft.id }),
-      explain,
-    );
-    if (!saved) return;
-    draft.forget();
-    void putRow(postsQuery, saved);
-    queryClient.setQueryData(savedPostQuery.queryKey, saved);
-    if (form.isMounted()) leave();
-  }
-
-  /** @returns whether the editor shows what to do about it. */
-  function explain(error: unknown): boolean {
+  /** @returns words for what the editor does not show in a way of its own. */
+  function explain(error: unknown): string {
     alert(adminBlogMessages.saveFailed);
-    if (!(error instanceof ApiCallError)) return false;
+    const failure = toFailure(error);
+    setRequestId(failure.requestId);
+    if (!(error instanceof ApiCallError)) return failure.reason;
     const current = newerVersion(error);
     if (error.body.fields) setPane('write');
     else if (error.status === 404 && before) setProblem('deleted');
-    else if (!current) return false;
+    else if (!current) return failure.reason;
     else {
       flushSync(() => {
         setNewer(current);
@@ -82,43 +105,43 @@ export function useEditor(post: AdminPost | null) {
       });
       document.getElementById('newer')?.focus();
     }
-    return true;
+    return '';
   }
 
   return {
     ...form,
+    values: form.watch(),
     before,
     pane: pane === 'newer' && !newer ? 'preview' : pane,
     setPane,
     problem,
+    requestId,
     newer,
-    replaced,
-    change,
-    field: (name: keyof PostValues, characterLimit?: number) => ({
-      ...form.field(name, characterLimit),
-      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    }),
-    save,
+    isReplaced,
+    change<Name extends keyof PostValues>(name: Name, value: PostValues[Name]) {
+      if (!form.busy) form.setValue(name, value as never, { shouldDirty: true });
+    },
+    save(event: SubmitEvent<HTMLFormElement>) {
+      setProblem(null);
+      const isSound = createPostSchema.safeParse(toRequest(form.getValues())).success;
+      if (!isSound) setPane('write');
+      form.submit(event);
+    },
     leave,
-    restore() {
-      const version = draft.offered?.version ?? null;
+    takeOffer() {
       hasOwnSlug.current = true;
-      // A save then finds out whether someone saved the post after that was typed.
-      if (before && version !== null) setBefore({ ...before, version });
-      form.restore();
+      setReplaced(false);
+      draft.takeOffer();
     },
     takeNewer() {
       if (!newer) return;
-      setReplaced(values);
-      setValues(valuesOf(newer));
+      draft.setAside({ ...form.getValues(), version: newer.version ?? null });
+      form.reset(valuesOf(newer, id));
+      setReplaced(true);
       setBefore(newer);
       setNewer(null);
       setProblem(null);
       setPane('write');
-    },
-    bringBack() {
-      if (replaced) setValues(replaced);
-      setReplaced(null);
     },
     /** The stored post was deleted: what is typed becomes a new one. */
     saveAsNew() {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { recordedSources } from '#contracts/enumerations.ts';
+import {
+  recordDonationSchema,
+  type RecordDonationBody,
+} from '#contracts/donations/record-donation.ts';
+import { draftText as text } from '#islands/ui/form/use-draft.ts';
+import { readCents } from '#lib/amount.ts';
+
+export const draftSchema = z.object({
+  source: z.catch(z.enum(recordedSources), 'check'),
+  receivedOn: text,
+  amountCents: text,
+  description: text,
+  reference: text,
+  donorName: text,
+  donorEmail: text,
+  note: text,
+  /** False records only. */
+  send: z.catch(z.boolean(), true),
+  /** Of the donation, so that it is recorded once. */
+  newId: text,
+});
+
+export type RecordValues = z.infer<typeof draftSchema>;
+
+export const emptyRecord = draftSchema.parse({});
+
+/** What the form sends: stock is described, everything else has an amount (P-151). */
+export function requestOf({ newId, ...values }: RecordValues): RecordDonationBody {
+  const { amountCents, reference, description, ...others } = values;
+  const shared = { ...others, attemptId: newId };
+  if (shared.source === 'stock') return { ...shared, description };
+  const isMissing = amountCents.trim() === '';
+  const cents = isMissing ? undefined : (readCents(amountCents) ?? Number.NaN);
+  return { ...shared, amountCents: cents, reference };
+}
+
+/** The document needs an address, which the donation does not. */
+export const requestSchema = recordDonationSchema.check(
+  z.refine(({ send, donorEmail }) => !send || donorEmail !== null, {
+    when: ({ value }) => typeof value === 'object' && value !== null,
+    path: ['donorEmail'],
+    error: 'Enter the address, or choose Record only.',
+  }),
+);

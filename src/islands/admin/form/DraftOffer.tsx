@@ -1,0 +1,30 @@
+import { Button } from '#islands/ui/Button.tsx';
+import type { Draft } from '#islands/ui/form/use-draft.ts';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import { When } from '../ui/time.tsx';
+import styles from './form.module.css';
+
+interface DraftOfferProps {
+  draft: Pick<Draft, 'offers' | 'takeOffer' | 'dropOffer'>;
+}
+
+/** Offers what an earlier form, or one in another tab, left in this browser. */
+export function DraftOffer({ draft: { offers, takeOffer, dropOffer } }: DraftOfferProps) {
+  const [offer] = offers;
+  if (!offer) return null;
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      ref={restoreFocusOnUnmount}
+      title="This browser has text that was not saved."
+    >
+      From <When iso={new Date(offer.savedAt).toISOString()} withTime />.{' '}
+      <span className={styles.answers}>
+        <Button variant="outline" label="Restore it" onClick={takeOffer} />
+        <Button variant="quiet" label="Discard it" onClick={dropOffer} />
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FieldValues } from 'react-hook-form';
+import { useApiForm, type ApiFormOptions } from '#islands/ui/form/use-api-form.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../data/failure.ts';
+import { request } from '../session/request.ts';
+
+export type AdminFormOptions<Values extends FieldValues, Answer> = Omit<
+  ApiFormOptions<Values, Answer>,
+  'explain'
+> &
+  Partial<Pick<ApiFormOptions<Values, Answer>, 'explain'>>;
+
+/** Why a request failed, unless its fields say it. */
+function reasonOf(error: unknown): string {
+  return error instanceof ApiCallError && error.body.fields ? '' : toFailure(error).reason;
+}
+
+/** A form that is sent to an admin endpoint. */
+export function useAdminForm<Values extends FieldValues, Answer>(
+  options: AdminFormOptions<Values, Answer>,
+) {
+  return useApiForm<Values, Answer>({ call: request, explain: reasonOf, ...options });
+}

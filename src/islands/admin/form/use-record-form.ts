@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
+import { useAdminForm, type AdminFormOptions } from './use-admin-form.ts';
+
+interface RecordFormOptions<Values extends FieldValues, Answer> extends Omit<
+  AdminFormOptions<Values, Answer>,
+  'draft'
+> {
+  /** What the form edits, such as 'post new' or 'author 12'. */
+  subject: string;
+  draftSchema: z.ZodMiniType<Values>;
+}
+
+/** A form that edits one record: what is typed is kept in this browser, and leaving it asks (P-83). */
+export function useRecordForm<Values extends FieldValues, Answer>(
+  options: RecordFormOptions<Values, Answer>,
+) {
+  const { subject, draftSchema: schema, ...common } = options;
+  const form = useAdminForm<Values, Answer>({
+    ...common,
+    draft: { key: `atlas-draft:${subject}`, storage: 'local', schema, isOffered: true },
+  });
+  const isUnsaved = form.formState.isDirty;
+  useConfirmNavigation(isUnsaved ? adminBlogMessages.confirmLeave : null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
+  return {
+    ...form,
+    isUnsaved,
+    /** For answers that may come after the form was left. */
+    isMounted: () => isMounted.current,
+  };
+}
