@@ -21,6 +21,9 @@ export function Editor({ post }: { post: AdminPost | null }) {
   const save = () => box.current?.requestSubmit();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
 
+  // After the page's heading, which takes the focus of a new page.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), []);
+
   function saveByKey(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -38,7 +38,7 @@ export function PostFields({ editor }: { editor: Editor }) {
 
   return (
     <div className={`${forms.fields} ${styles.fields}`}>
-      <TextInput label="Title" mark="required" required autoFocus {...typed('title')} />
+      <TextInput label="Title" mark="required" required {...typed('title')} />
       <TextInput
         label="Slug"
         mark="required"
