@@ -7,7 +7,8 @@ export interface FuzzAnswer {
   text: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+/** A connection for each request, because the host closes one whose body it did not read. */
+const agent = new Agent({ keepAlive: false, maxSockets: 16 });
 
 /** Milliseconds after which a request counts as hanging. */
 const patienceMs = 30_000;
