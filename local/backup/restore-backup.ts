@@ -47,7 +47,7 @@ async function createTables(tx: Queries, header: Line | undefined, all: Migratio
   const unknown = migrations.filter((name) => !all.some((each) => each.name === name));
   if (unknown.length > 0) {
     throw new SettingsError(
-      `The backup was made by a newer version of this site (${unknown.join(', ')}). Restore it with that version.`,
+      `The tables of the backup were made by another version of this site (${unknown.join(', ')}). Restore it with that version.`,
     );
   }
   for (const name of await readTables(tx)) {
@@ -118,7 +118,7 @@ async function withdrawDueMail(tx: Queries): Promise<number> {
  * @param options.force deletes what is there instead of refusing.
  * @returns how many rows were written, and how many mails were withdrawn because they were due.
  * @throws SettingsError when there is something already and `force` is not set, or when the file is
- * damaged or of a newer version.
+ * damaged or of another version.
  */
 export async function restoreBackup(
   database: Database,

@@ -1,3 +1,0 @@
-CREATE TABLE "unpurged_tags" (
-	"tag" text PRIMARY KEY NOT NULL
-);

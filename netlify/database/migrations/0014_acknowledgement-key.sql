@@ -1,1 +1,0 @@
-ALTER TABLE "donations" ADD COLUMN "acknowledgement_key" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "researcher_applications" ADD COLUMN "listing_hidden" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "donations" ADD COLUMN "refunded_at" timestamp (3) with time zone;

@@ -1,6 +1,0 @@
-ALTER TABLE "contact_messages" DROP CONSTRAINT "contact_messages_type_known";--> statement-breakpoint
-ALTER TABLE "donations" DROP CONSTRAINT "donations_status_known";--> statement-breakpoint
-ALTER TABLE "researcher_applications" ADD CONSTRAINT "researcher_applications_area_known" CHECK ("researcher_applications"."research_area" in ('developmental-biology', 'regenerative-medicine', 'biophysics', 'bioengineering', 'neuroscience', 'cancer-research', 'computational-biology', 'other'));--> statement-breakpoint
-ALTER TABLE "researcher_applications" ADD CONSTRAINT "researcher_applications_degrees_known" CHECK ("researcher_applications"."degrees" <@ array['phd', 'md', 'masters', 'bachelor', 'postdoc', 'dvm', 'pharmd', 'other']);--> statement-breakpoint
-ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_type_known" CHECK ("contact_messages"."contact_type" in ('researcher', 'partner', 'donor'));--> statement-breakpoint
-ALTER TABLE "donations" ADD CONSTRAINT "donations_status_known" CHECK ("donations"."status" in ('succeeded', 'pending', 'failed'));

@@ -1,1 +1,0 @@
-ALTER TABLE "donations" ADD COLUMN "dispute_due_by" timestamp (3) with time zone;
