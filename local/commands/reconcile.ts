@@ -28,7 +28,7 @@ interface Options {
 const actions: Readonly<Record<Finding['kind'], [done: string, wouldDo: string]>> = {
   restored: ['restored the donation', 'would restore the donation'],
   updated: ['updated the donation', 'would update the donation'],
-  cancelled: ['closed the payment', 'would close the payment'],
+  canceled: ['closed the payment', 'would close the payment'],
   abandoned: ['marked the donation as failed', 'would mark the donation as failed'],
   unmatched: ['left to staff', 'is left to staff'],
   refused: ['refused; the next run tries again', 'was refused'],

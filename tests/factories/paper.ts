@@ -1,5 +1,5 @@
 import type { AcceptanceLetterData } from '#server/pdf/acceptance-letter.ts';
-import type { TaxAcknowledgementData } from '#server/pdf/acknowledgement-words.ts';
+import type { TaxAcknowledgmentData } from '#server/pdf/acknowledgment-words.ts';
 import type { YearlyStatementData } from '#server/pdf/donation-documents.ts';
 
 /** Names that a careless press, header or page gets wrong, with what `pdftotext` must find. */
@@ -16,10 +16,10 @@ export const difficultNames = {
   japanese: '田中あかり',
 } as const;
 
-/** A donation as its acknowledgement states it. */
-export function buildTaxAcknowledgement(
-  overrides: Partial<TaxAcknowledgementData> = {},
-): TaxAcknowledgementData {
+/** A donation as its acknowledgment states it. */
+export function buildTaxAcknowledgment(
+  overrides: Partial<TaxAcknowledgmentData> = {},
+): TaxAcknowledgmentData {
   return {
     addressCorrections: 0,
     donationId: '8f2c41d6-0b7e-4a9d-b1c3-52e6a7d90f18',

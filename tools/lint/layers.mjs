@@ -51,7 +51,7 @@ const crossDomainOperations = [
   'src/server/links/{private-links,open-link,receipt-key}.ts',
   'src/server/mail/**',
   'src/server/pdf/documents.ts',
-  'src/server/pdf/{acknowledgement,letter}-words.ts',
+  'src/server/pdf/{acknowledgment,letter}-words.ts',
 ];
 
 /** @type {Layer[]} */

@@ -69,7 +69,7 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
   return [
     { what: 'donations', value: Math.abs(paid.length - rows.length), unit: 'apart', ...none },
     { what: 'cents', value: Math.abs(missingCents), unit: 'apart', ...none },
-    { what: 'donations without acknowledgement', value: unthanked.length, unit: 'mails', ...none },
+    { what: 'donations without acknowledgment', value: unthanked.length, unit: 'mails', ...none },
     { what: 'mail that was not sent', value: waiting.rowCount ?? 0, unit: 'mails', ...none },
   ];
 }

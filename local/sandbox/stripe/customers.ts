@@ -13,7 +13,7 @@ export function findCustomer(ledger: Ledger, id: string): Customer {
 
 /** @throws StripeApiError 404 unless the card was attached to the customer. */
 export function requireCard(ledger: Ledger, customer: string, card: string): void {
-  if (ledger.methodOf(card)?.customer !== customer) throw notFound('PaymentMethod', card);
+  if (ledger.findPaymentMethod(card)?.customer !== customer) throw notFound('PaymentMethod', card);
 }
 
 /** POST /v1/customers/:id */

@@ -117,7 +117,7 @@ export function payInvoice(
   const paid = save({ ...invoice, ...changes }, 'invoice.paid', 'invoice.payment_succeeded');
   const subscription = subscriptionOf(ledger, paid);
   const { customer, payment_settings } = subscription;
-  if (!ledger.methodOf(method.id)) ledger.saveMethod(method.id, { ...method, customer });
+  if (!ledger.findPaymentMethod(method.id)) ledger.saveMethod(method.id, { ...method, customer });
   if (payment_settings?.save_default_payment_method === 'on_subscription') {
     subscription.default_payment_method = method.id;
   }

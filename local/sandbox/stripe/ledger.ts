@@ -143,7 +143,7 @@ export function openLedger(folder: string) {
     setting,
     saveSetting,
     /** By its id, or by that of a payment that waits. */
-    methodOf: (id: string): Method | undefined =>
+    findPaymentMethod: (id: string): Method | undefined =>
       JSON.parse(setting(`method ${id}`) ?? 'null') as Method | undefined,
     saveMethod(id: string, method: Method): void {
       saveSetting(`method ${id}`, JSON.stringify(method));

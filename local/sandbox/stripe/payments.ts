@@ -248,7 +248,7 @@ export function finishAuthentication(
   id: string,
 ): Intent {
   const intent = context.ledger.find('payment_intent', id);
-  const method = context.ledger.methodOf(id);
+  const method = context.ledger.findPaymentMethod(id);
   if (intent.status !== 'requires_action' || !method) {
     throw invalidRequest('This PaymentIntent does not require an action.');
   }
@@ -271,7 +271,7 @@ export function finishAuthentication(
 /** A payment that took time succeeds. */
 export function finishProcessing(context: SandboxContext, id: string): void {
   const intent = context.ledger.find('payment_intent', id);
-  const method = context.ledger.methodOf(id);
+  const method = context.ledger.findPaymentMethod(id);
   if (intent.status === 'processing' && method) succeed(context, intent, method);
 }
 

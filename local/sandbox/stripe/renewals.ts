@@ -21,7 +21,7 @@ export function monthAfter(seconds: number): number {
 export function defaultMethod(ledger: Ledger, subscription: Subscription): Method | undefined {
   const { invoice_settings } = ledger.find('customer', subscription.customer);
   const own = subscription.default_payment_method ?? invoice_settings.default_payment_method;
-  return typeof own === 'string' ? ledger.methodOf(own) : undefined;
+  return typeof own === 'string' ? ledger.findPaymentMethod(own) : undefined;
 }
 
 function withPeriod(subscription: Subscription, start: number, end: number): Subscription {

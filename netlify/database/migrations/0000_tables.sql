@@ -281,7 +281,7 @@ CREATE TABLE "donations" (
 	"reverses_id" uuid,
 	"reversed_at" timestamp (3) with time zone,
 	"address_corrections" integer DEFAULT 0 NOT NULL,
-	"acknowledgement_key" text,
+	"acknowledgment_key" text,
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"received_at" timestamp (3) with time zone,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { donationSources, subscriptionStatuses } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { optionalEmail } from '../fields.ts';
-import { acknowledgementSchema, donationFields } from './donations.ts';
+import { acknowledgmentSchema, donationFields } from './donations.ts';
 
 /** `?mode=`; default is the site's own (P-46). */
 export const donationModes = ['live', 'test', 'all'] as const;
@@ -52,7 +52,7 @@ export const listingRequestSchema = z.object({
   hidden: z.boolean({ error: 'hidden must be true or false.' }),
 });
 
-export const acknowledgementMailSchema = z.extend(acknowledgementSchema, {
+export const acknowledgmentMailSchema = z.extend(acknowledgmentSchema, {
   to: z.nullable(z.string()),
   error: z.nullable(z.string()),
 });
@@ -94,7 +94,7 @@ export const donationDetailsSchema = z.object({
   ledger: z.optional(z.nullable(donationLedgerSchema)),
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
-  acknowledgement: acknowledgementMailSchema,
+  acknowledgement: acknowledgmentMailSchema,
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.nullable(z.string()),
   /** As Stripe last described it; null unless the donation is a monthly one. */
@@ -154,7 +154,7 @@ export const reconcileRequestSchema = z.object({
 export const findingKinds = [
   'restored',
   'updated',
-  'cancelled',
+  'canceled',
   'abandoned',
   'unmatched',
   'refused',

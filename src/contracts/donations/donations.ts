@@ -167,7 +167,7 @@ export const donationFields = {
 };
 
 /** P-56. */
-export const acknowledgementSchema = z.object({
+export const acknowledgmentSchema = z.object({
   state: z.enum(['none', 'queued', 'sent', 'failed']),
   at: z.nullable(z.string()),
 });
@@ -185,7 +185,7 @@ export const receiptSchema = z.object({
   listed: z._default(z.boolean(), false),
   /** Null unless it is a monthly donation; the next payment is null once there is none. */
   monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
-  acknowledgement: z._default(acknowledgementSchema, { state: 'none', at: null }),
+  acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;

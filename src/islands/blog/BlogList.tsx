@@ -8,7 +8,7 @@ import {
   type ListedPosts,
 } from './load-blog.ts';
 import { type ListScope, PostList } from './PostList.tsx';
-import { Bones, Revalidated } from './Revalidated.tsx';
+import { Skeleton, LiveData } from './LiveData.tsx';
 import styles from './list.module.css';
 
 interface BlogListProps {
@@ -26,7 +26,7 @@ function ListSkeleton() {
       <div className={styles.lead} aria-hidden="true">
         <span className="state-picture" />
         <div className={styles.words}>
-          <Bones lines={['title', 'title', 'line', 'line', 'short']} />
+          <Skeleton lines={['title', 'title', 'line', 'line', 'short']} />
         </div>
       </div>
     </div>
@@ -36,7 +36,7 @@ function ListSkeleton() {
 /** One page of the list: loading, error or list (P-60). */
 export const BlogList = island(function BlogList({ scope, after, initial, newest }: BlogListProps) {
   return (
-    <Revalidated<ListedPosts>
+    <LiveData<ListedPosts>
       initial={initial}
       load={(signal) => loadList({ filters: scope.filters, after }, initial, signal)}
       failureOf={listFailure}
@@ -44,6 +44,6 @@ export const BlogList = island(function BlogList({ scope, after, initial, newest
       skeleton={<ListSkeleton />}
     >
       {(data) => <PostList {...data} scope={scope} after={after} newest={newest} />}
-    </Revalidated>
+    </LiveData>
   );
 });

@@ -3,7 +3,7 @@ import { blog } from '#site/copy/blog.ts';
 import { island } from '../ui/island.tsx';
 import { Article } from './Article.tsx';
 import { loadPost, postFailure, type InitialPost, type PostWithRelated } from './load-blog.ts';
-import { Bones, Revalidated, StaleNotice } from './Revalidated.tsx';
+import { Skeleton, LiveData, StaleNotice } from './LiveData.tsx';
 import styles from './post.module.css';
 
 interface BlogPostProps {
@@ -21,13 +21,13 @@ function PostSkeleton() {
       <h1 className="visually-hidden">{blog.post.loading}</h1>
       <div className={`columns ${styles.head}`} aria-hidden="true">
         <div className={styles.title}>
-          <Bones lines={['title', 'title', 'line', 'short']} />
+          <Skeleton lines={['title', 'title', 'line', 'short']} />
         </div>
       </div>
       <span className="state-picture" aria-hidden="true" />
       <div className={`columns ${styles.reading}`} aria-hidden="true">
         <div className={styles.text}>
-          <Bones lines={['line', 'line', 'line', 'short']} />
+          <Skeleton lines={['line', 'line', 'line', 'short']} />
         </div>
       </div>
     </div>
@@ -37,7 +37,7 @@ function PostSkeleton() {
 /** One post: loading, error or article (P-61). */
 export const BlogPost = island(function BlogPost({ slug, url, initial, children }: BlogPostProps) {
   return (
-    <Revalidated<PostWithRelated>
+    <LiveData<PostWithRelated>
       initial={initial}
       load={(signal) => loadPost(slug, initial, signal)}
       failureOf={postFailure}
@@ -54,6 +54,6 @@ export const BlogPost = island(function BlogPost({ slug, url, initial, children 
           )}
         </>
       )}
-    </Revalidated>
+    </LiveData>
   );
 });

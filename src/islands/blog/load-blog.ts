@@ -23,7 +23,7 @@ import {
   postAnswerPath,
   relatedAnswerPath,
 } from '#lib/blog/blog-paths.ts';
-import type { LoadFailure } from './Revalidated.tsx';
+import type { LoadFailure } from './LiveData.tsx';
 
 export type ListedPost = Pick<
   BlogPostSummary,

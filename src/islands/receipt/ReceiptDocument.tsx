@@ -7,7 +7,7 @@ import { buttonClass } from '#lib/button-class.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { Breakable } from '../ui/Breakable.tsx';
+import { WrapAnywhere } from '../ui/WrapAnywhere.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
@@ -131,7 +131,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </div>
         <dl className={styles.facts}>
           <Fact term={copy.id} className="type-code">
-            <Breakable>{id}</Breakable>
+            <WrapAnywhere>{id}</WrapAnywhere>
           </Fact>
           <Fact term={copy.date}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
@@ -140,7 +140,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             {cardName(cardBrand, cardLast4) ?? paymentMethod ?? copy.noMethod}
           </Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
-          <Fact term={copy.email}>{donorEmail && <Breakable>{donorEmail}</Breakable>}</Fact>
+          <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
           <Fact term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
             {refundedCents > 0 && <Refund {...known} />}
           </Fact>

@@ -1,5 +1,5 @@
 import { identity } from '#site/identity.ts';
-import { Breakable } from './Breakable.tsx';
+import { WrapAnywhere } from './WrapAnywhere.tsx';
 
 interface MailLinkProps {
   subject?: string;
@@ -11,7 +11,7 @@ export function MailLink({ subject, className }: MailLinkProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <a className={className} href={`mailto:${identity.email}${query}`}>
-      <Breakable>{identity.email}</Breakable>
+      <WrapAnywhere>{identity.email}</WrapAnywhere>
     </a>
   );
 }

@@ -13,7 +13,7 @@ import {
   findApplication,
   listQuestions,
   logAct,
-  nextVersion,
+  nextApplicationVersion,
   referenceOf,
   storeVersion,
 } from './application-rows.ts';
@@ -42,7 +42,7 @@ async function lockOpen(tx: Queries, id: string) {
 async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): Promise<void> {
   await tx
     .update(researcherApplications)
-    .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextVersion })
+    .set({ status: withdrawnAt ? 'withdrawn' : 'pending', withdrawnAt, ...nextApplicationVersion })
     .where(eq(researcherApplications.id, id));
   await logAct(tx, id, withdrawnAt ? 'withdrawn' : 'restored', withdrawnAt ?? new Date());
   await setLinkEnds(tx, id, withdrawnAt);

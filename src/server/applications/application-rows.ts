@@ -54,7 +54,7 @@ export async function findApplication(
 }
 
 /** Part of every change that another person must not overwrite. */
-export const nextVersion = { version: sql`${researcherApplications.version} + 1` };
+export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
 export async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
   await tx.insert(applicationEvents).values({ applicationId, act, at });
@@ -118,6 +118,6 @@ export async function storeVersion(
     .onConflictDoNothing();
   await tx
     .update(researcherApplications)
-    .set({ ...fields, fieldsVersion: fieldsVersion + 1, ...nextVersion })
+    .set({ ...fields, fieldsVersion: fieldsVersion + 1, ...nextApplicationVersion })
     .where(eq(researcherApplications.id, applicationId));
 }

@@ -13,7 +13,7 @@ import {
   type ApplicationRow,
   findApplication,
   logAct,
-  nextVersion,
+  nextApplicationVersion,
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
@@ -29,7 +29,7 @@ export async function changePending(
 ): Promise<ApplicationRow> {
   const [row] = await tx
     .update(researcherApplications)
-    .set({ ...change, ...nextVersion })
+    .set({ ...change, ...nextApplicationVersion })
     .where(
       and(
         eq(researcherApplications.id, id),
@@ -79,7 +79,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
   const { decisionMailKey } = await findApplication(tx, id);
   const rows = await tx
     .update(researcherApplications)
-    .set({ status: 'pending', decidedAt: null, decisionMailKey: null, ...nextVersion })
+    .set({ status: 'pending', decidedAt: null, decisionMailKey: null, ...nextApplicationVersion })
     .where(
       and(
         eq(researcherApplications.id, id),
@@ -118,7 +118,7 @@ export async function saveNote(id: string, { note, version }: NoteRequest): Prom
   const { queries } = database();
   const rows = await queries
     .update(researcherApplications)
-    .set({ note, ...nextVersion })
+    .set({ note, ...nextApplicationVersion })
     .where(and(eq(researcherApplications.id, id), eq(researcherApplications.version, version)))
     .returning({ id: researcherApplications.id });
   if (rows.length > 0) return;

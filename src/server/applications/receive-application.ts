@@ -86,7 +86,7 @@ async function announceApplication(
 }
 
 /** Returns the stored application of a repeat; different answers get a new id. */
-async function storeOnce(
+async function storeApplication(
   tx: Queries,
   { attemptId, website: _, fillTimeMs: _f, ...answers }: ResearcherSignup,
   marks: { spam: boolean; earlierId: string | null },
@@ -117,7 +117,10 @@ export async function receiveApplication(
     // Locks the person's row, so that of two applications at once the second sees the first.
     if (!spam) await upsertResearcher(tx, request);
     const earlier = spam ? undefined : await findEarlier(tx, request.email);
-    const { row, isNew } = await storeOnce(tx, request, { spam, earlierId: earlier?.id ?? null });
+    const { row, isNew } = await storeApplication(tx, request, {
+      spam,
+      earlierId: earlier?.id ?? null,
+    });
     const linkId = await ensureApplicationLink(tx, row);
     const hasMail = isNew && !spam;
     if (hasMail) await announceApplication(tx, row, earlier, linkId);

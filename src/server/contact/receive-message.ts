@@ -8,7 +8,7 @@ import { staffMailbox } from '../mail/mailbox.ts';
 import { upsertPerson } from '../people/upsert-person.ts';
 
 /** Stores a message under a new id if its id exists with different words; null for a repeat. */
-async function storeOnce(tx: Queries, request: ContactRequest): Promise<string | null> {
+async function storeMessage(tx: Queries, request: ContactRequest): Promise<string | null> {
   const { attemptId = crypto.randomUUID(), website: _, fillTimeMs: _f, ...words } = request;
   const write = async (id: string) => {
     const [row] = await tx
@@ -33,7 +33,7 @@ async function storeOnce(tx: Queries, request: ContactRequest): Promise<string |
 export async function receiveMessage(request: ContactRequest): Promise<boolean> {
   const { name, email, subject, message, contactType } = request;
   return database().transaction(async (tx) => {
-    const id = await storeOnce(tx, request);
+    const id = await storeMessage(tx, request);
     if (!id || looksLikeSpam(request)) return false;
     if (contactType === 'partner') await upsertPerson(tx, { type: 'partner', name, email });
     await enqueueMail(tx, {

@@ -203,7 +203,7 @@ export const donations = pgTable(
     /** How often the address was corrected; each time, what opened the receipt before opens it no longer. */
     addressCorrections: integer('address_corrections').notNull().default(0),
     /** Outbox key of the newest document mail; null for the first. */
-    acknowledgementKey: text('acknowledgement_key'),
+    acknowledgmentKey: text('acknowledgment_key'),
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the provider charged the card, which decides the tax year; null until then. */

@@ -11,12 +11,12 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { notFound } from '../http/errors.ts';
 import { presentKey } from '../links/receipt-key.ts';
-import { readAcknowledgementMail } from './documents/acknowledgement.ts';
+import { readAcknowledgmentMail } from './documents/acknowledgment.ts';
 import { readDonor } from './donors.ts';
 import { type DonationLedger, ledgerOfDonation, notInLedger } from './ledger/ledger-of-donation.ts';
 import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
-import { donationCount, type DonationRow, methodOf, sumOf } from './rows.ts';
+import { donationCount, type DonationRow, paymentMethodName, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
 
 export function presentDonation(
@@ -29,7 +29,7 @@ export function presentDonation(
     ...listed,
     ...presentKey(row),
     paymentId: paymentIntentId,
-    paymentMethod: methodOf(row),
+    paymentMethod: paymentMethodName(row),
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     reversedAt: row.reversedAt?.toISOString() ?? null,
@@ -86,7 +86,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
   return {
     donation: presentDonation(row, ledger ?? undefined),
     ledger: await readDonationLedger(id),
-    acknowledgement: await readAcknowledgementMail(row),
+    acknowledgement: await readAcknowledgmentMail(row),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscriptionState(row.subscriptionId),
     donor: await readDonor(row),

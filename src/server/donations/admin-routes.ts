@@ -20,7 +20,7 @@ import {
   selectDonations,
   summarizeDonations,
 } from './admin-donations.ts';
-import { sendAcknowledgementAgain } from './documents/send-again.ts';
+import { sendAcknowledgmentAgain } from './documents/send-again.ts';
 import { mailStatements, previewStatements } from './giving/mail-statements.ts';
 import { reconcileBudgetMs, reconcileDonations } from './reconcile/reconcile-donations.ts';
 import { readReconciliationSummary } from './reconcile/summary.ts';
@@ -66,7 +66,7 @@ export const adminDonations = new Hono<ApiEnv>()
   .get('/:id', donationId, async (c) => c.json(await readDonationDetails(c.req.valid('param').id)))
   .post('/:id/acknowledgement', donationId, validAdminJson(sendAgainSchema), async (c) => {
     const { id } = c.req.valid('param');
-    await sendAcknowledgementAgain(id, c.req.valid('json').email);
+    await sendAcknowledgmentAgain(id, c.req.valid('json').email);
     flushOutboxInBackground(c);
     return c.json((await readDonationDetails(id)).acknowledgement, 202);
   })

@@ -12,17 +12,17 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { acknowledgementWords } from '../pdf/acknowledgement-words.ts';
+import { acknowledgmentWords } from '../pdf/acknowledgment-words.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
-  acknowledgementData,
-  acknowledgementMail,
-  enqueueAcknowledgement,
-  removeAcknowledgement,
-  updateAcknowledgement,
-} from './documents/acknowledgement.ts';
+  acknowledgmentData,
+  acknowledgmentMail,
+  enqueueAcknowledgment,
+  removeAcknowledgment,
+  updateAcknowledgment,
+} from './documents/acknowledgment.ts';
 import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
-import { type DonationRow, findDonation, nextVersion } from './rows.ts';
+import { type DonationRow, findDonation, nextDonationVersion } from './rows.ts';
 
 function rowOf({ attemptId, receivedOn, amountCents, ...request }: RecordDonation, now: Date) {
   if (receivedOn > dayInPacific(now)) {
@@ -80,7 +80,7 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
     const { row, isNew } = await insertOnce(tx, wanted);
     if (isNew) await upsertDonor(tx, row);
     if (isNew && request.send) {
-      await enqueueAcknowledgement(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
+      await enqueueAcknowledgment(tx, row, new Date(now.getTime() + undoMinutes * 60_000));
     }
     return presentDonation(row);
   });
@@ -98,15 +98,15 @@ const emptyRow = Object.fromEntries(
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
   const row = { ...emptyRow, ...rowOf(request, now), updatedAt: now } as DonationRow;
-  const document = acknowledgementWords({
-    ...acknowledgementData(row),
+  const document = acknowledgmentWords({
+    ...acknowledgmentData(row),
     donationId: 'Added once it is recorded',
     verificationUrl: null,
   });
   const donor = row.donorEmail ? await readDonor(row) : null;
   return {
     document: { ...document, rows: document.rows.map(([label, value]) => ({ label, value })) },
-    subject: acknowledgementMail(row)?.subject ?? null,
+    subject: acknowledgmentMail(row)?.subject ?? null,
     donor: donor && { name: donor.name, count: donor.count },
   };
 }
@@ -132,7 +132,7 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
 /** Removes the record and its mail within ten minutes (P-152). @throws HttpError 404, 409. */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
-    if (!(await removeAcknowledgement(tx, id))) {
+    if (!(await removeAcknowledgment(tx, id))) {
       throw conflict('The document has already left. You can reverse the donation.');
     }
     const since = new Date(Date.now() - undoMinutes * 60_000);
@@ -156,11 +156,11 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
   const reversed = await database().transaction(async (tx) => {
     const [row] = await tx
       .update(donations)
-      .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextVersion() })
+      .set({ reversedAt: now, refundedCents: donations.amountCents, ...nextDonationVersion() })
       .where(and(eq(donations.id, id), isOpen))
       .returning();
     if (!row) throw await whyNot(tx, id);
-    await updateAcknowledgement(tx, row);
+    await updateAcknowledgment(tx, row);
     const { amountCents, note: _, ...copied } = row;
     const [reversal] = await tx
       .insert(donations)
@@ -171,7 +171,7 @@ export async function reverseDonation(id: string): Promise<AdminDonation> {
         refundedCents: 0 - amountCents,
         reversesId: id,
         reversedAt: null,
-        acknowledgementKey: null,
+        acknowledgmentKey: null,
         version: 0,
         createdAt: now,
       })

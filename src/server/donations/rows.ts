@@ -19,7 +19,7 @@ export const findDonation = findBy(donations.id);
 export const findByPayment = findBy(donations.paymentIntentId);
 
 /** With every change, so that one read before it is noticed. */
-export const nextVersion = () => ({
+export const nextDonationVersion = () => ({
   version: sql`${donations.version} + 1`,
   updatedAt: new Date(),
 });
@@ -70,7 +70,7 @@ const recorded: Readonly<Record<RecordedSource, string>> = {
 };
 
 /** "Check no. 2281" or "US bank account"; null for cards. */
-export function methodOf({
+export function paymentMethodName({
   source,
   reference,
   paymentMethod: type,

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { acceptanceLetterSchema, renderAcceptanceLetter } from './acceptance-letter.ts';
-import { taxAcknowledgementSchema } from './acknowledgement-words.ts';
+import { taxAcknowledgmentSchema } from './acknowledgment-words.ts';
 import {
-  renderTaxAcknowledgement,
+  renderTaxAcknowledgment,
   renderYearlyStatement,
   yearlyStatementSchema,
 } from './donation-documents.ts';
 
-export { renderAcceptanceLetter, renderTaxAcknowledgement, renderYearlyStatement };
+export { renderAcceptanceLetter, renderTaxAcknowledgment, renderYearlyStatement };
 
 const define = <Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -15,7 +15,7 @@ const define = <Schema extends z.ZodMiniType>(
 ) => ({ schema, render: (data: unknown) => render(schema.parse(data)) });
 
 const documents = {
-  'tax-acknowledgement': define(taxAcknowledgementSchema, renderTaxAcknowledgement),
+  'tax-acknowledgement': define(taxAcknowledgmentSchema, renderTaxAcknowledgment),
   'yearly-statement': define(yearlyStatementSchema, renderYearlyStatement),
   'acceptance-letter': define(acceptanceLetterSchema, renderAcceptanceLetter),
 };

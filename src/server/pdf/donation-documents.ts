@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
-import { acknowledgementWords, type TaxAcknowledgementData } from './acknowledgement-words.ts';
+import { acknowledgmentWords, type TaxAcknowledgmentData } from './acknowledgment-words.ts';
 import { inks, openPage, type Page, type PageFlow, styles } from './page.ts';
 import { heightOf, type TextStyle } from './text-layout.ts';
 
@@ -80,7 +80,7 @@ const tight = [
 ];
 const smallest = 0.62;
 
-type Words = ReturnType<typeof acknowledgementWords>;
+type Words = ReturnType<typeof acknowledgmentWords>;
 
 async function layOutRow(
   page: Page,
@@ -114,8 +114,8 @@ async function layOutRows(page: Page, rows: Words['rows'], room: number) {
   return layOut(readable);
 }
 
-export async function renderTaxAcknowledgement(data: TaxAcknowledgementData): Promise<Uint8Array> {
-  const { title: heading, lead, legal, figure, issued, rows } = acknowledgementWords(data);
+export async function renderTaxAcknowledgment(data: TaxAcknowledgmentData): Promise<Uint8Array> {
+  const { title: heading, lead, legal, figure, issued, rows } = acknowledgmentWords(data);
   const { isTest } = data;
   const sheet = await openSheet(
     {

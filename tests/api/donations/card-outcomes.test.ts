@@ -7,7 +7,7 @@ import {
   payDonation,
   changeDonation,
 } from '#tests/factories/donations.ts';
-import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
+import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { authenticate, cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
@@ -86,7 +86,7 @@ describe('methods that are no card', () => {
     expect(await receipt(donationId)).toMatchObject({ status: 'succeeded', ...paid });
     const { body } = await callApi('/api/admin/donations', { admin: true });
     expect(body).toContainEqual(expect.objectContaining({ id: donationId, ...paid }));
-    expect((await acknowledgementRow(donationId))?.attachments).toMatchObject([
+    expect((await acknowledgmentRow(donationId))?.attachments).toMatchObject([
       { document: { data: { cardLast4: null, paymentMethod: 'Link' } } },
     ]);
   });
@@ -116,7 +116,7 @@ describe('methods that are no card', () => {
   test.each([
     ['deposits that the donor has to read off', { [accountNumber]: '000123456789' }],
     ['a bank that takes days', {}],
-  ])('a payment that waits for %s is not cancelled after 30 hours', async (_what, account) => {
+  ])('a payment that waits for %s is not canceled after 30 hours', async (_what, account) => {
     const { clientSecret, donationId, paymentId } = await beginDonation();
     await payWith(clientSecret, 'us_bank_account', account);
     const { status } = intentOf(paymentId);
@@ -126,7 +126,7 @@ describe('methods that are no card', () => {
     expect(await receipt(donationId)).toMatchObject({ status: 'pending', processing: true });
   });
 
-  test('a second factor that the donor never gave is cancelled after a day', async () => {
+  test('a second factor that the donor never gave is canceled after a day', async () => {
     const { donationId, paymentId } = await payDonation({}, cards.authenticates);
     await passDays(30 / 24);
     await reconcileDonations({ days: 7, dryRun: false });

@@ -41,7 +41,7 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
 });
 
 describe('POST /api/donation/confirm', () => {
-  test('succeeds, stores the donor and queues one acknowledgement', async () => {
+  test('succeeds, stores the donor and queues one acknowledgment', async () => {
     const donation = buildDonationRequest({ amount: 1234.56 });
     const { paymentId, donationId, clientSecret } = await payDonation(donation);
     const reply = await confirmDonation(paymentId, clientSecret);

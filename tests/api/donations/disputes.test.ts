@@ -14,7 +14,7 @@ import {
 } from '#tests/factories/disputes.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { acknowledgementRow, acknowledgementWords } from '#tests/support/mail/acknowledgement.ts';
+import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
 import {
   decideDispute,
   disputePayment,
@@ -43,7 +43,7 @@ test('a dispute names the day until which it can be answered, as long as it can'
   expect(await donationRow(donationId)).toMatchObject({ disputed: true, disputeDueBy: null });
 });
 
-test('a dispute writes no second acknowledgement after the first was erased', async () => {
+test('a dispute writes no second acknowledgment after the first was erased', async () => {
   const { donationId, paymentId } = await payDonation();
   await confirmDonation(paymentId);
   const key = `tax-acknowledgement:${donationId}`;
@@ -90,7 +90,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
         disputed: true,
         disputeLost: true,
       });
-      expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
+      expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
       expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({
         amountCents: 2500,
         refundedCents: 2500,
@@ -110,7 +110,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
         disputed: false,
         disputeLost: false,
       });
-      expect(await acknowledgementWords(donationId)).toContain(
+      expect(await acknowledgmentWords(donationId)).toContain(
         'Amount: $15.00 USD\nRefunded: $10.00 of $25.00 USD\n',
       );
       await refundPayment(paymentId, '15');
@@ -123,7 +123,7 @@ describe('a donation that was partly refunded and then questioned by the donor\u
     const { donationId } = await questioned();
     await deliverAll();
     expect(await donationRow(donationId)).toMatchObject({ refundedCents: 1000, disputed: true });
-    expect(await acknowledgementWords(donationId)).toContain('Amount: $15.00 USD\n');
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $15.00 USD\n');
   });
 
   test('is found by a reconciliation when no event came', async () => {

@@ -23,7 +23,7 @@ import {
   donationRow,
 } from '#tests/factories/donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { acknowledgementRow } from '#tests/support/mail/acknowledgement.ts';
+import { acknowledgmentRow } from '#tests/support/mail/acknowledgment.ts';
 import {
   changeCardAt,
   disputePayment,
@@ -89,7 +89,7 @@ test('the first payment ends as any other donation does', async () => {
     amountCents: 2500,
     endsAt: null,
   });
-  expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });
+  expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
 });
 
 test('the same attempt again opens the same payment', async () => {
@@ -143,7 +143,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
     donorEmail: email,
     cardLast4: '4242',
   });
-  expect(await acknowledgementRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
+  expect(await acknowledgmentRow(renewal?.id ?? '')).toMatchObject({ toAddress: email });
   const { years } = await readGiving(email);
   expect(years.flatMap((year) => year.donations)).toHaveLength(2);
   await changeDonation(donationId, { createdAt: new Date('2026-01-01') });
@@ -231,7 +231,7 @@ test('what no event told, a reconciliation repairs', async () => {
   expect(report).toMatchObject({ unmatched: 0, ours: report.provider });
   const rows = await rowsOfSubscription(subscriptionId);
   expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
-  for (const { id } of rows) expect(await acknowledgementRow(id)).toBeDefined();
+  for (const { id } of rows) expect(await acknowledgmentRow(id)).toBeDefined();
   sandbox.ledger.transaction(() => {
     endSubscription(sandbox.context, subscriptionId);
   });

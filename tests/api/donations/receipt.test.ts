@@ -78,7 +78,7 @@ describe('the receipt page before its script runs', () => {
 describe('GET /api/donation/{id}/receipt.pdf', () => {
   const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
 
-  test('prints the acknowledgement of a paid donation', async () => {
+  test('prints the acknowledgment of a paid donation', async () => {
     const { donationId } = await payDonation();
     const reply = await print(donationId);
     expect(reply.status).toBe(200);

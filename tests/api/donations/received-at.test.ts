@@ -4,7 +4,7 @@ import { reconcileDonations } from '#server/donations/reconcile/reconcile-donati
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
-import { acknowledgementRow, acknowledgementWords } from '#tests/support/mail/acknowledgement.ts';
+import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
 import { authenticate, cards } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
 
@@ -43,10 +43,10 @@ describe('a donation that is begun in one year and charged in the next', () => {
       createdAt: new Date(begun).toISOString(),
       receivedAt: charged,
     });
-    expect(await acknowledgementWords(donation.donationId)).toContain(
+    expect(await acknowledgmentWords(donation.donationId)).toContain(
       'Date received: January 1, 2026 (Pacific time)',
     );
-    expect((await acknowledgementRow(donation.donationId))?.attachments).toMatchObject([
+    expect((await acknowledgmentRow(donation.donationId))?.attachments).toMatchObject([
       { document: { data: { receivedAt: charged } } },
     ]);
   });

@@ -124,8 +124,8 @@ describe('a reconciliation', () => {
     await makeOlder(donationId, paymentId, dayMs + 60_000);
     const unrecorded = { paymentIntentId: null };
     await changeDonation(donationId, unrecorded);
-    expect(await findingsAbout(donationId, true)).toEqual(['cancelled']);
-    expect(await findingsAbout(donationId)).toEqual(['cancelled']);
+    expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
+    expect(await findingsAbout(donationId)).toEqual(['canceled']);
     expect(await donationRow(donationId)).toMatchObject({
       status: 'failed',
       paymentIntentId: paymentId,
@@ -136,8 +136,8 @@ describe('a reconciliation', () => {
     const { donationId, paymentId } = await beginDonation();
     expect(await findingsAbout(donationId)).toEqual([]);
     await makeOlder(donationId, paymentId, dayMs + 60_000);
-    expect(await findingsAbout(donationId, true)).toEqual(['cancelled']);
-    expect(await findingsAbout(donationId)).toEqual(['cancelled']);
+    expect(await findingsAbout(donationId, true)).toEqual(['canceled']);
+    expect(await findingsAbout(donationId)).toEqual(['canceled']);
     expect((await donationRow(donationId)).status).toBe('failed');
     expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
     expect(await findingsAbout(donationId)).toEqual([]);
@@ -158,7 +158,7 @@ describe('a reconciliation', () => {
     await makeOlder(donationId, paymentId, dayMs + 60_000);
     expect(await aboutPayment()).toEqual(differs);
     await changeDonation(donationId, { paymentIntentId: 'pi_recorded', amountCents: 2500 });
-    expect(await aboutPayment(false)).toMatchObject([{ kind: 'cancelled', ...ids }]);
+    expect(await aboutPayment(false)).toMatchObject([{ kind: 'canceled', ...ids }]);
     expect(sandbox.ledger.get(paymentId)).toMatchObject({ status: 'canceled' });
     await changeDonation(donationId, { paymentIntentId: paymentId });
   });
@@ -329,7 +329,7 @@ describe('one payment that is refused', () => {
     }
     expect((await donationRow(stuck.donationId)).status).toBe('pending');
     refuseCalls(/$^/);
-    expect(await findingsAbout(stuck.donationId)).toEqual(['cancelled']);
+    expect(await findingsAbout(stuck.donationId)).toEqual(['canceled']);
     expect((await reconcile()).unmatched).toBe(0);
   });
 

@@ -12,7 +12,7 @@ import { recordPreviewSchema } from '#contracts/donations/record-donation.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
-import { acknowledgementData } from '#server/donations/documents/acknowledgement.ts';
+import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/factories/donations.ts';
@@ -302,7 +302,7 @@ describe('POST /api/admin/donations/{id}/reverse', () => {
     // It gets no document of its own, and the donation's no longer passes for one.
     expect((await callApi(`/api/donation/${reversal.id}/receipt.pdf`)).status).toBe(404);
     expect(await mailOf(reversal.id)).toEqual([]);
-    expect(acknowledgementData(await donationRow(donation.id))).toMatchObject({ isReversed: true });
+    expect(acknowledgmentData(await donationRow(donation.id))).toMatchObject({ isReversed: true });
   });
 
   test('stops a document that has not left', async () => {

@@ -9,7 +9,7 @@ import {
   payDonation,
 } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { acknowledgementRow, acknowledgementWords } from '#tests/support/mail/acknowledgement.ts';
+import { acknowledgmentRow, acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
 import { disputePayment, refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
@@ -47,9 +47,9 @@ describe('refunds', () => {
   });
 });
 
-/** What the printed acknowledgement states of the money. */
+/** What the printed acknowledgment states of the money. */
 async function attached(donationId: string): Promise<unknown> {
-  return (await acknowledgementRow(donationId))?.attachments;
+  return (await acknowledgmentRow(donationId))?.attachments;
 }
 
 /** A sender takes the mail of this donation, whatever else waits. */
@@ -66,7 +66,7 @@ async function receiptState(donationId: string): Promise<unknown> {
   return (body as { acknowledgement: { state: string } }).acknowledgement.state;
 }
 
-describe('the acknowledgement of a donation that was refunded', () => {
+describe('the acknowledgment of a donation that was refunded', () => {
   test('is not written when the whole donation was given back before we heard of it', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '25.00');
@@ -75,7 +75,7 @@ describe('the acknowledgement of a donation that was refunded', () => {
       status: 'succeeded',
       refundedCents: 2500,
     });
-    expect(await acknowledgementRow(donationId)).toBeUndefined();
+    expect(await acknowledgmentRow(donationId)).toBeUndefined();
     expect(await receiptState(donationId)).toBe('none');
   });
 
@@ -83,7 +83,7 @@ describe('the acknowledgement of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await refundPayment(paymentId, '10.01');
     await confirmDonation(paymentId);
-    const text = await acknowledgementWords(donationId);
+    const text = await acknowledgmentWords(donationId);
     expect(text).toContain('Amount: $14.99 USD\nRefunded: $10.01 of $25.00 USD\n');
     expect(await attached(donationId)).toMatchObject([
       { document: { data: { amountCents: 2500, refundedCents: 1001 } } },
@@ -93,26 +93,26 @@ describe('the acknowledgement of a donation that was refunded', () => {
   test('is stopped by a full refund while it waits', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
     await refundPayment(paymentId, '25.00');
     await deliverAll();
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     expect(await receiptState(donationId)).toBe('none');
   });
 
   test('follows every refund while it waits', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
-    expect(await acknowledgementWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
     for (const [refund, left] of [
       ['10', '15.00'],
       ['4.99', '10.01'],
     ] as const) {
       await refundPayment(paymentId, refund);
       await deliverAll();
-      expect(await acknowledgementWords(donationId)).toContain(`Amount: $${left} USD\n`);
+      expect(await acknowledgmentWords(donationId)).toContain(`Amount: $${left} USD\n`);
     }
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await attached(donationId)).toMatchObject([
       { document: { data: { amountCents: 2500, refundedCents: 1499 } } },
     ]);
@@ -123,10 +123,10 @@ describe('the acknowledgement of a donation that was refunded', () => {
     await confirmDonation(paymentId);
     await refundPayment(paymentId, '25.00');
     await sandbox.runDueJobs();
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     await deliverAll();
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'queued' });
-    expect(await acknowledgementWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'queued' });
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
     expect((await takeMail(donationId)).attempts).toBe(1);
   });
 
@@ -134,9 +134,9 @@ describe('the acknowledgement of a donation that was refunded', () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 }, cards.refundFails);
     await refundPayment(paymentId, '25.00');
     await confirmDonation(paymentId);
-    expect(await acknowledgementRow(donationId)).toBeUndefined();
+    expect(await acknowledgmentRow(donationId)).toBeUndefined();
     await deliverAll();
-    expect(await acknowledgementWords(donationId)).toContain('Amount: $25.00 USD\nDate');
+    expect(await acknowledgmentWords(donationId)).toContain('Amount: $25.00 USD\nDate');
   });
 
   test('that is under way is not tried again once all was given back', async () => {
@@ -146,19 +146,19 @@ describe('the acknowledgement of a donation that was refunded', () => {
     await refundPayment(paymentId, '25.00');
     await deliverAll();
     await putBack(taken, 'The mail server was away.', new Date());
-    expect(await acknowledgementRow(donationId)).toMatchObject({ state: 'withdrawn' });
+    expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
   });
 
   test('that has left stays as it was', async () => {
     const { donationId, paymentId } = await payDonation({ amount: 25 });
     await confirmDonation(paymentId);
     await markSent(await takeMail(donationId), new Date());
-    const before = await acknowledgementRow(donationId);
+    const before = await acknowledgmentRow(donationId);
     for (const dollars of ['10', '15']) {
       await refundPayment(paymentId, dollars);
       await deliverAll();
     }
-    expect(await acknowledgementRow(donationId)).toEqual(before);
+    expect(await acknowledgmentRow(donationId)).toEqual(before);
     // One notice follows, whatever the steps of the refund.
     expect(await receiptState(donationId)).toBe('queued');
     const mails = await rowsOf(outbox, eq(outbox.subjectId, donationId));
@@ -179,7 +179,7 @@ describe('the acknowledgement of a donation that was refunded', () => {
       await refundPayment(paymentId, dollars);
       await deliverAll();
       await markSent(taken, new Date());
-      expect(await acknowledgementRow(donationId)).toMatchObject({
+      expect(await acknowledgmentRow(donationId)).toMatchObject({
         state: 'sent',
         data: taken.data,
       });
@@ -194,16 +194,16 @@ describe('the acknowledgement of a donation that was refunded', () => {
   test('stays untouched by a dispute, and by a donation without an address', async () => {
     const { donationId, paymentId } = await payDonation();
     await confirmDonation(paymentId);
-    const before = await acknowledgementRow(donationId);
+    const before = await acknowledgmentRow(donationId);
     await disputePayment(paymentId);
     await deliverAll();
-    expect(await acknowledgementRow(donationId)).toEqual(before);
+    expect(await acknowledgmentRow(donationId)).toEqual(before);
 
     const anonymous = await beginDonation({ donorName: null, donorEmail: null, amount: 25 });
     await pay(anonymous.clientSecret);
     await confirmDonation(anonymous.paymentId);
     await refundPayment(anonymous.paymentId, '10');
     await deliverAll();
-    expect(await acknowledgementRow(anonymous.donationId)).toBeUndefined();
+    expect(await acknowledgmentRow(anonymous.donationId)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ import { rowsOf } from '#tests/support/rows.ts';
 
 const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
-/** A paid donation with its acknowledgement in the outbox. */
+/** A paid donation with its acknowledgment in the outbox. */
 async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
   const donorEmail = newAddress();
   const begun = await payDonation({ amount: 25, donorName: 'A. Donor', donorEmail, ...overrides });
@@ -151,7 +151,7 @@ test('a refund after sending makes one corrected document; a full one a notice',
       attachments: [],
     },
   ]);
-  expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgementKey).toContain(id);
+  expect((await rowsOf(donations, eq(donations.id, id)))[0]?.acknowledgmentKey).toContain(id);
 });
 
 test('Stripe writes to the corrected address from then on, and the old one is nowhere there', async () => {

@@ -6,7 +6,7 @@ import { outbox, people } from '#server/db/schema.ts';
 import { correctDonorName } from '#server/donations/giving/giving.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { sendAcknowledgementAgain } from '#server/donations/documents/send-again.ts';
+import { sendAcknowledgmentAgain } from '#server/donations/documents/send-again.ts';
 import { changeDonation, insertDonation } from '#tests/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -180,7 +180,7 @@ test('a gift that moved to another address leaves one statement and comes onto t
   await give(mistaken, { amountCents: 2500 });
   const { email } = await stated({ amountCents: 5000 });
   await becomes(mistaken, 'sent');
-  await sendAcknowledgementAgain(id, email);
+  await sendAcknowledgmentAgain(id, email);
   await mailStatements(january);
   const totals = async (address: string) =>
     (await mailsTo(address)).map(({ data }) => (data as { total: string }).total);

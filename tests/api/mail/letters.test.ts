@@ -5,11 +5,11 @@ import { database } from '#server/db/client.ts';
 import { contactMessages, outbox } from '#server/db/schema.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { renderTaxAcknowledgement } from '#server/pdf/documents.ts';
+import { renderTaxAcknowledgment } from '#server/pdf/documents.ts';
 import { identity } from '#site/identity.ts';
 import { buildContactRequest } from '#tests/factories/contact.ts';
 import { buildMail } from '#tests/factories/mail.ts';
-import { buildTaxAcknowledgement, difficultNames } from '#tests/factories/paper.ts';
+import { buildTaxAcknowledgment, difficultNames } from '#tests/factories/paper.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import type { KeptMail } from '#tests/support/mail/mail-server.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
@@ -188,7 +188,7 @@ describe('what a mail looks like', () => {
   });
 
   test('a document is printed when the mail goes out, the same each time', async () => {
-    const data = buildTaxAcknowledgement();
+    const data = buildTaxAcknowledgment();
     await enqueueMail(
       database().queries,
       buildMail({
@@ -208,6 +208,6 @@ describe('what a mail looks like', () => {
       disposition: 'attachment',
     });
     if (!(file?.content instanceof ArrayBuffer)) throw new Error('No bytes.');
-    expect(Buffer.from(file.content).equals(await renderTaxAcknowledgement(data))).toBe(true);
+    expect(Buffer.from(file.content).equals(await renderTaxAcknowledgment(data))).toBe(true);
   });
 });

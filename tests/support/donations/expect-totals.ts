@@ -130,7 +130,7 @@ export async function expectSucceededToBePaid(): Promise<void> {
 
 /**
  * After one reconciliation our rows equal the provider's ledger to the cent, each donation has one
- * acknowledgement at most, and a second reconciliation finds nothing to do.
+ * acknowledgment at most, and a second reconciliation finds nothing to do.
  */
 export async function expectTotalsToAgree(): Promise<void> {
   const report = await reconcileDonations({ days: 7, dryRun: false });

@@ -27,7 +27,7 @@ export const knownHistories: Readonly<Record<string, History>> = {
   ],
 };
 
-/** One donation from the first press to its acknowledgement, with a place for fault in each step. */
+/** One donation from the first press to its acknowledgment, with a place for fault in each step. */
 export const wholeDonation: readonly Step[] = [
   create,
   { do: 'pay', donation: 0, card: 'visa' },

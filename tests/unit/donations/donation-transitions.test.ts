@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DonationStatus } from '#contracts/donations/donations.ts';
 import { donationStatuses } from '#contracts/enumerations.ts';
 import type { Payment, PaymentState } from '#server/gateways/stripe/payment.ts';
-import { methodOf } from '#server/donations/rows.ts';
+import { paymentMethodName } from '#server/donations/rows.ts';
 import { findMismatch, nextStatus } from '#server/donations/status/apply-payment-status.ts';
 
 const donation = {
@@ -42,28 +42,28 @@ function payment(overrides: Partial<Payment> = {}): Payment {
 const matrix: Record<DonationStatus, Record<PaymentState, DonationStatus>> = {
   pending: {
     succeeded: 'succeeded',
-    cancelled: 'failed',
+    canceled: 'failed',
     declined: 'failed',
     unpaid: 'pending',
     processing: 'pending',
   },
   failed: {
     succeeded: 'succeeded',
-    cancelled: 'failed',
+    canceled: 'failed',
     declined: 'failed',
     unpaid: 'failed',
     processing: 'failed',
   },
   succeeded: {
     succeeded: 'succeeded',
-    cancelled: 'succeeded',
+    canceled: 'succeeded',
     declined: 'succeeded',
     unpaid: 'succeeded',
     processing: 'succeeded',
   },
 };
 
-const states: PaymentState[] = ['succeeded', 'cancelled', 'declined', 'unpaid', 'processing'];
+const states: PaymentState[] = ['succeeded', 'canceled', 'declined', 'unpaid', 'processing'];
 const cases = donationStatuses.flatMap((old) =>
   states.map((state) => ({ old, state, next: matrix[old][state] })),
 );
@@ -101,7 +101,7 @@ test.each([
   ['link', 'Link'],
   ['sepa_debit', 'Sepa debit'],
 ])('the payment method %j reads %j', (type, name) => {
-  expect(methodOf({ source: 'card', reference: null, paymentMethod: type })).toBe(name);
+  expect(paymentMethodName({ source: 'card', reference: null, paymentMethod: type })).toBe(name);
 });
 
 test.each([
@@ -109,5 +109,5 @@ test.each([
   ['transfer', null, 'Bank transfer'],
   ['fund', 'Example Charitable', 'Donor-advised fund, Example Charitable'],
 ] as const)('a %s with reference %j reads %j', (source, reference, name) => {
-  expect(methodOf({ source, reference, paymentMethod: null })).toBe(name);
+  expect(paymentMethodName({ source, reference, paymentMethod: null })).toBe(name);
 });

@@ -8,13 +8,13 @@ const stateOf = (fields: object): PaymentState =>
 
 test.each<[string, PaymentState]>([
   ['succeeded', 'succeeded'],
-  ['canceled', 'cancelled'],
+  ['canceled', 'canceled'],
   ['processing', 'processing'],
   ['requires_capture', 'processing'],
   ['requires_payment_method', 'unpaid'],
   ['requires_confirmation', 'unpaid'],
   ['requires_action', 'processing'],
-  // One that Stripe may add must not be cancelled as unpaid after a day.
+  // One that Stripe may add must not be canceled as unpaid after a day.
   ['status_of_tomorrow', 'processing'],
 ])('%s is %s', (status, state) => {
   expect(stateOf({ status })).toBe(state);

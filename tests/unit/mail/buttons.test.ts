@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { composeContent, type TemplateUse } from '#server/mail/templates/registry.ts';
 import { renderText } from '#server/mail/templates/render-text.ts';
-import { buildTaxAcknowledgement } from '#tests/factories/paper.ts';
+import { buildTaxAcknowledgment } from '#tests/factories/paper.ts';
 
 const linkId = '5b0f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
 const id = '0c9f6c1e-4b7d-4e51-9a3c-2f7d18e6b0a4';
@@ -16,7 +16,7 @@ const fields = {
   experience: 'Patch clamp.',
   motivation: 'To learn.',
 };
-const donation = buildTaxAcknowledgement({
+const donation = buildTaxAcknowledgment({
   donorName: null,
   verificationUrl: 'https://site.example/verify/ABCD',
 });

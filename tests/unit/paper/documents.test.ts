@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import {
   renderDocument,
   renderAcceptanceLetter,
-  renderTaxAcknowledgement,
+  renderTaxAcknowledgment,
   renderYearlyStatement,
 } from '#server/pdf/documents.ts';
 import { markPaths } from '#server/pdf/page.ts';
 import { identity } from '#site/identity.ts';
 import {
   buildAcceptanceLetter,
-  buildTaxAcknowledgement,
+  buildTaxAcknowledgment,
   buildYearlyStatement,
   difficultNames,
 } from '#tests/factories/paper.ts';
@@ -76,9 +76,9 @@ async function expectInPlace(page: PdfPage): Promise<void> {
   }
 }
 
-describe('the tax acknowledgement', () => {
+describe('the tax acknowledgment', () => {
   test('is one page that states everything a tax return needs, in order', async () => {
-    const { pages, text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement()));
+    const { pages, text } = await read(await renderTaxAcknowledgment(buildTaxAcknowledgment()));
     expect(pages).toBe(1);
     expectInOrder(text, [
       'Tax acknowledgment',
@@ -105,8 +105,8 @@ describe('the tax acknowledgement', () => {
     'a name of 200 %s and a long address are printed in whole, over several lines',
     async (_, donorName) => {
       const donorEmail = `${'first.second.'.repeat(10)}last@department.of.a.university.example`;
-      const data = buildTaxAcknowledgement({ donorName, donorEmail });
-      const { text } = await read(await renderTaxAcknowledgement(data));
+      const data = buildTaxAcknowledgment({ donorName, donorEmail });
+      const { text } = await read(await renderTaxAcknowledgment(data));
       const joined = text.replace(/\s/g, '');
       expect(joined).toContain(`Donor${donorName.normalize('NFC').replace(/\s/g, '')}Email`);
       expect(joined).toContain(`Email${donorEmail}Date`);
@@ -115,7 +115,7 @@ describe('the tax acknowledgement', () => {
 
   test('a long address is set smaller, so that it stays in one line or two', async () => {
     const sizeOf = async (donorEmail: string) => {
-      const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorEmail }));
+      const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorEmail }));
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { items } = await (await pdf.getPage(1)).getTextContent();
       const item = items.find((one) => 'str' in one && one.str.startsWith(donorEmail.slice(0, 8)));
@@ -128,15 +128,15 @@ describe('the tax acknowledgement', () => {
 
   test('an anonymous donation without card facts says so', async () => {
     const nothing = { donorName: null, donorEmail: null, cardBrand: null, cardLast4: null };
-    const { text } = await read(await renderTaxAcknowledgement(buildTaxAcknowledgement(nothing)));
+    const { text } = await read(await renderTaxAcknowledgment(buildTaxAcknowledgment(nothing)));
     expectInOrder(text, ['Donor', 'Anonymous', 'Payment method', 'N/A']);
     expect(text).not.toContain('Email');
   });
 
   test('of a donation that was partly refunded states what is left, and of what', async () => {
     const replaces = '2026-11-19T20:00:00.000Z';
-    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 2599, replaces });
-    const { pages, text } = await read(await renderTaxAcknowledgement(data));
+    const data = buildTaxAcknowledgment({ amountCents: 10_000, refundedCents: 2599, replaces });
+    const { pages, text } = await read(await renderTaxAcknowledgment(data));
     expect(pages).toBe(1);
     expectInOrder(text, [
       'Corrected tax acknowledgment',
@@ -151,8 +151,8 @@ describe('the tax acknowledgement', () => {
 
   test('a donation that was refunded in full cannot pass for a tax document', async () => {
     const replaces = '2026-11-19T20:00:00.000Z';
-    const data = buildTaxAcknowledgement({ amountCents: 10_000, refundedCents: 10_000, replaces });
-    const { text, meta } = await read(await renderTaxAcknowledgement(data));
+    const data = buildTaxAcknowledgment({ amountCents: 10_000, refundedCents: 10_000, replaces });
+    const { text, meta } = await read(await renderTaxAcknowledgment(data));
     expectInOrder(text, ['Refunded gift', '$0.00', 'This is not a tax document.', '$100.00 of']);
     expect(text).not.toMatch(/tax acknowledgment|goods or services/i);
     expect(text).not.toContain(identity.ein);
@@ -160,8 +160,8 @@ describe('the tax acknowledgement', () => {
   });
 
   test('a test donation cannot pass for a tax document', async () => {
-    const data = buildTaxAcknowledgement({ isTest: true });
-    const { text, meta } = await read(await renderTaxAcknowledgement(data));
+    const data = buildTaxAcknowledgment({ isTest: true });
+    const { text, meta } = await read(await renderTaxAcknowledgment(data));
     expectInOrder(text, [
       'TEST GIFT, NOT CHARGED, NOT A TAX DOCUMENT',
       'Test receipt',
@@ -175,10 +175,10 @@ describe('the tax acknowledgement', () => {
 });
 
 describe('the document of a donation not by card (P-151)', () => {
-  const print = async (overrides: Parameters<typeof buildTaxAcknowledgement>[0]) => {
+  const print = async (overrides: Parameters<typeof buildTaxAcknowledgment>[0]) => {
     const none = { cardBrand: null, cardLast4: null };
-    const data = buildTaxAcknowledgement({ ...none, source: 'check', ...overrides });
-    return read(await renderTaxAcknowledgement(data));
+    const data = buildTaxAcknowledgment({ ...none, source: 'check', ...overrides });
+    return read(await renderTaxAcknowledgment(data));
   };
 
   test('of a check is a tax acknowledgment with the day and the number', async () => {
@@ -279,13 +279,13 @@ describe('the acceptance letter', () => {
 describe('every document', () => {
   const long = 'Institute of Regenerative Medicine and Developmental Biology '.repeat(5).trim();
   const documents: [string, number, () => Promise<Uint8Array>][] = [
-    ['test receipt', 1, () => renderTaxAcknowledgement(buildTaxAcknowledgement({ isTest: true }))],
+    ['test receipt', 1, () => renderTaxAcknowledgment(buildTaxAcknowledgment({ isTest: true }))],
     [
-      'acknowledgement with the longest facts',
+      'acknowledgment with the longest facts',
       1,
       () =>
-        renderTaxAcknowledgement(
-          buildTaxAcknowledgement({
+        renderTaxAcknowledgment(
+          buildTaxAcknowledgment({
             donorName: long.slice(0, 200),
             donorEmail: `${'x'.repeat(242)}@example.org`,
             amountCents: 99_999_999,
@@ -294,11 +294,11 @@ describe('every document', () => {
         ),
     ],
     ...['W', '李'].map((letter): [string, number, () => Promise<Uint8Array>] => [
-      `acknowledgement of a name of 200 ${letter}`,
+      `acknowledgment of a name of 200 ${letter}`,
       1,
       () =>
-        renderTaxAcknowledgement(
-          buildTaxAcknowledgement({
+        renderTaxAcknowledgment(
+          buildTaxAcknowledgment({
             donorName: letter.repeat(200),
             donorEmail: `${'x'.repeat(128)}@example.org`,
             amountCents: 99_999_999,
@@ -340,7 +340,7 @@ describe('every document', () => {
 
   test('has every font in it', async () => {
     const donorName = Object.values(difficultNames).join(' ');
-    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
     const count = (name: string) => Buffer.from(bytes).toString('latin1').split(name).length - 1;
     expect(count('/Type /FontDescriptor')).toBeGreaterThan(8);
     expect(count('/FontFile2')).toBe(count('/Type /FontDescriptor'));
@@ -350,7 +350,7 @@ describe('every document', () => {
   test.each(Object.entries(difficultNames))(
     'a %s name is found as it was typed',
     async (_, name) => {
-      const donation = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName: name }));
+      const donation = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName: name }));
       const { text } = await read(donation);
       for (const word of name.split(' ')) expect(text).toContain(word);
     },
@@ -358,7 +358,7 @@ describe('every document', () => {
 
   test('brackets, numbers and scripts of both directions are on one line as they are read', async () => {
     const donorName = `${difficultNames.german} (${difficultNames.hebrew}) 李小龍 12, (محمد) 34`;
-    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { items } = await (await pdf.getPage(1)).getTextContent();
     const drawn = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
@@ -384,7 +384,7 @@ describe('every document', () => {
 
   test('marks that turn text around or hide it are not printed', async () => {
     const donorName = 'Vi\u202esit\u200bing\u2066 Donor\u0000\n';
-    const bytes = await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName }));
+    const bytes = await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName }));
     expect((await read(bytes)).text).toContain('Visiting Donor\n');
   });
 
@@ -404,8 +404,8 @@ describe('every document', () => {
     const [ink, spike, rule] = ['#0b1e2b', '#b5381a', '#ccd4cf'];
     const mark = [`1.45 ${ink}`, `1.45 ${spike}`];
     const rules = Array<string>(8).fill(`0.5 ${rule}`);
-    const acknowledgement = await renderTaxAcknowledgement(buildTaxAcknowledgement());
-    expect(await strokesOf(acknowledgement)).toEqual([
+    const acknowledgment = await renderTaxAcknowledgment(buildTaxAcknowledgment());
+    expect(await strokesOf(acknowledgment)).toEqual([
       ...[`1 ${ink}`, ...mark, ...rules, `1 ${ink}`],
     ]);
   });

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { bounds } from '#contracts/bounds.ts';
 import {
   renderAcceptanceLetter,
-  renderTaxAcknowledgement,
+  renderTaxAcknowledgment,
   renderYearlyStatement,
 } from '#server/pdf/documents.ts';
 import { fontFor } from '#server/pdf/fonts.ts';
 import {
   buildAcceptanceLetter,
   buildStatedDonation,
-  buildTaxAcknowledgement,
+  buildTaxAcknowledgment,
   buildYearlyStatement,
 } from '#tests/factories/paper.ts';
 import { wordsByScript } from '#tests/factories/scripts.ts';
@@ -26,7 +26,7 @@ async function read(bytes: Uint8Array) {
 }
 
 const readDonor = async (donorName: string) =>
-  read(await renderTaxAcknowledgement(buildTaxAcknowledgement({ donorName })));
+  read(await renderTaxAcknowledgment(buildTaxAcknowledgment({ donorName })));
 
 /** Decomposed, without what is never drawn; code points in brackets are their characters. */
 function comparable(text: string): string {
@@ -140,7 +140,7 @@ describe('a text within its bound is never cut', () => {
     ['readable sizes', 'Example Corp. ', 1],
     ['a second page', '\u{11103}', 2],
   ])('stock, address and name of an acknowledgment: %s', async (_, word, pages) => {
-    const data = buildTaxAcknowledgement({
+    const data = buildTaxAcknowledgment({
       source: 'stock',
       amountCents: 0,
       donorName: long(bounds.name, word),
@@ -148,7 +148,7 @@ describe('a text within its bound is never cut', () => {
       description: long(bounds.shortText, word),
       paymentMethod: 'Stock',
     });
-    const bytes = await renderTaxAcknowledgement(data);
+    const bytes = await renderTaxAcknowledgment(data);
     await expectPrinted(bytes, [
       data.donorName ?? '',
       data.donorEmail ?? '',
@@ -225,7 +225,7 @@ describe('random texts', () => {
             source: 'stock',
           } as const;
           await expectPrinted(
-            await renderTaxAcknowledgement(buildTaxAcknowledgement({ ...stock, amountCents: 0 })),
+            await renderTaxAcknowledgment(buildTaxAcknowledgment({ ...stock, amountCents: 0 })),
             [name, email, first],
           );
           const donations = [first, second].map((note) => buildStatedDonation({ note }));

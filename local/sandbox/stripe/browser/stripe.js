@@ -9,7 +9,7 @@
   /** This folder on another of Stripe's hosts; without such hosts everything is where this script is. */
   const on = (host) => new URL(here.href.replace('//js.stripe.', `//${host}.stripe.`));
 
-  const CANCELLED = {
+  const CANCELED = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -157,7 +157,7 @@
         let result = await payment.ask('confirm', { confirmParams });
         if (result.paymentIntent?.status === 'requires_action') {
           const answered = await authenticate(result.paymentIntent, key);
-          result = answered ? await payment.ask('outcome') : { error: CANCELLED };
+          result = answered ? await payment.ask('outcome') : { error: CANCELED };
         }
         await payment.ask('release');
         if (result.error || when === 'if_required') return result;

@@ -12,7 +12,7 @@ import { formatPacificDate, formatPacificDateTime, formatPacificTime } from '#li
 import { promisedDays, type ReviewClock } from '#lib/applications/review-clock.ts';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Badge } from '../ui/marks.tsx';
-import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import panel from '../ui/panel.module.css';
 import { useClock, useMinute } from '../ui/time.tsx';
 import { clockOf, isSilent, statusBadge } from './application-words.tsx';

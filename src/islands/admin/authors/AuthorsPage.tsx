@@ -14,7 +14,7 @@ import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { Address } from '../ui/text.tsx';
 import { AuthorForm } from './AuthorForm.tsx';
 import { useAuthors } from './use-authors.ts';
@@ -70,14 +70,14 @@ export function AuthorsPage() {
         />
       )}
       {removal.isError && (
-        <StatusMessage
+        <FailureNotice
           title={`${removal.variables.name} was not deleted.`}
           reason={`${toFailure(removal.error).reason} The list is unchanged.`}
           onRetry={() => removal.mutate(removal.variables)}
         />
       )}
       {failure && authors && (
-        <StatusMessage
+        <FailureNotice
           title="The list could not be refreshed."
           reason={failure.reason}
           onRetry={() => void reload()}

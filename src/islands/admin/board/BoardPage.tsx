@@ -21,7 +21,7 @@ import { Badge } from '../ui/marks.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
-import { ErrorMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { Address } from '../ui/text.tsx';
 import { DigestDialog } from './DigestDialog.tsx';
 import styles from './board.module.css';

@@ -14,7 +14,7 @@ import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { MailSheet } from '../ui/MailSheet.tsx';
 import panel from '../ui/panel.module.css';
-import { ErrorMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import styles from './digest.module.css';
 
 const path = '/api/admin/board/digest';

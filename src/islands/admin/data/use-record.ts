@@ -15,8 +15,8 @@ export function useRecord<T>(path: string, schema: AnswerSchema<T>) {
     load: refetch,
     /** Shows a newer one, as a write answered it. */
     replace(record: T) {
-      const cancelled = queryClient.cancelQueries({ queryKey: [path] });
-      void cancelled.then(() => queryClient.setQueryData([path], record));
+      const canceled = queryClient.cancelQueries({ queryKey: [path] });
+      void canceled.then(() => queryClient.setQueryData([path], record));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  acknowledgementMailSchema,
+  acknowledgmentMailSchema,
   type AdminDonation,
   type DonationDetails,
   sendAgainSchema,
@@ -63,7 +63,7 @@ function SendAgain({ donation: { id, donorEmail }, mail, onClosed }: SendAgainPr
     path: `/api/admin/donations/${id}/acknowledgement`,
     schema: sendAgainSchema,
     defaultValues: { email: donorEmail ?? '' },
-    answer: acknowledgementMailSchema,
+    answer: acknowledgmentMailSchema,
     async onDone() {
       await refreshDonations();
       onClosed();

@@ -11,7 +11,7 @@ import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
 import { monthlyState } from '#lib/donations/monthly-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/FailureNotice.tsx';
 import { Facts, EmailLink, UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
 import panel from '../ui/panel.module.css';

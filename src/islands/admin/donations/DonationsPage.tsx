@@ -30,7 +30,7 @@ import { PayoutsPage } from './payouts/PayoutsPage.tsx';
 import { donationTable, reversedNote } from './donation-table.tsx';
 import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
-import { RecordPage } from './record/RecordPage.tsx';
+import { NewDonationPage } from './record/NewDonationPage.tsx';
 import { StatementsDialog } from './Statements.tsx';
 import styles from './donations.module.css';
 
@@ -64,7 +64,7 @@ export default function DonationsPages() {
       </Route>
       <Route path="/payouts/:id">{({ id }) => <PayoutPage key={id} id={id} />}</Route>
       <Route path="/new">
-        <RecordPage onRecorded={setRecorded} />
+        <NewDonationPage onRecorded={setRecorded} />
       </Route>
       <Route>
         <NoSuchPage />

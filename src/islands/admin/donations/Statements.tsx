@@ -8,7 +8,7 @@ import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import panel from '../ui/panel.module.css';
-import { ErrorMessage } from '../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../ui/FailureNotice.tsx';
 
 const path = '/api/admin/donations/statements';
 

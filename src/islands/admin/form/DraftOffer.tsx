@@ -1,7 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx';
 import type { Draft } from '#islands/ui/form/use-draft.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import { When } from '../ui/time.tsx';
 import styles from './form.module.css';
 

@@ -18,7 +18,7 @@ import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import styles from './people.module.css';
 
 const path = '/api/admin/own-data';
@@ -130,7 +130,7 @@ export function DataRequestButtons({ email, onErased }: DataRequestsProps) {
         {isSuccess && 'The file is saved. Send it to that address only.'}
       </p>
       {error && !isErasing && (
-        <StatusMessage
+        <FailureNotice
           title="Nothing was exported."
           reason={reasonOf(error)}
           onRetry={() => mutate(email)}
@@ -231,10 +231,10 @@ function EraseDialog({ email, onErased, onClosed }: EraseDialogProps) {
           </>
         )}
         {erase.error ? (
-          <StatusMessage title="We can't confirm it was erased." reason={reasonOf(erase.error)} />
+          <FailureNotice title="We can't confirm it was erased." reason={reasonOf(erase.error)} />
         ) : (
           held.error && (
-            <StatusMessage title="The data could not be counted." reason={reasonOf(held.error)} />
+            <FailureNotice title="The data could not be counted." reason={reasonOf(held.error)} />
           )
         )}
       </div>

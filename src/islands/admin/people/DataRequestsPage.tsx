@@ -7,7 +7,7 @@ import { TextInput } from '#islands/ui/form/Field.tsx';
 import { useCheckedForm } from '#islands/ui/form/use-checked-form.ts';
 import { RecordHeader } from '../ui/page/RecordPage.tsx';
 import panel from '../ui/panel.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { DataCounts, DataRequestButtons, reasonOf, useHeldCounts } from './DataRequests.tsx';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
@@ -78,7 +78,7 @@ export function DataRequestsPage() {
           {!isNothing && <DataCounts counts={held.data} />}
         </div>
         {held.error && (
-          <StatusMessage
+          <FailureNotice
             title="The data could not be counted."
             reason={reasonOf(held.error)}
             onRetry={() => void held.refetch()}

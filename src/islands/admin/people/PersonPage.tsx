@@ -1,4 +1,4 @@
-import '#styles/controls/stations.css';
+import '#styles/controls/steps.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ErasureReport } from '#contracts/data-requests.ts';
@@ -102,7 +102,7 @@ function Timeline({ person, timeline }: Pick<PersonRecord, 'person' | 'timeline'
           This person has no messages, applications or donations yet.
         </p>
       )}
-      <ol role="list" className={`stations ${page.rows} ${styles.timeline}`} reversed>
+      <ol role="list" className={`steps ${page.rows} ${styles.timeline}`} reversed>
         {timeline.map((entry) => (
           <li key={keyOf(entry)} data-kind={entry.kind}>
             <When iso={entry.at} withTime />

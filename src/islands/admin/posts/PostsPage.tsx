@@ -16,7 +16,7 @@ import { useSync } from '../sync/use-sync.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { RowActions } from '../table/design.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
 import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
@@ -93,7 +93,7 @@ export function PostsPage() {
           actions={rowActions}
           message={
             failed && (
-              <StatusMessage title={failed.title} reason={failed.reason} onRetry={failed.retry} />
+              <FailureNotice title={failed.title} reason={failed.reason} onRetry={failed.retry} />
             )
           }
         />

@@ -10,7 +10,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
 import { OpenInContentful } from '../posts/PostSource.tsx';
 import panel from '../ui/panel.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { When } from '../ui/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
@@ -40,7 +40,7 @@ export function SyncPanel({ sync }: { sync: Sync }) {
       </p>
       {running && status && <Progress {...status.progress} />}
       {failure && !running && (
-        <StatusMessage
+        <FailureNotice
           title={status ? 'The sync failed.' : 'Sync status could not be loaded.'}
           reason={failure.reason}
           onRetry={status ? start : retry}

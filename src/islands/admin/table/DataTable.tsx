@@ -2,7 +2,7 @@ import { useImperativeHandle, useState, type ReactNode, type RefObject } from 'r
 import type { ListState } from '../data/list.ts';
 import { KeyHints } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
-import { StatusMessage } from '../ui/StatusMessage.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
 import {
   countWords,
   describeSort,
@@ -81,7 +81,7 @@ export function DataTable<Row extends TableRow>({
       />
       {failure && size > 0 && (
         <div className={styles.failure}>
-          <StatusMessage
+          <FailureNotice
             title={isPartial ? 'The list is not complete.' : 'The list was not refreshed.'}
             reason={failure.reason}
             onRetry={onRetry}

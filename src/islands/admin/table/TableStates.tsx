@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import type { Failure } from '../data/failure.ts';
 import panel from '../ui/panel.module.css';
-import { restoreFocusOnUnmount } from '../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import { emptyWords, type TableRow } from './design.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';

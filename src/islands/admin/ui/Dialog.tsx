@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { focusFallback } from './StatusMessage.tsx';
+import { focusFallback } from './focus-fallback.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {

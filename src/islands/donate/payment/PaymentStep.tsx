@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
-import { Breakable } from '../../ui/Breakable.tsx';
+import { WrapAnywhere } from '../../ui/WrapAnywhere.tsx';
 import { Button } from '../../ui/Button.tsx';
 import {
   formatAmount,
@@ -31,7 +31,7 @@ function DonationSummary({ donation, onBack }: PaymentStepProps) {
           <dt className="second">{label}</dt>
           <dd>
             <bdi>
-              <Breakable>{value}</Breakable>
+              <WrapAnywhere>{value}</WrapAnywhere>
             </bdi>
           </dd>
           <dd>

@@ -49,7 +49,7 @@ async function isPaid(id: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Why no payment could be created (P-41), with what the server said about it. */
-function refusalOf(error: unknown, hasUnresolvedPayment: boolean): Refusal {
+function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
   const title = donationMessages.intentFailed;
   if (error instanceof ApiCallError) {
     // While cards are tested here, the donor confirms the address first (P-153).
@@ -87,6 +87,6 @@ export async function createIntent(
     if (hasConflict && (await isPaid(attempt.id, signal).catch(() => false))) {
       return { paidId: attempt.id };
     }
-    return { refusal: refusalOf(error, unansweredId !== null) };
+    return { refusal: toRefusal(error, unansweredId !== null) };
   }
 }

@@ -63,7 +63,7 @@ export function isRequestRefused({ type, code, payment_intent: payment }: Stripe
   return type === 'invalid_request_error';
 }
 
-function refusalOf(error: StripeError): PaymentOutcome {
+function failedOutcome(error: StripeError): PaymentOutcome {
   const { message, type, param, payment_intent: payment } = error;
   // Stripe's sentence about a canceled payment is for developers.
   if (payment?.status === 'canceled') return overRefusal(payment);
@@ -105,7 +105,7 @@ async function confirmPayment(parts: PaymentParts): Promise<PaymentOutcome> {
     const payment = paymentIntent ?? error.payment_intent;
     const outcome = payment && (await handlePaymentStatus(payment, intent));
     if (outcome) return outcome;
-    if (error) return refusalOf(error);
+    if (error) return failedOutcome(error);
     // The donor pays later, by a deposit or a voucher: the receipt page knows the rest.
     return paymentIntent.status === 'requires_action' ? { type: 'done' } : unexpected;
   } catch {

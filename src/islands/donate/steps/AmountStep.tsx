@@ -1,4 +1,4 @@
-import '#styles/controls/segments.css';
+import '#styles/controls/segmented-control.css';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { donationPresets, frequencies, type Frequency } from '#contracts/donations/donations.ts';
@@ -30,7 +30,7 @@ function FrequencyChoice({ donation, form }: FrequencyChoiceProps) {
   const { label, options, note } = donate.frequency;
   return (
     <div className={`cluster ${styles.frequency}`}>
-      <fieldset className={`segments ${styles.options}`} disabled={!donation.started}>
+      <fieldset className={`segmented-control ${styles.options}`} disabled={!donation.started}>
         <legend className="visually-hidden">{label}</legend>
         {frequencies.map((frequency) => (
           <label key={frequency}>

@@ -1,7 +1,7 @@
 import '#styles/controls/field.css';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { tooLong } from '#contracts/bounds.ts';
-import { Breakable } from '../Breakable.tsx';
+import { WrapAnywhere } from '../WrapAnywhere.tsx';
 import { Icon } from '../Icon.tsx';
 
 interface FieldFrame {
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={wiring.id}>
-        <Breakable>{label}</Breakable>
+        <WrapAnywhere>{label}</WrapAnywhere>
         {mark === 'optional' && <span className="field-optional"> (optional)</span>}
         {mark === 'required' && (
           <span className="field-star" aria-hidden="true">

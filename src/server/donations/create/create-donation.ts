@@ -110,7 +110,7 @@ export async function createDonation(
     listed: request.listed === true && request.donorName !== null,
   });
   const payment = await openPayment(row).catch(nameRefusedField);
-  if (!payment || payment.state === 'cancelled' || !(await recordPayment(row, payment))) {
+  if (!payment || payment.state === 'canceled' || !(await recordPayment(row, payment))) {
     throw conflict('This donation has expired. Please start it again.');
   }
   if (!payment.clientSecret) throw new Error('The provider sent no client secret.');

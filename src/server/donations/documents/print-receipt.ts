@@ -1,5 +1,5 @@
 import { notFound } from '../../http/errors.ts';
-import { acknowledgementData } from './acknowledgement.ts';
+import { acknowledgmentData } from './acknowledgment.ts';
 import { readCurrentDonation } from './receipt.ts';
 
 /** The mailed document as a PDF. @throws HttpError 404 unless the donation is paid, and 410 (P-142). */
@@ -7,6 +7,6 @@ export async function renderReceipt(key: string): Promise<Uint8Array> {
   const row = await readCurrentDonation(key);
   if (row.status !== 'succeeded') throw notFound('Receipt');
   // The PDF libraries are large and loaded on demand.
-  const { renderTaxAcknowledgement } = await import('../../pdf/documents.ts');
-  return renderTaxAcknowledgement(acknowledgementData(row));
+  const { renderTaxAcknowledgment } = await import('../../pdf/documents.ts');
+  return renderTaxAcknowledgment(acknowledgmentData(row));
 }

@@ -13,9 +13,9 @@ import { countRequest } from '../../http/rate-limit.ts';
 import { idInKey, presentKey, requireKey } from '../../links/receipt-key.ts';
 import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
-import { type DonationRow, findDonation, methodOf } from '../rows.ts';
+import { type DonationRow, findDonation, paymentMethodName } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
-import { readAcknowledgement } from './acknowledgement.ts';
+import { readAcknowledgment } from './acknowledgment.ts';
 
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;
@@ -26,9 +26,9 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     createdAt: row.createdAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString(),
-    paymentMethod: methodOf(row),
+    paymentMethod: paymentMethodName(row),
     ...presentKey(row),
-    acknowledgement: await readAcknowledgement(row),
+    acknowledgement: await readAcknowledgment(row),
     testMode: !row.livemode,
   });
 }

@@ -4,9 +4,9 @@ import { donations } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
-import { type DonationRow, findDonation, nextVersion } from '../rows.ts';
+import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
 import { correctEmailAtStripe } from '../stripe-data.ts';
-import { acknowledgementKey, enqueueNextAcknowledgement, isTakenBack } from './acknowledgement.ts';
+import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './acknowledgment.ts';
 
 /** A document goes to the same address again after an hour at the earliest. */
 const againAfterMs = 3_600_000;
@@ -30,7 +30,7 @@ const isOther = ({ donorEmail }: DonationRow, email: string) =>
 
 /** Moves the donation to the person of the new address, and tells the old one if mail reached it. */
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
-  const key = acknowledgementKey(row);
+  const key = acknowledgmentKey(row);
   const mail = await mailProgress(key, tx);
   if (mail?.state === 'sent' || mail?.state === 'sending') {
     const sentAt = mail.sentAt?.toISOString() ?? null;
@@ -49,7 +49,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
     .set({
       donorEmail: email,
       ...(mayHaveReader && { addressCorrections: sql`${donations.addressCorrections} + 1` }),
-      ...nextVersion(),
+      ...nextDonationVersion(),
     })
     .where(eq(donations.id, row.id))
     .returning();
@@ -64,7 +64,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
  * nothing more within the hour (P-140).
  * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError.
  */
-export async function sendAcknowledgementAgain(id: string, given: string | null): Promise<void> {
+export async function sendAcknowledgmentAgain(id: string, given: string | null): Promise<void> {
   const before = requireDocument(await findDonation(database().queries, id));
   // Before our own change, so that staff repeat both when Stripe does not answer.
   if (given && isOther(before, given)) await correctEmailAtStripe(before, given);
@@ -75,13 +75,13 @@ export async function sendAcknowledgementAgain(id: string, given: string | null)
     if (isOther(row, email)) {
       const after = await correctAddress(tx, row, email);
       const key = `to:${after.version}`;
-      return enqueueNextAcknowledgement(tx, after, { key, replaces: null });
+      return enqueueNextAcknowledgment(tx, after, { key, replaces: null });
     }
-    const mail = await mailProgress(acknowledgementKey(row), tx);
+    const mail = await mailProgress(acknowledgmentKey(row), tx);
     const isWaiting = mail?.state === 'queued' || mail?.state === 'sending';
     const isRecent = mail?.sentAt && Date.now() - mail.sentAt.getTime() < againAfterMs;
     if (isWaiting || isRecent) return;
     const key = `again:${crypto.randomUUID()}`;
-    await enqueueNextAcknowledgement(tx, row, { key, replaces: null });
+    await enqueueNextAcknowledgment(tx, row, { key, replaces: null });
   });
 }

@@ -5,7 +5,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { asHttpError, notFound } from '../../http/errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import type { DonationRow } from '../rows.ts';
-import { isTakenBack } from './acknowledgement.ts';
+import { isTakenBack } from './acknowledgment.ts';
 import { findByDocumentCode } from './document-code.ts';
 
 function stateOf(row: DonationRow): DocumentState {

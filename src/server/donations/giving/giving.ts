@@ -12,7 +12,13 @@ import { createLink } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import { enqueueMail, hasMailLeft } from '../../mail/outbox.ts';
 import { presentSubscription, subscriptionsOf } from '../monthly/subscriptions.ts';
-import { type DonationRow, isKept, methodOf, nextVersion, receivedAt } from '../rows.ts';
+import {
+  type DonationRow,
+  isKept,
+  paymentMethodName,
+  nextDonationVersion,
+  receivedAt,
+} from '../rows.ts';
 import { readDonorListing } from '../supporters.ts';
 
 /** A year is final from January 2 of the next, Pacific, because a charge can arrive a day late. */
@@ -20,9 +26,9 @@ export function isFinal(year: number, now: Date): boolean {
   return dayInPacific(now) >= `${year + 1}-01-02`;
 }
 
-function presentDonation(row: DonationRow) {
+function presentGivenDonation(row: DonationRow) {
   const { id, cardBrand, cardLast4, amountCents, refundedCents, description, source } = row;
-  const method = cardName(cardBrand, cardLast4) ?? methodOf(row) ?? 'Card';
+  const method = cardName(cardBrand, cardLast4) ?? paymentMethodName(row) ?? 'Card';
   return {
     id,
     donorName: row.donorName,
@@ -38,11 +44,11 @@ function presentDonation(row: DonationRow) {
   };
 }
 
-export type GivenDonation = ReturnType<typeof presentDonation>;
+export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 
 /** Of rows from the newest on, by Pacific tax year (P-59); totals are net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[]) {
-  const given = rows.map(presentDonation);
+  const given = rows.map(presentGivenDonation);
   const yearOf = (one: GivenDonation) => Number(dayInPacific(new Date(one.receivedAt)).slice(0, 4));
   const years = [...new Set(given.map(yearOf))].sort((one, other) => other - one);
   return years.map((year) => {
@@ -129,7 +135,7 @@ export async function mailGivingLink(email: string): Promise<boolean> {
 export async function correctDonorName(email: string, name: string): Promise<void> {
   const isDonor = and(eq(people.type, 'donor'), sameText(people.email, email));
   await database().transaction(async (tx) => {
-    const changes = { donorName: name, ...nextVersion() };
+    const changes = { donorName: name, ...nextDonationVersion() };
     await tx.update(donations).set(changes).where(givenFrom(email));
     await tx.update(people).set({ name }).where(isDonor);
   });
@@ -138,7 +144,7 @@ export async function correctDonorName(email: string, name: string): Promise<voi
 
 /** Names the donor on the supporters' page, or no longer (P-143). */
 export async function changeListing(email: string, listed: boolean): Promise<void> {
-  const changes = { listed, ...nextVersion() };
+  const changes = { listed, ...nextDonationVersion() };
   await database().queries.update(donations).set(changes).where(givenFrom(email));
   await publicListChanged('supporters');
 }

@@ -43,7 +43,7 @@ export async function withFindings(
   }
 }
 
-/** Unpaid payments are cancelled after a day (P-52). */
+/** Unpaid payments are canceled after a day (P-52). */
 export const unpaidForMs = 24 * 60 * 60 * 1000;
 
 export interface RepairOptions {
@@ -79,7 +79,7 @@ async function cancel(payment: Payment, row: DonationRow, dryRun: boolean): Prom
     if (payment.subscriptionId) await syncSubscription(payment.subscriptionId);
   }
   const detail = 'unpaid for more than a day';
-  return { kind: 'cancelled', paymentId: payment.id, donationId: row.id, detail };
+  return { kind: 'canceled', paymentId: payment.id, donationId: row.id, detail };
 }
 
 export async function repairPayment(match: Match, options: RepairOptions): Promise<Finding[]> {
@@ -87,7 +87,7 @@ export async function repairPayment(match: Match, options: RepairOptions): Promi
   if (!row) return repairMissing(payment, options);
   const ids = { paymentId: payment.id, donationId: row.id };
   const { mismatch, changes } = previewPaymentStatus(row, payment);
-  // An unpaid second payment of a donation is cancelled; every other mismatch is for staff.
+  // An unpaid second payment of a donation is canceled; every other mismatch is for staff.
   const isSpare = mismatch === 'payment' && payment.state !== 'succeeded';
   if (mismatch && !isSpare) {
     return [{ kind: 'unmatched', ...ids, detail: `differs in ${mismatch}` }];

@@ -4,15 +4,15 @@ import type { DonationStatus } from '#contracts/donations/donations.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
 import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
-import { enqueueAcknowledgement, updateAcknowledgement } from '../documents/acknowledgement.ts';
+import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { upsertDonor } from '../donors.ts';
-import { type DonationRow, nextVersion } from '../rows.ts';
+import { type DonationRow, nextDonationVersion } from '../rows.ts';
 import { answerDueBy, disputeFacts } from './dispute-facts.ts';
 
 /** A declined card can be followed by a successful one. */
 const statusFor: Readonly<Record<PaymentState, DonationStatus>> = {
   succeeded: 'succeeded',
-  cancelled: 'failed',
+  canceled: 'failed',
   declined: 'failed',
   unpaid: 'pending',
   processing: 'pending',
@@ -101,7 +101,7 @@ async function updateIfUnchanged(
 ): Promise<boolean> {
   const rows = await tx
     .update(donations)
-    .set({ ...changes, ...nextVersion() })
+    .set({ ...changes, ...nextDonationVersion() })
     .where(and(eq(donations.id, row.id), eq(donations.version, row.version)))
     .returning({ id: donations.id });
   return rows.length > 0;
@@ -123,10 +123,10 @@ export async function applyPaymentStatus(
   const after = { ...row, ...changes };
   if (changes.status === 'succeeded') {
     await upsertDonor(tx, row);
-    await enqueueAcknowledgement(tx, after);
+    await enqueueAcknowledgment(tx, after);
   } else if (row.status === 'succeeded') {
     const isRestated = 'receivedAt' in changes || 'refundedCents' in changes;
-    if (isRestated) await updateAcknowledgement(tx, after);
+    if (isRestated) await updateAcknowledgment(tx, after);
   }
   return 'changed';
 }

@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type PaymentState =
   | 'succeeded'
   /** It can never succeed any more. */
-  | 'cancelled'
+  | 'canceled'
   /** The last card was refused; the donor may try another. */
   | 'declined'
   /** Waits for the donor: card details or a second factor. */
@@ -41,7 +41,7 @@ function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     case 'succeeded':
       return 'succeeded';
     case 'canceled':
-      return 'cancelled';
+      return 'canceled';
     case 'requires_payment_method':
       return intent.last_payment_error ? 'declined' : 'unpaid';
     case 'processing':
@@ -77,7 +77,7 @@ function lastRefundAt(charge: Stripe.Charge): Date | null {
 }
 
 /** A failed charge names a method that took nothing. */
-function methodOf(charge: Stripe.Charge | null) {
+function paymentMethodOf(charge: Stripe.Charge | null) {
   const details = charge?.status === 'failed' ? null : charge?.payment_method_details;
   if (details?.type !== 'card') return { card: null, method: details?.type ?? null };
   const { brand, last4 } = details.card ?? {};
@@ -127,7 +127,7 @@ export function readIntent(
     receivedCents: intent.amount_received,
     currency: intent.currency,
     livemode: intent.livemode,
-    ...methodOf(charge),
+    ...paymentMethodOf(charge),
     /** Without what disputes took, which Stripe does not count as refunds. */
     refundedCents: charge ? refundedByUs(charge) : 0,
     lastRefundAt: charge && lastRefundAt(charge),

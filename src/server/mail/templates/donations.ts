@@ -7,17 +7,17 @@ import { siteUrl } from '../../env.ts';
 import { linkPath } from '../../links/private-links.ts';
 import { receiptKey } from '../../links/receipt-key.ts';
 import {
-  type TaxAcknowledgementData,
-  taxAcknowledgementSchema,
+  type TaxAcknowledgmentData,
+  taxAcknowledgmentSchema,
   thanksOnly,
-} from '../../pdf/acknowledgement-words.ts';
+} from '../../pdf/acknowledgment-words.ts';
 import { isPlainName } from '../mailbox.ts';
 import { defineTemplate, facts, link } from './template.ts';
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
 /** After a full refund, a lost dispute or a reversal (P-140). */
-function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgementData, named: string) {
+function refundNotice({ donationId, isReversed, replaces }: TaxAcknowledgmentData, named: string) {
   const done = isReversed ? 'was taken out of our records' : 'was returned in full';
   const sent = replaces ? ` of ${formatPacificDate(replaces)}` : '';
   return {
@@ -79,7 +79,7 @@ export const donationTemplates = {
     }),
   ),
   /** The words that tax law requires (P-58). */
-  'tax-acknowledgement': defineTemplate(taxAcknowledgementSchema, (data) => {
+  'tax-acknowledgement': defineTemplate(taxAcknowledgmentSchema, (data) => {
     const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
     const key = receiptKey({ id: donationId, addressCorrections: data.addressCorrections });
     const { isReversed, replaces, verificationUrl } = data;

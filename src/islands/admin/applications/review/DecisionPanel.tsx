@@ -79,7 +79,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
       <h2 className={panel.heading} id="decision">
         Decision
       </h2>
-      <StatusMessage message={message} />
+      <DecisionStatus message={message} />
       <div className={styles.part}>
         <ApplicationStatus
           review={review}
@@ -166,7 +166,7 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
 const noticeTones = { announced: 'ok', done: 'ok', failed: 'bad', overtaken: 'warn' } as const;
 
 /** The result of the last action, announced. It takes the focus when the pressed button is gone. */
-function StatusMessage({ message }: { message: Message | null }) {
+function DecisionStatus({ message }: { message: Message | null }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (message && document.activeElement === document.body) line.current?.focus();

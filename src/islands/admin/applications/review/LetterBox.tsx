@@ -7,7 +7,7 @@ import { requestFile } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
 import { saveFile } from '../../ui/save-file.ts';
-import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 

@@ -11,7 +11,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { useConfirmNavigation } from '../../ui/page/confirm-navigation.ts';
-import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
 

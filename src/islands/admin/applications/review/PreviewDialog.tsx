@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { MailSheet } from '../../ui/MailSheet.tsx';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { applicationPath } from '../application-words.tsx';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';

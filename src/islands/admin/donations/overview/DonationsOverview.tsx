@@ -10,7 +10,7 @@ import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { Badge } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
 import styles from './overview.module.css';

@@ -14,7 +14,7 @@ import { RecordHeader, RecordState } from '../../ui/page/RecordPage.tsx';
 import page from '../../ui/page/page.module.css';
 import panel from '../../ui/panel.module.css';
 import table from '../../ui/plain-table.module.css';
-import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { When } from '../../ui/time.tsx';
 import { DonationDialog } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';

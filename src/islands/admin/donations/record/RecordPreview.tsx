@@ -7,7 +7,7 @@ import letters from '../../applications/review/preview.module.css';
 import { request } from '../../session/request.ts';
 import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { requestOf, type RecordValues } from './record-values.ts';
 import styles from './record.module.css';

@@ -8,7 +8,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { request } from '../../session/request.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
-import { ErrorMessage } from '../../ui/StatusMessage.tsx';
+import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { donorOf } from '../donation-table.tsx';
 
 /** The list, its figures and every donor's sums. */

@@ -41,7 +41,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
         <p className={`${panel.small} ${styles.barTitle}`}>
           <strong>Live preview</strong> as readers will see it
         </p>
-        <Segments
+        <SegmentedControl
           label="Pane"
           segments={{
             write: 'Write',
@@ -51,7 +51,7 @@ export function Editor({ post }: { post: AdminPost | null }) {
           chosen={pane}
           onChoose={(id) => setPane(id as Pane)}
         />
-        <Segments
+        <SegmentedControl
           label="Preview width"
           segments={{ wide: 'Wide', phone: 'Phone' }}
           chosen={width}
@@ -113,14 +113,14 @@ function EditorHead({ editor, onSave }: { editor: EditorState; onSave: () => voi
   );
 }
 
-interface SegmentsProps {
+interface SegmentedControlProps {
   label: string;
   segments: Readonly<Record<string, string>>;
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-function Segments({ label, segments, chosen, onChoose }: SegmentsProps) {
+function SegmentedControl({ label, segments, chosen, onChoose }: SegmentedControlProps) {
   return (
     <div role="group" aria-label={label} className={styles.segments}>
       {Object.entries(segments).map(([id, words]) => (

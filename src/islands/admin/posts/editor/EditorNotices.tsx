@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
-import { restoreFocusOnUnmount } from '../../ui/StatusMessage.tsx';
+import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import { conflictPath } from '../post-queries.ts';
 import forms from '../../form/form.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../data/failure.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { TypeSymbol, type MarkedType } from '../marks.tsx';
-import { StatusMessage } from '../StatusMessage.tsx';
+import { FailureNotice } from '../FailureNotice.tsx';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 
@@ -47,7 +47,7 @@ export function ListPage(props: ListPageProps) {
           ))}
         </dl>
         {statsFailure && (
-          <StatusMessage
+          <FailureNotice
             title="The figures did not load."
             reason={statsFailure.reason}
             onRetry={onRetry}

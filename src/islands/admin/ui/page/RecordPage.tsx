@@ -10,7 +10,7 @@ import {
   usePageTitle,
   type ListLink,
 } from './PageHeader.tsx';
-import { ErrorMessage } from '../StatusMessage.tsx';
+import { ErrorMessage } from '../FailureNotice.tsx';
 import styles from './page.module.css';
 import panel from '../panel.module.css';
 

@@ -6,7 +6,7 @@ import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 
-export const taxAcknowledgementSchema = z.object({
+export const taxAcknowledgmentSchema = z.object({
   donationId: z.string(),
   /** With the id, what opens the receipt. */
   addressCorrections: z.int(),
@@ -30,14 +30,14 @@ export const taxAcknowledgementSchema = z.object({
   replaces: z.nullable(z.iso.datetime()),
 });
 
-export type TaxAcknowledgementData = z.infer<typeof taxAcknowledgementSchema>;
+export type TaxAcknowledgmentData = z.infer<typeof taxAcknowledgmentSchema>;
 
 /** Refunded, reversed and test donations must not pass for a tax document. */
-function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgementData) {
+function kindOf({ isTest, isReversed, source, ...data }: TaxAcknowledgmentData) {
   if (isTest) return 'test';
   if (isReversed) return 'reversed';
   if (source === 'stock' || source === 'fund') return source;
-  return data.refundedCents < data.amountCents ? 'acknowledgement' : 'refunded';
+  return data.refundedCents < data.amountCents ? 'acknowledgment' : 'refunded';
 }
 
 const taxLaw = `${identity.name} is a non-profit organization under section ${identity.taxStatus} of the Internal Revenue Code, EIN ${identity.ein}. No goods or services were provided in exchange for this gift. It is tax-deductible to the extent allowed by law.`;
@@ -65,7 +65,7 @@ const words = {
     legal:
       'Nothing of this gift was kept, and nothing on this sheet is tax-deductible. Please keep it for your records.',
   },
-  acknowledgement: {
+  acknowledgment: {
     title: 'Tax acknowledgment',
     lead: `Thank you. ${identity.name} has received your gift.`,
     legal: `${taxLaw} Please keep this sheet for your records.`,
@@ -84,7 +84,7 @@ const words = {
 
 type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
-function rowsOf(data: TaxAcknowledgementData): Row[] {
+function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
   const { amountCents, refundedCents } = data;
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
@@ -92,7 +92,7 @@ function rowsOf(data: TaxAcknowledgementData): Row[] {
   const currency = data.currency.toUpperCase();
   const kept = `${formatDollars(amountCents - refundedCents)} ${currency}`;
   const refunded = `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} ${currency}`;
-  const isTaxDocument = kindOf(data) === 'acknowledgement' || kindOf(data) === 'stock';
+  const isTaxDocument = kindOf(data) === 'acknowledgment' || kindOf(data) === 'stock';
   // Staff know the day on which a check came, not the minute.
   const received = isRecorded(source) ? formatPacificDate : formatPacificDateTime;
   const rows: (Row | false)[] = [
@@ -110,18 +110,18 @@ function rowsOf(data: TaxAcknowledgementData): Row[] {
 }
 
 /** Issue, what it replaces, and where an employer can check it (P-140, P-141). */
-function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgementData) {
+function issuedWords({ issuedAt, replaces, verificationUrl }: TaxAcknowledgmentData) {
   const replaced = replaces ? ` It replaces the document of ${formatPacificDate(replaces)}.` : '';
   const check = verificationUrl ? ` Check it at ${verificationUrl}` : '';
   return `Issued ${formatPacificDate(issuedAt)}.${replaced}${check}`;
 }
 
 /** The words of the document, printed and previewed; stock has no amount. */
-export function acknowledgementWords(data: TaxAcknowledgementData) {
+export function acknowledgmentWords(data: TaxAcknowledgmentData) {
   const amount = formatDollars(data.amountCents - data.refundedCents);
   const figure = data.source === 'stock' ? null : amount;
   const kind = kindOf(data);
-  const isCorrected = data.replaces !== null && kind === 'acknowledgement';
+  const isCorrected = data.replaces !== null && kind === 'acknowledgment';
   return {
     ...words[kind],
     ...(isCorrected && { title: 'Corrected tax acknowledgment' }),

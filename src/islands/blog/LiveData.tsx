@@ -51,11 +51,11 @@ export function StaleNotice({ message, detail, ...retry }: StaleNoticeProps) {
   );
 }
 
-export function Bones({ lines }: { lines: ('title' | 'line' | 'short')[] }) {
+export function Skeleton({ lines }: { lines: ('title' | 'line' | 'short')[] }) {
   return lines.map((kind, index) => <span key={index} className={`state-bone state-${kind}`} />);
 }
 
-interface RevalidatedProps<Data> {
+interface LiveDataProps<Data> {
   initial: Data | undefined;
   load: (signal: AbortSignal) => Promise<Data>;
   failureOf: (error: unknown) => LoadFailure;
@@ -67,7 +67,7 @@ interface RevalidatedProps<Data> {
 }
 
 /** Shows what came with the page and replaces it by what the server has now (P-61). */
-export function Revalidated<Data>(props: RevalidatedProps<Data>) {
+export function LiveData<Data>(props: LiveDataProps<Data>) {
   const { initial, failureOf, heading: Heading, skeleton, children } = props;
   const [data, setData] = useState(initial);
   const [failure, setFailure] = useState<LoadFailure>();

@@ -1,4 +1,4 @@
-import '#styles/controls/segments.css';
+import '#styles/controls/segmented-control.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminDonationSchema, type AdminDonation } from '#contracts/donations/admin-donations.ts';
@@ -36,12 +36,12 @@ const referenceNames = {
   fund: 'Name of the fund',
 } as const;
 
-interface RecordPageProps {
+interface NewDonationPageProps {
   onRecorded: (donation: AdminDonation) => void;
 }
 
 /** Records a donation that did not come by card (P-150). */
-export function RecordPage({ onRecorded }: RecordPageProps) {
+export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
   const [, navigate] = useLocation();
   const [id] = useState(newId);
   const form = useRecordForm({
@@ -118,7 +118,7 @@ export function RecordPage({ onRecorded }: RecordPageProps) {
         <DraftOffer draft={draft} />
         <fieldset>
           <legend className="field-label">How it came</legend>
-          <div className={`segments ${styles.sources}`}>
+          <div className={`segmented-control ${styles.sources}`}>
             {recordedSources.map((one) => (
               <label key={one}>
                 <input

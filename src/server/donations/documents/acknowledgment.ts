@@ -15,24 +15,24 @@ import {
   stopMail,
   updateMail,
 } from '../../mail/outbox.ts';
-import type { TaxAcknowledgementData } from '../../pdf/acknowledgement-words.ts';
+import type { TaxAcknowledgmentData } from '../../pdf/acknowledgment-words.ts';
 import { documentCode } from './document-code.ts';
-import { type DonationRow, methodOf, receivedAt } from '../rows.ts';
+import { type DonationRow, paymentMethodName, receivedAt } from '../rows.ts';
 
 /** The key of the first document's mail (P-58); later ones are on the row (P-140). */
 function firstKey(donationId: string): string {
   return `tax-acknowledgement:${donationId}`;
 }
 
-export function acknowledgementKey(row: Pick<DonationRow, 'id' | 'acknowledgementKey'>): string {
-  return row.acknowledgementKey ?? firstKey(row.id);
+export function acknowledgmentKey(row: Pick<DonationRow, 'id' | 'acknowledgmentKey'>): string {
+  return row.acknowledgmentKey ?? firstKey(row.id);
 }
 
 /** @param replaces when the document that this one corrects was sent. */
-export function acknowledgementData(
+export function acknowledgmentData(
   row: DonationRow,
   replaces: Date | null = null,
-): TaxAcknowledgementData {
+): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
   const { addressCorrections } = row;
   const code = documentCode(id);
@@ -48,7 +48,7 @@ export function acknowledgementData(
     receivedAt: receivedAt(row).toISOString(),
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
-    paymentMethod: methodOf(row),
+    paymentMethod: paymentMethodName(row),
     description: row.description,
     isReversed: row.reversedAt !== null,
     isTest: !row.livemode,
@@ -70,13 +70,13 @@ function subjectStart(row: DonationRow, replaces: Date | null | undefined): stri
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
-export function acknowledgementMail(row: DonationRow, replaces?: Date | null): Mail | undefined {
+export function acknowledgmentMail(row: DonationRow, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail) return undefined;
-  const data = acknowledgementData(row, replaces);
+  const data = acknowledgmentData(row, replaces);
   const document = { name: 'tax-acknowledgement' as const, data };
   return {
-    dedupeKey: acknowledgementKey(row),
+    dedupeKey: acknowledgmentKey(row),
     subjectId: id,
     to: { address: donorEmail, ...(donorName && isPlainName(donorName) && { name: donorName }) },
     subject: `${row.livemode ? '' : 'Test: '}${subjectStart(row, replaces)} your gift to ${identity.name}`,
@@ -86,30 +86,30 @@ export function acknowledgementMail(row: DonationRow, replaces?: Date | null): M
   };
 }
 
-/** Queues the acknowledgement; a fully refunded donation has none. */
-export async function enqueueAcknowledgement(
+/** Queues the acknowledgment; a fully refunded donation has none. */
+export async function enqueueAcknowledgment(
   tx: Queries,
   row: DonationRow,
   notBefore?: Date,
 ): Promise<void> {
-  const mail = acknowledgementMail(row);
+  const mail = acknowledgmentMail(row);
   if (!mail || isTakenBack(row)) return;
   await enqueueMail(tx, { ...mail, ...(notBefore && { notBefore }) });
 }
 
 /** Sends a further mail about a donation under a key of its own, which then is the current one. */
-export async function enqueueNextAcknowledgement(
+export async function enqueueNextAcknowledgment(
   tx: Queries,
   row: DonationRow,
   { key, replaces }: { key: string; replaces: Date | null },
 ): Promise<void> {
-  const next = { ...row, acknowledgementKey: `${firstKey(row.id)}:${key}` };
-  const mail = acknowledgementMail(next, replaces);
+  const next = { ...row, acknowledgmentKey: `${firstKey(row.id)}:${key}` };
+  const mail = acknowledgmentMail(next, replaces);
   if (!mail) return;
   await enqueueMail(tx, mail);
   await tx
     .update(donations)
-    .set({ acknowledgementKey: next.acknowledgementKey })
+    .set({ acknowledgmentKey: next.acknowledgmentKey })
     .where(eq(donations.id, row.id));
 }
 
@@ -119,11 +119,11 @@ const statedSchema = z.object({
 });
 
 /**
- * Updates an unsent acknowledgement to the current facts. After it was sent, a changed refund or a
+ * Updates an unsent acknowledgment to the current facts. After it was sent, a changed refund or a
  * reversal is sent as a correction or, when nothing is left, as a notice (P-140).
  */
-export async function updateAcknowledgement(tx: Queries, row: DonationRow): Promise<void> {
-  const key = acknowledgementKey(row);
+export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promise<void> {
+  const key = acknowledgmentKey(row);
   // The lock keeps the sender from taking the mail meanwhile.
   const [current] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, key)).for('update');
   const stated = statedSchema.safeParse(current?.data).data;
@@ -132,25 +132,25 @@ export async function updateAcknowledgement(tx: Queries, row: DonationRow): Prom
     // What is being sent states the old facts; if it fails, it is not tried again.
     if (current.state === 'sending') await stopMail(tx, key);
     const replaces = current.sentAt ?? new Date();
-    return enqueueNextAcknowledgement(tx, row, { key: String(row.version), replaces });
+    return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces });
   }
-  const mail = acknowledgementMail(row, stated?.replaces);
+  const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
   // Only who never got a document needs no notice.
-  if (isTakenBack(row) && row.acknowledgementKey === null) await stopMail(tx, key);
+  if (isTakenBack(row) && row.acknowledgmentKey === null) await stopMail(tx, key);
   else await updateMail(tx, mail);
 }
 
-/** Deletes an acknowledgement that was never tried; false when it may have left. */
-export function removeAcknowledgement(tx: Queries, donationId: string): Promise<boolean> {
+/** Deletes an acknowledgment that was never tried; false when it may have left. */
+export function removeAcknowledgment(tx: Queries, donationId: string): Promise<boolean> {
   return removeMail(tx, firstKey(donationId));
 }
 
 /** For staff, with the address and the reason of a failure. */
-export async function readAcknowledgementMail(
+export async function readAcknowledgmentMail(
   row: DonationRow,
 ): Promise<DonationDetails['acknowledgement']> {
-  const mail = await mailProgress(acknowledgementKey(row));
+  const mail = await mailProgress(acknowledgmentKey(row));
   if (!mail) return { state: 'none', at: null, to: null, error: null };
   const { state, sentAt, toAddress: to, lastError } = mail;
   const isWaiting = state === 'queued' || state === 'sending';
@@ -162,8 +162,8 @@ export async function readAcknowledgementMail(
   };
 }
 
-export async function readAcknowledgement(row: DonationRow): Promise<Receipt['acknowledgement']> {
+export async function readAcknowledgment(row: DonationRow): Promise<Receipt['acknowledgement']> {
   if (!row.donorEmail) return { state: 'none', at: null };
-  const { state, at } = await readAcknowledgementMail(row);
+  const { state, at } = await readAcknowledgmentMail(row);
   return { state, at };
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
  * Words that may break before an @ and after a slash or a hyphen rather than in the middle. Firefox
  * does not break between a hyphen and a digit.
  */
-export function Breakable({ children }: { children: string }) {
+export function WrapAnywhere({ children }: { children: string }) {
   return children.split(/(?=@)|(?<=[/-])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
