@@ -18,6 +18,7 @@ export async function writePosts(publishEntry: PublishEntry): Promise<void> {
       coverImage: '',
       tags: ['sample'],
       published: false,
+      scheduledFor: null,
       authorId: index === 0 ? (author?.id ?? null) : null,
     });
     const at = daysBefore(new Date(), 3 + index * 8);

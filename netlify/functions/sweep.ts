@@ -9,9 +9,11 @@ import { deleteOldCounts } from '#server/http/rate-limit.ts';
 import { deleteEndedLinks } from '#server/links/private-links.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { purgeLeftovers } from '#server/http/purge.ts';
+import { publishScheduledPosts } from '#server/posts/publish-scheduled.ts';
 
-/** In this order, because alerts and reminders are mail. */
+/** In this order: posts on time, and alerts and reminders before the mail that they are. */
 const tasks = {
+  publishScheduledPosts,
   checkAlerts,
   remindApplicants,
   sendMorningDigests,

@@ -16,6 +16,7 @@ export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
     tags: ['wound', 'field'],
     published: true,
     publishedAt: '2026-11-18T10:00:00.000Z',
+    scheduledFor: null,
     updatedAt: '2026-11-20T15:31:00.000Z',
     createdAt: '2026-11-18T10:00:00.000Z',
     version: 1,

@@ -20,6 +20,7 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
     category: 'Methods',
     tags: ['wound', 'field'],
     published: true,
+    scheduledFor: null,
     ...overrides,
   };
 }

@@ -28,6 +28,8 @@ export const adminPostSchema = z.object({
   published: z.boolean(),
   /** Null until first published (P-68). */
   publishedAt: z._default(z.nullable(z.string()), null),
+  /** When a draft is to be published (P-180). */
+  scheduledFor: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
   createdAt: textField,
   /** Sent back with a PUT (P-70). */
@@ -92,6 +94,17 @@ const authorId = z.nullable(
     .check(z.positive('Author must be one of the list, or none.')),
 );
 
+/** In the API's own way of writing a moment, so that equal ones compare as equal. */
+const scheduledFor = z.nullable(
+  z.pipe(
+    z.iso.datetime({
+      offset: true,
+      error: 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
+    }),
+    z.transform((moment) => new Date(moment).toISOString()),
+  ),
+);
+
 const postFields = {
   title: requiredLine({ label: 'Title', max: bounds.postTitle }),
   slug,
@@ -102,6 +115,7 @@ const postFields = {
   category: emptyableLine({ label: 'Category', max: bounds.category }),
   tags,
   published: z.boolean({ error: 'Published must be true or false.' }),
+  scheduledFor,
 };
 
 /** A sent `publishedAt` is ignored: the server's clock decides (P-68, P-88). */
@@ -115,6 +129,7 @@ export const createPostSchema = z.object({
   category: z.prefault(postFields.category, ''),
   tags: z.prefault(tags, []),
   published: z.prefault(postFields.published, false),
+  scheduledFor: z.prefault(scheduledFor, null),
 });
 
 export type CreatePost = z.infer<typeof createPostSchema>;
@@ -122,6 +137,7 @@ export type CreatePost = z.infer<typeof createPostSchema>;
 /** Whether a stored post equals the request, `id` aside. */
 export function isAsAsked(post: Record<string, unknown>, asked: CreatePost): boolean {
   const { id: _id, ...fields } = asked;
+  if (fields.published) fields.scheduledFor = null;
   return Object.entries(fields).every(
     ([name, value]) => JSON.stringify(post[name]) === JSON.stringify(value),
   );
@@ -150,6 +166,7 @@ export const versionConflictSchema = z.object({
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
   confirmDelete: 'Are you sure you want to delete this post?',
+  timePassed: 'This time has passed. Choose a later one, or publish immediately.',
   slugTaken: 'Another post already uses this slug. Choose a different one.',
   newerVersion: 'Someone else saved this post after you opened it.',
   deleted: 'Someone deleted this post after you opened it.',

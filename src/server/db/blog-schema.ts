@@ -48,6 +48,8 @@ export const blogPosts = pgTable(
     published: boolean('published').notNull().default(false),
     /** Kept when unpublished (P-68). */
     publishedAt: moment('published_at'),
+    /** When the schedule publishes this draft (P-180). */
+    scheduledFor: moment('scheduled_for'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -86,6 +88,13 @@ export const blogPosts = pgTable(
       'blog_posts_published_since',
       sql`not ${table.published} or ${table.publishedAt} is not null`,
     ),
+    check(
+      'blog_posts_scheduled_draft',
+      sql`not ${table.published} or ${table.scheduledFor} is null`,
+    ),
+    index('blog_posts_scheduled')
+      .on(table.scheduledFor)
+      .where(sql`${table.scheduledFor} is not null`),
     index('blog_posts_public')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.published}`),

@@ -55,6 +55,8 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
   const asked = { ...request, tags: uniqueTags(request.tags) };
   const { content, ...fields } = asked;
   const now = new Date();
+  const scheduledFor = fields.published ? null : momentOf(fields.scheduledFor);
+  if (scheduledFor && scheduledFor <= now) throw timePassed();
   const [row] = await writePost(() =>
     database()
       .queries.insert(blogPosts)
@@ -62,6 +64,7 @@ export async function createPost(request: CreatePost): Promise<StoredPost> {
         ...fields,
         ...bodyColumns(content),
         publishedAt: fields.published ? now : null,
+        scheduledFor,
         createdAt: now,
         updatedAt: now,
       })
@@ -80,10 +83,37 @@ function publishedAtAfter(published: boolean | undefined, now: Date) {
   return sql`case when ${blogPosts.published} then ${blogPosts.publishedAt} else ${now.toISOString()}::timestamptz end`;
 }
 
+function momentOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
+}
+
+function timePassed(): HttpError {
+  return invalidFields({ scheduledFor: adminBlogMessages.timePassed });
+}
+
+/** A published post waits for no time, so publishing at once wins (P-180). */
+function scheduledForAfter(published: boolean | undefined, scheduledFor: Date | null | undefined) {
+  if (published) return null;
+  if (published === false) return scheduledFor;
+  const wanted = scheduledFor === undefined ? blogPosts.scheduledFor : scheduledFor?.toISOString();
+  return sql`case when ${blogPosts.published} then null else ${wanted ?? null}::timestamptz end`;
+}
+
+/** A time that passed is refused, unless the post already waits for it. @throws HttpError 422. */
+async function refusePassedTime(id: string, scheduledFor: Date, now: Date): Promise<void> {
+  if (scheduledFor > now) return;
+  const current = await readAdminPost(id);
+  if (current.published || current.scheduledFor?.getTime() !== scheduledFor.getTime()) {
+    throw timePassed();
+  }
+}
+
 /** With `version`, only if unchanged since (P-70). @throws HttpError 404, 409 with `current`. */
 export async function updatePost(id: string, update: UpdatePost): Promise<StoredPost> {
-  const { content, version, tags, ...fields } = update;
+  const { content, version, tags, scheduledFor: time, ...fields } = update;
   const now = new Date();
+  const scheduledFor = time === undefined ? undefined : momentOf(time);
+  if (scheduledFor && !fields.published) await refusePassedTime(id, scheduledFor, now);
   const unchanged = version === undefined ? undefined : eq(blogPosts.version, version);
   const rows = await writePost(() =>
     database()
@@ -93,6 +123,7 @@ export async function updatePost(id: string, update: UpdatePost): Promise<Stored
         ...(content === undefined ? {} : bodyColumns(content)),
         ...(tags && { tags: uniqueTags(tags) }),
         publishedAt: publishedAtAfter(fields.published, now),
+        scheduledFor: scheduledForAfter(fields.published, scheduledFor),
         updatedAt: now,
         version: sql`${blogPosts.version} + 1`,
       })

@@ -76,6 +76,7 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
     authorId: author?.id ?? null,
     published: true,
     publishedAt: publishedAt(post, known?.publishedAt ?? null),
+    scheduledFor: null,
     updatedAt: new Date(),
     cmsFingerprint: fingerprint(post),
     cmsConflict: false,
@@ -149,6 +150,7 @@ export async function withdrawPost(tx: Queries, entryId: string): Promise<Outcom
     .update(blogPosts)
     .set({
       published: false,
+      scheduledFor: null,
       cmsFingerprint: null,
       cmsConflict: false,
       updatedAt: new Date(),

@@ -1,0 +1,29 @@
+import { and, lte, not, sql } from 'drizzle-orm';
+import { blogPosts, unpurgedTags } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { blogChanged } from '../http/purge.ts';
+
+/** What staff must settle before the schedule publishes a post: a conflict with the CMS, a missing field. */
+export const isHeldBack = sql<boolean>`(${blogPosts.cmsConflict} or trim(${blogPosts.title}) = '' or trim(${blogPosts.slug}) = '' or trim(${blogPosts.content}) = '')`;
+
+/** Publishes the drafts whose time has come, with that time as their date (P-180). */
+export async function publishScheduledPosts(now = new Date()): Promise<void> {
+  const published = await database().transaction(async (tx) => {
+    const rows = await tx
+      .update(blogPosts)
+      .set({
+        published: true,
+        publishedAt: sql`${blogPosts.scheduledFor}`,
+        scheduledFor: null,
+        updatedAt: now,
+        version: sql`${blogPosts.version} + 1`,
+      })
+      .where(and(lte(blogPosts.scheduledFor, now), not(isHeldBack)))
+      .returning({ id: blogPosts.id });
+    // With the posts, so that a run which ends here leaves the purge to the next one.
+    if (rows.length > 0)
+      await tx.insert(unpurgedTags).values({ tag: 'blog' }).onConflictDoNothing();
+    return rows;
+  });
+  if (published.length > 0) await blogChanged();
+}
