@@ -30,11 +30,17 @@ import {
 import { writeDonations } from './write-donations.ts';
 import { writeRecorded } from './write-recorded.ts';
 
+/** Younger messages are open. */
+const daysUntilAnswer = 3;
+
 async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
   const { daysAgo, name, email, contactType, ...words } = record;
   const { queries } = database();
   const createdAt = daysBefore(now, daysAgo);
-  await queries.insert(contactMessages).values({ ...words, name, email, contactType, createdAt });
+  const answeredAt = daysAgo > daysUntilAnswer ? daysBefore(now, daysAgo - daysUntilAnswer) : null;
+  await queries
+    .insert(contactMessages)
+    .values({ ...words, name, email, contactType, createdAt, answeredAt });
   if (contactType === 'partner') await upsertPerson(queries, { type: 'partner', name, email });
   await backdate(now, createdAt);
 }

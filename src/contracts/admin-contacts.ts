@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { idField, textField } from './answers.ts';
+import { bounds } from './bounds.ts';
 import { contactTypes } from './enumerations.ts';
+import { emptyableText } from './fields.ts';
 
 /** P-86, P-104. */
 export const contactMessageSchema = z.object({
@@ -14,11 +16,26 @@ export const contactMessageSchema = z.object({
   createdAt: z.string(),
   /** P-26. */
   spam: z._default(z.boolean(), false),
+  /** Null while it is open (P-180). */
+  answeredAt: z._default(z.nullable(z.string()), null),
+  /** Of staff; in no mail and no export. */
+  note: textField,
 });
 
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 export const contactMessagesSchema = z.array(contactMessageSchema);
+
+const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
+
+/** What staff change of a message; what is left out stays as it is (P-180). */
+export const contactChangeSchema = z.object({
+  answered: flag('answered'),
+  note: z.optional(emptyableText({ label: 'Note', max: bounds.message })),
+  spam: flag('spam'),
+});
+
+export type ContactChange = z.infer<typeof contactChangeSchema>;
 
 /** P-80. */
 export const contactStatsSchema = z.object({
@@ -26,6 +43,10 @@ export const contactStatsSchema = z.object({
   researcher: z.number(),
   partner: z.number(),
   donor: z.number(),
+  /** Neither answered nor spam; of the same messages as the total. */
+  open: z.optional(z.number()),
+  /** Not in the total. */
+  spam: z.optional(z.number()),
 });
 
 export type ContactStats = z.infer<typeof contactStatsSchema>;

@@ -93,20 +93,20 @@ describe('GET /api/admin/contacts', () => {
 });
 
 describe('GET /api/admin/contacts/stats', () => {
-  test('counts all, and each kind of inquiry, without spam', async () => {
+  test('counts all, each kind of inquiry and what is open, without spam, and spam', async () => {
     const read = async () =>
       (await callApi('/api/admin/contacts/stats', { admin: true })).body as Record<string, number>;
     const before = await read();
     await insertMessage({ contactType: 'researcher' });
     await insertMessage({ contactType: 'partner' });
     await insertMessage({ contactType: 'donor' });
-    await insertMessage({ contactType: null });
+    await insertMessage({ contactType: null, answeredAt: new Date() });
     await insertMessage({ contactType: 'donor', spam: true });
     const after = await read();
     const grown = Object.fromEntries(
       Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]),
     );
-    expect(grown).toEqual({ total: 4, researcher: 1, partner: 1, donor: 1 });
+    expect(grown).toEqual({ total: 4, researcher: 1, partner: 1, donor: 1, open: 3, spam: 1 });
   });
 });
 

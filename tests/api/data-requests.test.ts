@@ -4,8 +4,8 @@ import { dataExportSchema, erasureReportSchema } from '#contracts/data-requests.
 import { readTables } from '#local/backup/catalogue.ts';
 import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { letters, registerEntries } from '#server/db/applications-schema.ts';
-import { database, runSql } from '#server/db/client.ts';
-import { outbox, privacyLog } from '#server/db/schema.ts';
+import { database, runSql, sameText } from '#server/db/client.ts';
+import { contactMessages, outbox, privacyLog } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
 import { identity } from '#site/identity.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
@@ -45,6 +45,10 @@ async function storeEverything(name = "Nguyễn O'Neil 李小龍 דוד") {
     method: 'POST',
     body: buildContactRequest({ email: email.toUpperCase(), name, contactType: 'partner' }),
   });
+  await queries()
+    .update(contactMessages)
+    .set({ note: 'secret-note' })
+    .where(sameText(contactMessages.email, email));
   const { id: applicationId } = await insertApplication({ email, note: 'secret-note' });
   await decide(applicationId, 'approved');
   const personId = await upsertPerson(queries(), { type: 'donor', name, email });

@@ -13,6 +13,8 @@ export function buildMessage(overrides: Partial<ContactMessage> = {}): ContactMe
     contactType: 'researcher',
     createdAt: '2026-11-20T15:31:00.000Z',
     spam: false,
+    answeredAt: null,
+    note: '',
     ...overrides,
   };
 }

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { contactChangeSchema } from '#contracts/admin-contacts.ts';
+import { contactTypes } from '#contracts/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
-import { contactTypes } from '#contracts/enumerations.ts';
+import { validAdminJson, validId } from '../http/validate.ts';
+import { changeMessages } from './change-messages.ts';
 
-const { contactType, spam } = contactMessages;
+const { answeredAt, contactType, spam } = contactMessages;
 
 export const adminContacts = new Hono<ApiEnv>()
   .get('/', (c) =>
@@ -16,6 +20,17 @@ export const adminContacts = new Hono<ApiEnv>()
       present: (message) => message,
     }),
   )
-  .get('/stats', async (c) =>
-    c.json(await countByValue(contactType, contactTypes, eq(spam, false))),
-  );
+  .get('/stats', async (c) => {
+    const { queries } = database();
+    const [inquiries, open, marked] = await Promise.all([
+      countByValue(contactType, contactTypes, eq(spam, false)),
+      queries.$count(contactMessages, and(eq(spam, false), isNull(answeredAt))),
+      queries.$count(contactMessages, eq(spam, true)),
+    ]);
+    return c.json({ ...inquiries, open, spam: marked });
+  })
+  .put('/:id', validId('Message'), validAdminJson(contactChangeSchema), async (c) => {
+    const [row] = await changeMessages([c.req.valid('param').id], c.req.valid('json'));
+    if (!row) throw notFound('Message');
+    return c.json(row);
+  });

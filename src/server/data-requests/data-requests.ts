@@ -112,7 +112,7 @@ export async function exportData(email: string) {
       email,
       exportedAt: at,
       people: rows.people,
-      messages: rows.messages,
+      messages: rows.messages.map((row) => without(row, 'note')),
       applications,
       donations: rows.donations.map((row) => without(row, 'note', 'version', 'addressCorrections')),
       subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),

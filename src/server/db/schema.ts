@@ -54,6 +54,10 @@ export const contactMessages = pgTable(
     /** Null only on imported rows (P-25). */
     contactType: text('contact_type', { enum: contactTypes }),
     spam: boolean('spam').notNull().default(false),
+    /** Null while it is open. */
+    answeredAt: moment('answered_at'),
+    /** Of staff; in no mail and no export. */
+    note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,27 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { ContactChange } from '#contracts/admin-contacts.ts';
+import { database } from '../db/client.ts';
+import { contactMessages } from '../db/schema.ts';
+import { upsertPerson } from '../people/upsert-person.ts';
+
+/**
+ * Changes the messages that exist, and answers them. One that was answered keeps its time, and a partner
+ * whose message is no spam becomes a person as if it had not been marked (P-27, P-180).
+ */
+export async function changeMessages(ids: readonly string[], change: ContactChange) {
+  const { answered, ...columns } = change;
+  const { answeredAt, id } = contactMessages;
+  const now = sql`${new Date().toISOString()}::timestamptz`;
+  const answer = answered ? sql`coalesce(${answeredAt}, ${now})` : null;
+  return database().transaction(async (tx) => {
+    const rows = await tx
+      .update(contactMessages)
+      .set({ ...columns, answeredAt: answered === undefined ? sql`${answeredAt}` : answer })
+      .where(inArray(id, [...ids]))
+      .returning();
+    for (const { contactType, name, email } of change.spam === false ? rows : []) {
+      if (contactType === 'partner') await upsertPerson(tx, { type: 'partner', name, email });
+    }
+    return rows;
+  });
+}
