@@ -20,6 +20,8 @@ export const bounds = {
   webAddress: 2000,
   authorTitle: 200,
   bio: 4000,
+  /** Far below the 16 KB that servers allow for all headers. */
+  adminPassword: 1000,
 } as const;
 
 /** Bytes (P-96). */

@@ -1,5 +1,4 @@
 import { apiErrorSchema, type ApiError } from '#contracts/errors.ts';
-import { abortWith } from './abort-with.ts';
 
 /** A call that the server answered with an error status. */
 export class ApiCallError extends Error {
@@ -72,6 +71,27 @@ export async function request(path: string, init: RequestInit): Promise<Response
   }
   if (response.ok) return response;
   throw await readError(response);
+}
+
+/** Aborts a call with any of the signals or in time; browsers of 2023 lack `AbortSignal.any`. */
+export async function abortWith<T>(
+  signals: (AbortSignal | undefined)[],
+  call: (signal: AbortSignal) => Promise<T>,
+  timeoutMs?: number,
+): Promise<T> {
+  const own = new AbortController();
+  const abort = () => own.abort();
+  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
+  for (const signal of signals) {
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  }
+  try {
+    return await call(own.signal);
+  } finally {
+    clearTimeout(timer);
+    for (const signal of signals) signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** @throws ApiCallError when the status is not 2xx; NetworkError when no answer came. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestAdminPassword } from '#contracts/admin-session.ts';
+import { bounds } from '#contracts/bounds.ts';
 
 /** Empty variables count as unset. */
 const optionalText = z.optional(z.string());
@@ -36,8 +36,8 @@ const environmentSchema = z.object({
           'ADMIN_PASSWORD must be printable ASCII without blanks at its ends, because it travels in a header.',
         ),
         z.maxLength(
-          longestAdminPassword,
-          `ADMIN_PASSWORD may have at most ${longestAdminPassword} characters, because it travels in a header.`,
+          bounds.adminPassword,
+          `ADMIN_PASSWORD may have at most ${bounds.adminPassword} characters, because it travels in a header.`,
         ),
       ),
   ),

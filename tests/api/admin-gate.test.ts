@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '#functions/admin.ts';
-import { embeddedDatabase } from '#server/db/embedded.ts';
+import { embeddedDatabase } from '#server/db/client.ts';
 import { callApi, freshAddress, refusal } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabKeyboardNav } from '#islands/ui/tab-keyboard-nav.ts';
+import { tabKeyboardNav } from '#islands/ui/Tabs.tsx';
 
 it.each([
   ['ArrowRight', 0, 1],

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { correctionSchema, type ApplicantView } from '#contracts/applications/applicant.ts';
 import { answerFacts } from '#lib/applications/application-facts.ts';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import { reasonOf } from '#lib/form-call.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';

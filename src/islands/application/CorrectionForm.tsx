@@ -6,7 +6,6 @@ import { ApplicationFields } from '../ui/form/ApplicationFields.tsx';
 import type { ApiForm } from '../ui/form/use-api-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { takeFocus } from '../ui/take-focus.ts';
 import styles from './application.module.css';
 
 const { correct: copy } = application;
@@ -23,7 +22,7 @@ export function CorrectionForm({ form, onCancel }: CorrectionFormProps) {
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
-      <h2 className="type-h2" tabIndex={-1} ref={takeFocus}>
+      <h2 className="type-h2" tabIndex={-1} ref={(element) => element?.focus()}>
         {copy.heading}
       </h2>
       <ApplicationFields form={form} fixedEmail={copy.email} />

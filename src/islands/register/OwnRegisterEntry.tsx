@@ -5,7 +5,7 @@ import {
   type OwnRegisterEntry as Entry,
 } from '#contracts/applications/applicant.ts';
 import { registerRequestSchema } from '#contracts/applications/register.ts';
-import { addMonths } from '#lib/add-months.ts';
+import { addMonths } from '#lib/dates.ts';
 import { reasonOf } from '#lib/form-call.ts';
 import { dayInPacific, formatPacificDate } from '#lib/pacific-dates.ts';
 import { register } from '#site/copy/applications/register.ts';

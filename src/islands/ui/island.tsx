@@ -4,13 +4,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { islandFailure } from '#site/copy/island-failure.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
-import { takeFocus } from './take-focus.ts';
 
 function IslandFailure() {
   const { title, text, reload } = islandFailure;
   return (
     <div className="island-failure">
-      <Notice tone="bad" role="alert" title={title} ref={takeFocus}>
+      <Notice tone="bad" role="alert" title={title} ref={(element) => element?.focus()}>
         <p>{text}</p>
         <Button variant="outline" label={reload} onClick={() => location.reload()} />
       </Notice>

@@ -20,7 +20,7 @@ import {
 import { reminderKey } from './ask-question.ts';
 import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
-import { setLinkEnds } from './link-ends.ts';
+import { setLinkEnds } from './application-link.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',

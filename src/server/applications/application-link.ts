@@ -1,10 +1,51 @@
-import { fullName } from '#lib/applications/full-name.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { fullName } from '#lib/applications/naming.ts';
+import { addMonths } from '#lib/dates.ts';
+import { ballots } from '../db/applications-schema.ts';
 import type { Queries } from '../db/client.ts';
+import { privateLinks } from '../db/schema.ts';
 import { siteUrl } from '../env.ts';
 import { ensureLink, linkPath } from '../links/private-links.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { type ApplicationRow, findApplication, referenceOf } from './application-rows.ts';
-import { newPageEnd } from './link-ends.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Of a ballot, and of an applicant's page that is asked for again (P-115). */
+const shortDays = 30;
+/** Of an applicant's page, from the decision or withdrawal. */
+const pageMonths = 24;
+
+const daysAfter = (date: Date) => new Date(date.getTime() + shortDays * dayMs);
+const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
+
+/** When a new link to an applicant's page ends; undefined while the application is open. */
+function newPageEnd(
+  { decidedAt, withdrawnAt }: ApplicationRow,
+  now = new Date(),
+): Date | undefined {
+  const closedAt = decidedAt ?? withdrawnAt;
+  if (!closedAt) return undefined;
+  return new Date(Math.max(pageEnd(closedAt).getTime(), daysAfter(now).getTime()));
+}
+
+/** Sets when the links of an application and of its ballots end; null when it is open again. */
+export async function setLinkEnds(tx: Queries, id: string, closedAt: Date | null): Promise<void> {
+  const ofApplication = eq(privateLinks.subjectId, id);
+  const itsBallots = tx
+    .select({ id: ballots.id })
+    .from(ballots)
+    .where(eq(ballots.applicationId, id));
+  const ofBallots = inArray(privateLinks.subjectId, itsBallots);
+  for (const [kind, isIts, endOf] of [
+    ['application', ofApplication, pageEnd],
+    ['ballot', ofBallots, daysAfter],
+  ] as const) {
+    await tx
+      .update(privateLinks)
+      .set({ expiresAt: closedAt && endOf(closedAt) })
+      .where(and(eq(privateLinks.kind, kind), isIts, isNull(privateLinks.revokedAt)));
+  }
+}
 
 /** The id of the link to an application's page (P-110); made again after it has ended. */
 export async function ensureApplicationLink(tx: Queries, { id }: ApplicationRow): Promise<string> {

@@ -9,8 +9,8 @@ import type {
   ClockStop,
   Review,
 } from '#contracts/applications/applications.ts';
-import { applicationReference } from '#lib/applications/application-reference.ts';
-import { fullName } from '#lib/applications/full-name.ts';
+import { applicationReference } from '#lib/applications/naming.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,

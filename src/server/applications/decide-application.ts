@@ -17,7 +17,7 @@ import {
   upsertResearcher,
 } from './application-rows.ts';
 import { requireReason } from './board/tally.ts';
-import { setLinkEnds } from './link-ends.ts';
+import { setLinkEnds } from './application-link.ts';
 import { decisionMail, makeLetterCode, withdrawLetters } from './letters.ts';
 
 /** Changes a pending application, with `version` only if it is unchanged. @throws HttpError 404, 409. */

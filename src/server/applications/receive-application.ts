@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { ApplicationFields } from '#contracts/applications/applicant.ts';
 import type { ResearcherSignup } from '#contracts/applications/researcher-signup.ts';
 import { looksLikeSpam } from '#contracts/spam.ts';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import { applicationVersions, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { staffMailbox } from '../mail/mailbox.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { OwnRegisterEntry } from '#contracts/applications/applicant.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import type { RegisterEntry, RegisterRequest } from '#contracts/applications/register.ts';
-import { addMonths } from '#lib/add-months.ts';
+import { addMonths } from '#lib/dates.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { letters, registerEntries, researcherApplications } from '../db/applications-schema.ts';

@@ -1,7 +1,7 @@
 import { asc, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ErasureReport, HeldCounts } from '#contracts/data-requests.ts';
-import { applicationReference } from '#lib/applications/application-reference.ts';
+import { applicationReference } from '#lib/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,

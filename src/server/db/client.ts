@@ -2,7 +2,6 @@ import { type Column, count, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Environment, environment } from '../env.ts';
 import { connectNeon, connectNodePostgres } from './drivers.ts';
-import { embeddedDatabase } from './embedded.ts';
 import type { Database, Queries } from './types.ts';
 
 export type { Database, Queries } from './types.ts';
@@ -30,6 +29,21 @@ export function connectDatabase(env: Environment): Database {
   const chosen = chooseDatabase(env);
   if (!chosen) throw new DatabaseMissingError();
   return chosen.driver === 'neon' ? connectNeon(chosen.url) : connectNodePostgres(chosen.url);
+}
+
+/** Functions and pages are separate module graphs, so they share it by a global symbol (ADR 6). */
+const handle = Symbol.for('bioelectric-atlas.embedded-database');
+
+interface EmbeddedHolder {
+  [handle]?: Database | undefined;
+}
+
+export function registerEmbeddedDatabase(database: Database | undefined): void {
+  (globalThis as EmbeddedHolder)[handle] = database;
+}
+
+export function embeddedDatabase(): Database | undefined {
+  return (globalThis as EmbeddedHolder)[handle];
 }
 
 let connected: Database | undefined;

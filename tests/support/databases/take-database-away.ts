@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/embedded.ts';
+import { embeddedDatabase, registerEmbeddedDatabase } from '#server/db/client.ts';
 import { connectNodePostgres } from '#server/db/drivers.ts';
 
 /** For the rest of the test the database is at an address where nothing answers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 
 test.each([
   ['Jean', 'Example', 'Jean Example'],

@@ -28,7 +28,7 @@ async function configOf(name: string): Promise<Config> {
 }
 
 test('the functions for forms and webhooks stay small, because they only enqueue mail', async () => {
-  expect((await filesOf('forms')).length).toBeLessThanOrEqual(46);
+  expect((await filesOf('forms')).length).toBeLessThanOrEqual(41);
   expect((await filesOf('stripe-webhook')).length).toBeLessThanOrEqual(61);
 });
 

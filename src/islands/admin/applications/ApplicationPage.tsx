@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Application } from '#contracts/applications/applications.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import type { IconName } from '#lib/icon-paths.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import page from '../ui/page/page.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import art from '#art/login.svg?url';
-import { longestAdminPassword } from '#contracts/admin-session.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { TextInput } from '#islands/ui/form/Field.tsx';
@@ -48,7 +48,7 @@ export function Login({ notice, onAccepted }: LoginProps) {
           </Notice>
         )}
         <TextInput
-          {...form.field('password', longestAdminPassword)}
+          {...form.field('password', bounds.adminPassword)}
           label="Admin Password"
           type="password"
           autoComplete="current-password"

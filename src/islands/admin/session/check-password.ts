@@ -1,8 +1,5 @@
-import {
-  adminLoginMessages,
-  adminPasswordHeader,
-  longestAdminPassword,
-} from '#contracts/admin-session.ts';
+import { adminLoginMessages, adminPasswordHeader } from '#contracts/admin-session.ts';
+import { bounds } from '#contracts/bounds.ts';
 import { ApiCallError, callApi } from '#lib/api-client.ts';
 import { counted } from '#lib/counted.ts';
 
@@ -33,7 +30,7 @@ function explain(error: unknown): LoginRefusal {
 /** Asks the server whether the password is right (P-75). @returns nothing when it is, else what to say. */
 export async function checkPassword(password: string): Promise<LoginRefusal | undefined> {
   // A header cannot carry such letters or so many: fetch would fail.
-  const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= longestAdminPassword;
+  const isSendable = /^[\u0020-\u00ff]*$/.test(password) && password.length <= bounds.adminPassword;
   if (!isSendable) return { message: adminLoginMessages.invalid };
   try {
     await callApi('/api/admin/applications?status=pending', {

@@ -1,5 +1,5 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
-import { abortWith } from '#lib/abort-with.ts';
+import { abortWith } from '#lib/api-client.ts';
 import { ApiCallError, callApi, request as fetchApi, type ApiAnswer } from '#lib/api-client.ts';
 
 type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;

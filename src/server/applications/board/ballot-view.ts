@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BallotView } from '#contracts/applications/board.ts';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import { sharedDomain } from '#lib/applications/shared-domain.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';

@@ -8,7 +8,7 @@ import {
   undoMinutes,
 } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { toFailure } from '../../data/failure.ts';
 import { useRecord } from '../../data/use-record.ts';

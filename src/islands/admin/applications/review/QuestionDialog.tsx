@@ -3,7 +3,7 @@ import { questionRequestSchema } from '#contracts/applications/applications.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
-import { fullName } from '#lib/applications/full-name.ts';
+import { fullName } from '#lib/applications/naming.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import panel from '../../ui/panel.module.css';
