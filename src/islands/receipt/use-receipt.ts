@@ -6,7 +6,8 @@ import {
   type ReceiptFailure,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
-import { noDonation, readDonation, storeDonation } from '#contracts/donations/stored-donation.ts';
+import { noDonation } from '#contracts/donations/stored-donation.ts';
+import { readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
 /** The donation's id, or what opens its receipt after a correction (P-142). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
-import { readDonation, storeDonation } from '#contracts/donations/stored-donation.ts';
+import { readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {

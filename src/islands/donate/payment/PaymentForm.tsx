@@ -44,7 +44,8 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
         )}
         {children && <div className={styles.element}>{children}</div>}
       </div>
-      {state === 'loading' && <SlowNotice key={script.tries} onRetry={script.retry} />}
+      {/* Only a reload ends a request that hangs; what was entered is there again after it. */}
+      {state === 'loading' && <SlowNotice key={script.tries} onRetry={() => location.reload()} />}
       {state === 'failed' && canRetry && (
         <StepNotice title={copy.loadFailed} text={detail} onRetry={script.retry} />
       )}

@@ -17,13 +17,10 @@ export interface StripeScript {
   retry: () => void;
 }
 
-/** Runs a script; each try has another address, or the browser would wait for the one that hangs. */
-function runScript(address: string, tries: number): Promise<void> {
+function runScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const url = new URL(address, location.href);
-    if (tries > 0) url.searchParams.set('try', String(tries));
-    script.src = url.href;
+    script.src = address;
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
@@ -33,19 +30,9 @@ function runScript(address: string, tries: number): Promise<void> {
   });
 }
 
-/**
- * Loads Stripe's script. Stripe's loader takes a script that is on the page already. It shares one
- * request among all calls, so a script that hangs is run again beside it.
- */
-async function loadScript({ publishableKey, scriptUrl }: StripeSource, tries: number) {
-  const stalled = document.querySelector<HTMLScriptElement>(
-    'script[src^="https://js.stripe.com/"]',
-  );
-  const address = scriptUrl ?? (tries > 0 ? stalled?.src : undefined);
-  if (address && !('Stripe' in window)) {
-    await runScript(address, tries);
-    stalled?.dispatchEvent(new Event('load'));
-  }
+/** Stripe's loader requests a script that failed again, and takes one that is on the page already. */
+async function loadScript({ publishableKey, scriptUrl }: StripeSource) {
+  if (scriptUrl && !('Stripe' in window)) await runScript(scriptUrl);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment script is for browsers only.');
   return stripe;
@@ -63,7 +50,7 @@ export function useStripe(source: StripeSource, step: DonationStep): StripeScrip
   useEffect(() => {
     if (!isWanted) return undefined;
     let isCurrent = true;
-    loadScript({ publishableKey, scriptUrl }, tries)
+    loadScript({ publishableKey, scriptUrl })
       .then((loaded) => isCurrent && setStripe(loaded))
       .catch(() => isCurrent && setFailed(true));
     return () => {
