@@ -28,6 +28,7 @@ const browserLibraries = [
   'react-hook-form',
   'react-error-boundary',
   'react-aria-components',
+  '@internationalized/date',
   'wouter',
   '@tanstack/react-query',
   '@tanstack/react-table',

@@ -207,3 +207,38 @@ test('a window of 320 px does not scroll sideways @phone', async ({ page }) => {
   );
   expect(overflow).toBe(0);
 });
+
+test('search, filter and order are in the address: reload, Back and a link keep them', async ({
+  page,
+}) => {
+  const messages = buildMany(30, buildMessage).map((message, place) => ({
+    ...message,
+    contactType: place % 2 === 0 ? ('donor' as const) : ('partner' as const),
+  }));
+  await doubleAdmin(page, { messages });
+  const portal = new AdminPortal(page);
+  await portal.enter('/admin/messages?type=lost&sort=lost&from=lost');
+  const table = new AdminTable(page, 'messages');
+  await expect(table.count).toHaveText('30 messages');
+  await table.filter.selectOption('Donor');
+  await table.sortBy('Name');
+  await table.search.fill('number 1');
+  await expect(table.count).toHaveText('6 of 30 messages');
+  await expect(page).toHaveURL(/\?type=donor&sort=name&from=lost&q=number\+1$/);
+
+  await page.goBack();
+  await expect(table.head('Received')).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.count).toHaveText('15 of 30 messages');
+  await page.goForward();
+  await expect(table.head('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.search).toHaveValue('number 1');
+
+  await portal.enter(page.url());
+  await expect(table.count).toHaveText('6 of 30 messages');
+  await expect(table.search).toHaveValue('number 1');
+  await expect(table.filter).toHaveValue('donor');
+  await expect(table.head('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await portal.section('Messages').click();
+  await expect(table.count).toHaveText('30 messages');
+  await expect(table.search).toHaveValue('');
+});

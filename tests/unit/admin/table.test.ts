@@ -7,10 +7,12 @@ import {
   type FilterOption,
   letterWords,
   nameSort,
+  readSort,
   type Sort,
   sortAfterPress,
   type TableDesign,
   timeWords,
+  writeSort,
 } from '#islands/admin/table/design.ts';
 import type { RowQuery } from '#islands/admin/table/use-rows.ts';
 import { foldText } from '#lib/fold-text.ts';
@@ -141,6 +143,15 @@ describe('the order of a table (P-79)', () => {
   test('starts ascending in a new column', () => {
     const sort = sortAfterPress({ id: 'size', desc: true }, 'name');
     expect(sort).toEqual({ id: 'name', desc: false });
+  });
+
+  test('is read from an address as it was written there, if the table has it', () => {
+    for (const sort of [design.defaultSort, { id: 'name', desc: false }]) {
+      expect(readSort(design, writeSort(sort))).toEqual(sort);
+    }
+    for (const text of [null, '', '-', 'note', '-lost', '--size']) {
+      expect(readSort(design, text)).toBeNull();
+    }
   });
 
   test('is shown in words', () => {

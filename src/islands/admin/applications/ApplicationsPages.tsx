@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { useListPage } from '../data/list.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import { applicationsQuery, figuresQuery, spamQuery } from './application-queries.ts';
@@ -23,7 +23,7 @@ export default function ApplicationsPages() {
   );
 }
 
-const all = applicationTable.filter.options[0].id;
+const { label, options } = applicationTable.filter;
 
 const cards = [
   { id: 'pending', label: 'Pending' },
@@ -34,7 +34,7 @@ const cards = [
 
 /** Applications for platform access, the queue first (P-33, P-35). */
 function ApplicationsList() {
-  const [filter, setFilter] = useState(all);
+  const { value: filter, onChoose } = useListChoice(label, options);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spamQuery : applicationsQuery,
     figuresQuery,
@@ -47,7 +47,7 @@ function ApplicationsList() {
       stats={cards.map(({ id, label }) => ({
         label,
         figure: figures?.[id],
-        filter: { isOn: filter === id, toggle: () => setFilter(filter === id ? all : id) },
+        filter: { isOn: filter === id, toggle: () => onChoose(filter === id ? options[0].id : id) },
       }))}
       statsFailure={statsFailure}
       onRetry={retry}
@@ -57,7 +57,6 @@ function ApplicationsList() {
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: applicationPath }}
-        filterChoice={{ id: filter, choose: setFilter }}
       />
     </ListPage>
   );

@@ -17,6 +17,7 @@ import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { useListAddress, useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { TestMark } from '../ui/marks.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
@@ -81,7 +82,8 @@ const sourceOptions = [
 ];
 
 function useSource(list: ListState<AdminDonation>) {
-  const [source, setSource] = useState(allSources);
+  const choice = useListChoice('Source', sourceOptions);
+  const source = choice.value;
   const { rows, total, status } = list;
   const chosen = useMemo(
     () => (source === allSources ? rows : rows.filter((row) => row.source === source)),
@@ -89,7 +91,7 @@ function useSource(list: ListState<AdminDonation>) {
   );
   return {
     listed: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
-    choice: { label: 'Source', value: source, options: sourceOptions, onChoose: setSource },
+    choice,
   };
 }
 
@@ -104,7 +106,9 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const [done, setDone] = useState('');
   const [isSending, setSending] = useState(false);
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
-  const [chosen, setChosen] = useState<DonationMode | null>(null);
+  const { read, write } = useListAddress();
+  const stored = read('mode');
+  const chosen = donationModes.find((one) => one === stored) ?? null;
   const { list, figures, statsFailure, retry } = useListPage(donationsOf(chosen), figuresQuery);
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');
@@ -158,7 +162,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
               label: 'Mode',
               value: mode,
               options: donationModes.map((id) => ({ id, label: modeLabels[id] })),
-              onChoose: (id) => setChosen(donationModes.find((one) => one === id) ?? null),
+              onChoose: (id) => write({ mode: id }),
             },
           ]}
           countNote={countNote}

@@ -11,6 +11,7 @@ import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataRequestLink } from '../people/DataRequests.tsx';
 import { DataTable } from '../table/DataTable.tsx';
+import { useListChoice } from '../table/list-address.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { TypeMark } from '../ui/marks.tsx';
@@ -26,7 +27,8 @@ const spam = listQuery(`${path}?spam=only`, contactMessagesSchema);
 const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
 
 export default function MessagesPage() {
-  const [filter, setFilter] = useState(messageTable.filter.options[0].id);
+  const { label, options } = messageTable.filter;
+  const { value: filter } = useListChoice(label, options);
   const [opened, setOpened] = useState<ContactMessage | null>(null);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spam : inbox,
@@ -52,7 +54,6 @@ export default function MessagesPage() {
           list={list}
           onRetry={retry}
           open={{ kind: 'action', run: setOpened }}
-          filterChoice={{ id: filter, choose: setFilter }}
         />
       </ListPage>
       {opened && <MessageDialog message={opened} onClosed={() => setOpened(null)} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications/applications.ts';
 import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
@@ -10,6 +9,7 @@ import { figuresQuery as applicationFigures } from '../applications/application-
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
@@ -42,10 +42,15 @@ const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
 const figuresQuery = apiQuery('/api/admin/people/stats', peopleStatsSchema);
 
+const modes = [
+  { id: 'people', label: 'People' },
+  { id: 'test', label: 'Test Donors Only' },
+];
+
 function PeopleList() {
-  const [showsTest, setShowsTest] = useState(false);
+  const mode = useListChoice('Mode', modes);
   const { list, figures, statsFailure, retry } = useListPage(
-    showsTest ? testDonors : people,
+    mode.value === 'test' ? testDonors : people,
     figuresQuery,
   );
 
@@ -73,17 +78,7 @@ function PeopleList() {
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: personPath }}
-        choices={[
-          {
-            label: 'Mode',
-            value: showsTest ? 'test' : 'people',
-            options: [
-              { id: 'people', label: 'People' },
-              { id: 'test', label: 'Test Donors Only' },
-            ],
-            onChoose: (id) => setShowsTest(id === 'test'),
-          },
-        ]}
+        choices={[mode]}
       />
     </ListPage>
   );

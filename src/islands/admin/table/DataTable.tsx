@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState, type ReactNode, type RefObject } from 'react';
+import { useImperativeHandle, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../data/list.ts';
 import { KeyHints } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
@@ -14,9 +14,10 @@ import {
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
-import { Toolbar, type ChoiceProps } from './Toolbar.tsx';
+import type { ChoiceProps } from './list-address.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
-import { useTableView, type FilterChoice } from './use-table-view.ts';
+import { useTableView } from './use-table-view.ts';
 import styles from './table.module.css';
 
 export type ShownRows<Row> = () => readonly Row[];
@@ -29,7 +30,6 @@ interface DataTableProps<Row> {
   actions?: RowActions<Row>;
   /** What became of an action: stays in sight at the foot while the rows scroll. */
   message?: ReactNode;
-  filterChoice?: FilterChoice;
   /** Other choices of rows, made by the page: it loads or passes other ones. */
   choices?: readonly ChoiceProps[];
   countNote?: string;
@@ -45,14 +45,12 @@ export function DataTable<Row extends TableRow>({
   open,
   actions,
   message,
-  filterChoice,
   choices,
   countNote = '',
   shownRows,
 }: DataTableProps<Row>) {
-  const [filterId, setFilterId] = useState(design.filter.options[0].id);
   const { rows, total, status, failure } = list;
-  const view = useTableView(design, rows, filterChoice ?? { id: filterId, choose: setFilterId });
+  const view = useTableView(design, rows);
   const { rows: shown } = view;
   const narrow = useNarrow();
   useImperativeHandle(shownRows, () => () => view.rows);

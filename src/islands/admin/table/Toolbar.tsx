@@ -3,6 +3,7 @@ import '#styles/controls/field.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
+import type { ChoiceProps } from './list-address.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
@@ -53,13 +54,6 @@ function MoreChoices({ children }: { children: ReactNode }) {
       </div>
     </>
   );
-}
-
-export interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { id: string; label: string }[];
-  onChoose: (id: string) => void;
 }
 
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
@@ -131,6 +125,7 @@ function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
         maxLength={longestSearch}
         value={view.search}
         onChange={(event) => view.setSearch(event.target.value)}
+        onBlur={view.storeSearch}
         onKeyDown={({ key }) => {
           if (key === 'Escape') view.setSearch('');
         }}

@@ -68,6 +68,8 @@ export interface TableDesign<Row> {
   /** Also orders rows that are equal in another column. */
   defaultSort: Sort;
   searchText: (row: Row) => readonly string[];
+  /** The moment by which its list can be narrowed to dates. */
+  dateOf?: (row: Row) => string;
   card: (row: Row) => Card;
   searchPlaceholder: string;
   filter: {
@@ -76,6 +78,19 @@ export interface TableDesign<Row> {
     showAll: string;
   };
   empty: string;
+}
+
+/** The order as it stands in an address: '-received' for newest first. */
+export function writeSort({ id, desc }: Sort): string {
+  return desc ? `-${id}` : id;
+}
+
+/** @returns null for what is no order of the table. */
+export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null): Sort | null {
+  const desc = text?.startsWith('-') ?? false;
+  const id = desc ? text?.slice(1) : text;
+  const column = columns.find((one) => one.sort && one.id === id);
+  return column ? { id: column.id, desc } : null;
 }
 
 export function describeSort<Row>({ columns }: TableDesign<Row>, sort: Sort): string {

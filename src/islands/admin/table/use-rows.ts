@@ -52,6 +52,8 @@ export interface RowQuery<Row> {
   search: string;
   filter: FilterOption<Row>;
   sort: Sort;
+  /** Whether a moment lies in the chosen dates; absent while none are. */
+  isWithin?: ((moment: string) => boolean) | null;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface RowQuery<Row> {
 export function useRows<Row extends TableRow>(
   design: TableDesign<Row>,
   rows: readonly Row[],
-  { search, filter, sort }: RowQuery<Row>,
+  { search, filter, sort, isWithin }: RowQuery<Row>,
 ) {
   const columns = useMemo(
     () => design.columns.map((column) => toTableColumn(column, rows)),
@@ -74,8 +76,11 @@ export function useRows<Row extends TableRow>(
   return useMemo(() => {
     const query = foldText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
+    const { dateOf } = design;
+    const isChosen = (row: Row) => !isWithin || !dateOf || isWithin(dateOf(row));
     return sorted
       .filter(({ index, original }) => texts[index]?.includes(query) && test(original))
+      .filter(({ original }) => isChosen(original))
       .map(({ original }) => original);
-  }, [sorted, texts, search, filter]);
+  }, [sorted, texts, search, filter, isWithin, design]);
 }

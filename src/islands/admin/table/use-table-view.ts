@@ -1,5 +1,15 @@
-import { useState } from 'react';
-import type { OpenRow, RowActions, TableDesign, TableRow } from './design.ts';
+import { useMemo, useState } from 'react';
+import { readDates, withinDates, type Dates } from './dates.ts';
+import {
+  readSort,
+  writeSort,
+  type OpenRow,
+  type RowActions,
+  type Sort,
+  type TableDesign,
+  type TableRow,
+} from './design.ts';
+import { useListAddress, useListChoice, useListSearch } from './list-address.ts';
 import { useRows } from './use-rows.ts';
 
 export type TableView<Row extends TableRow> = ReturnType<typeof useTableView<Row>>;
@@ -11,24 +21,20 @@ export interface TableParts<Row extends TableRow> {
   actions?: RowActions<Row> | undefined;
 }
 
-/** Where the filter lives: in the table, or in a page that loads other rows for a choice. */
-export interface FilterChoice {
-  id: string;
-  choose: (id: string) => void;
-}
-
-export function useTableView<Row extends TableRow>(
-  design: TableDesign<Row>,
-  rows: readonly Row[],
-  { id, choose }: FilterChoice,
-) {
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState(design.defaultSort);
+/** The rows that search, filter, dates and order of the address leave, and the cursor among them. */
+export function useTableView<Row extends TableRow>(design: TableDesign<Row>, rows: readonly Row[]) {
+  const { read, write } = useListAddress();
+  const { text: search, type, store } = useListSearch();
   const [cursor, setCursor] = useState({ id: '', place: 0 });
-  const { options } = design.filter;
-  const filter = options.find((option) => option.id === id) ?? options[0];
+  const { label, options } = design.filter;
+  const choice = useListChoice(label, options);
+  const filter = options.find(({ id }) => id === choice.value) ?? options[0];
+  const stored = read('sort');
+  const sort = useMemo(() => readSort(design, stored) ?? design.defaultSort, [design, stored]);
+  const { from, to } = readDates(read('from'), read('to'));
+  const isWithin = useMemo(() => (from || to ? withinDates({ from, to }) : null), [from, to]);
 
-  const shown = useRows(design, rows, { search, filter, sort });
+  const shown = useRows(design, rows, { search, filter, sort, isWithin });
 
   /** The place of the cursor's row; when it is gone, of the row that took its place. */
   function findCursor(): number {
@@ -44,17 +50,26 @@ export function useTableView<Row extends TableRow>(
   return {
     search,
     setSearch: (text: string) => {
-      setSearch(text);
+      type(text);
       resetPlace();
     },
+    storeSearch: store,
     filter,
     setFilter: (chosen: string) => {
-      choose(chosen);
+      choice.onChoose(chosen);
+      resetPlace();
+    },
+    dates: { from, to },
+    setDates: (dates: Dates) => {
+      write({ ...dates });
       resetPlace();
     },
     sort,
-    setSort,
-    narrowed: search.trim() !== '' || filter !== options[0],
+    setSort: (chosen: Sort) => {
+      const text = writeSort(chosen);
+      write({ sort: text === writeSort(design.defaultSort) ? null : text });
+    },
+    narrowed: search.trim() !== '' || filter !== options[0] || isWithin !== null,
     rows: shown,
     cursor: findCursor(),
     setCursor: (place: number) => setCursor({ id: shown[place]?.id ?? '', place }),

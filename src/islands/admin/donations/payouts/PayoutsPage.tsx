@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import {
   payoutsSchema,
@@ -13,6 +13,7 @@ import { formatDollars } from '#lib/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery } from '../../data/query-client.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import { useListChoice } from '../../table/list-address.ts';
 import { ListPage } from '../../ui/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
 import { ExportMonth } from './ExportMonth.tsx';
@@ -28,24 +29,23 @@ const dayOfYear = formatter({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 const allYears = 'all';
 
 function useYear(list: ListState<Payout>) {
-  const [year, setYear] = useState(allYears);
   const { rows, total, status } = list;
   const years = useMemo(
     () => [...new Set(rows.map(({ arrivesOn }) => arrivesOn.slice(0, 4)))].sort().reverse(),
     [rows],
   );
+  const choice = useListChoice('Year', [
+    { id: allYears, label: 'All Years' },
+    ...years.map((id) => ({ id, label: id })),
+  ]);
+  const year = choice.value;
   const chosen = useMemo(
     () => (year === allYears ? rows : rows.filter((row) => row.arrivesOn.startsWith(year))),
     [rows, year],
   );
   return {
     listed: { ...list, rows: chosen, total: status === 'ready' ? chosen.length : total },
-    choice: {
-      label: 'Year',
-      value: year,
-      options: [{ id: allYears, label: 'All Years' }, ...years.map((id) => ({ id, label: id }))],
-      onChoose: setYear,
-    },
+    choice,
   };
 }
 

@@ -1,0 +1,46 @@
+import { DateFormatter, parseDate } from '@internationalized/date';
+
+/** Pacific days of a list, both included; null where it is open (P-182). */
+export interface Dates {
+  from: string | null;
+  to: string | null;
+}
+
+const zone = 'America/Los_Angeles';
+
+/** A day as it stands in an address; null if it is none. */
+function readDay(text: string | null): string | null {
+  try {
+    return parseDate(text ?? '').toString();
+  } catch {
+    return null;
+  }
+}
+
+/** Dates as they stand in an address; no dates if they are none, or in the wrong order. */
+export function readDates(from: string | null, to: string | null): Dates {
+  const dates = { from: readDay(from), to: readDay(to) };
+  return dates.from && dates.to && dates.from > dates.to ? { from: null, to: null } : dates;
+}
+
+/** Whether a moment lies in the dates. */
+export function withinDates({ from, to }: Dates): (moment: string) => boolean {
+  const start = from ? parseDate(from).toDate(zone).getTime() : -Infinity;
+  const end = to ? parseDate(to).add({ days: 1 }).toDate(zone).getTime() : Infinity;
+  return (moment) => {
+    const at = Date.parse(moment);
+    return at >= start && at < end;
+  };
+}
+
+const shortDay = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026', 'Any date'. */
+export function nameDates({ from, to }: Dates): string {
+  if (!from && !to) return 'Any date';
+  const format = new DateFormatter('en-US', shortDay);
+  const start = new Date(from ?? to ?? '');
+  if (!from) return `Until ${format.format(start)}`;
+  if (!to) return `Since ${format.format(start)}`;
+  return format.formatRange(start, new Date(to)).replaceAll('\u2009', ' ');
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+/** How a list is narrowed and ordered stands in its address: reload, Back and a sent link keep it (P-181). */
+export function useListAddress() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const choices = useMemo(() => new URLSearchParams(search), [search]);
+
+  return {
+    read: (name: string) => choices.get(name),
+    /** Writes what is not null and removes the rest; `replace` makes no step for Back. */
+    write(changes: Readonly<Record<string, string | null>>, { replace = false } = {}) {
+      const next = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      const query = next.toString();
+      if (query === new URLSearchParams(location.search).toString()) return;
+      navigate(`~${location.pathname}${query && `?${query}`}`, { replace });
+    },
+  };
+}
+
+export interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { id: string; label: string }[];
+  onChoose: (id: string) => void;
+}
+
+/** One choice of a list, in the address under its label; the first option is the one without an address. */
+export function useListChoice(label: string, options: ChoiceProps['options']): ChoiceProps {
+  const { read, write } = useListAddress();
+  const name = label.toLowerCase();
+  const first = options[0]?.id ?? '';
+  const stored = read(name);
+  const chosen = options.find(({ id }) => id === stored);
+  return {
+    label,
+    value: chosen?.id ?? first,
+    options,
+    onChoose: (id) => write({ [name]: id === first ? null : id }),
+  };
+}
+
+/** Browsers refuse addresses that change with every letter; Safari takes a hundred in half a minute. */
+const typingMs = 300;
+
+/** What is searched for: at once as it is typed, in the address a moment later or once the field is left. */
+export function useListSearch() {
+  const { read, write } = useListAddress();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function store() {
+    if (typed === null) return;
+    write({ q: typed || null }, { replace: true });
+    setTyped(null);
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(store, typingMs);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the time again
+  }, [typed]);
+
+  return { text: typed ?? read('q') ?? '', type: setTyped, store };
+}
