@@ -16,7 +16,7 @@ export const contactMessageSchema = z.object({
   createdAt: z.string(),
   /** P-26. */
   spam: z._default(z.boolean(), false),
-  /** Null while it is open (P-180). */
+  /** Null while it is open (P-183). */
   answeredAt: z._default(z.nullable(z.string()), null),
   /** Of staff; in no mail and no export. */
   note: textField,
@@ -28,7 +28,7 @@ export const contactMessagesSchema = z.array(contactMessageSchema);
 
 const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
 
-/** What staff change of a message; what is left out stays as it is (P-180). */
+/** What staff change of a message; what is left out stays as it is (P-183). */
 export const contactChangeSchema = z.object({
   answered: flag('answered'),
   note: z.optional(emptyableText({ label: 'Note', max: bounds.message })),
