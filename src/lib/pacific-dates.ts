@@ -4,6 +4,7 @@ import { formatter } from './dates.ts';
 const zone = { timeZone: 'America/Los_Angeles' } as const;
 
 const longDate = formatter({ ...zone, dateStyle: 'long' });
+const fullDate = formatter({ ...zone, dateStyle: 'full' });
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const clock = formatter({ ...zone, ...time });
 
@@ -35,4 +36,19 @@ export function formatPacificTime(iso: string): string {
 /** "November 20, 2026 at 3:31 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);
+}
+
+/** "Friday, November 20, 2026 at 3:31 PM PST". */
+export function formatPacificFullDateTime(iso: string): string {
+  return plainSpaces(`${fullDate(iso)} at ${clock(iso)}`);
+}
+
+const shortTime = formatter({
+  ...zone,
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
+
+/** "Nov 20, 3:31 PM". */
+export function formatPacificShortTime(iso: string): string {
+  return plainSpaces(shortTime(iso));
 }

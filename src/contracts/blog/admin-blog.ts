@@ -94,12 +94,18 @@ const authorId = z.nullable(
     .check(z.positive('Author must be one of the list, or none.')),
 );
 
+/** What the editor's two fields hold while one of them is empty. */
+const isHalfTyped = /^(?:\d{4}-\d\d-\d\dT|T\d\d:\d\d)$/;
+
 /** In the API's own way of writing a moment, so that equal ones compare as equal. */
 const scheduledFor = z.nullable(
   z.pipe(
     z.iso.datetime({
       offset: true,
-      error: 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
+      error: ({ input }) =>
+        isHalfTyped.test(String(input))
+          ? 'Choose both a date and a time, or clear them.'
+          : 'The time to publish on must be a moment such as 2026-11-24T17:00:00Z.',
     }),
     z.transform((moment) => new Date(moment).toISOString()),
   ),

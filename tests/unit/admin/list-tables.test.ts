@@ -221,14 +221,18 @@ prove('Posts', {
   design: postTable,
   rows: {
     w: post(20, 'What a cut says', 'Regeneration', 'Break the skin and a current starts to flow.'),
-    e: { ...post(19, 'electrodes and dyes', 'Methods', 'Two for one membrane.'), published: false },
+    e: {
+      ...post(19, 'electrodes and dyes', 'Methods', 'Two for one membrane.'),
+      published: false,
+      scheduledFor: day(25),
+    },
     m: post(18, 'Mapping the vagus', 'Anatomy', ''),
   },
   heads: 'Title, Category, Status, Source, Updated',
   placeholder: 'Search title, category, excerpt...',
   order: 'Updated, newest first',
   found: { 'WHAT A CUT': 'w', 'one membrane': 'e', regener: 'w' },
-  filters: { 'All Posts': 'wem', Published: 'wm', Drafts: 'e' },
+  filters: { 'All Posts': 'wem', Published: 'wm', Drafts: 'e', Scheduled: 'e' },
   sorts: { Title: 'emw', Category: 'mew', Updated: 'mew' },
   empty: 'No posts found',
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminPost } from '#contracts/blog/admin-blog.ts';
+import { createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import {
   countText,
+  hasPassed,
   publishWords,
   requestOf,
   tagsOf,
@@ -11,6 +12,10 @@ import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
 import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
 import { describeProgress, describeResult } from '#islands/admin/sync/SyncPanel.tsx';
 import { buildAdminPost } from '#tests/factories/admin-posts.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+
+const sound = { ...valuesOf(null), title: 'T', slug: 't', content: 'C' };
 
 describe('the excerpt of a row (P-87)', () => {
   test('60 characters stay whole, the 61st is cut', () => {
@@ -92,7 +97,74 @@ describe('the publish state in words', () => {
       'Published November 20, 2026. Saving takes it off the site and keeps the date.',
     ],
   ] as const)('%j, box %j', (post, box, words) => {
-    expect(publishWords(post && buildAdminPost(post), box)).toBe(words);
+    const before = post && buildAdminPost(post);
+    expect(publishWords({ ...valuesOf(before), published: box }, before, now)).toBe(words);
+  });
+});
+
+describe('the time to publish on (P-180)', () => {
+  const due = '2026-11-24T17:00:30.000Z';
+  const scheduled = buildAdminPost({ published: false, publishedAt: null, scheduledFor: due });
+  const moment = (scheduledFor: string, before: AdminPost | null = null) =>
+    requestOf({ ...valuesOf(before), scheduledFor }, before).scheduledFor;
+  const words = (scheduledFor: string, before: AdminPost | null = null) =>
+    publishWords({ ...valuesOf(before), scheduledFor }, before, now);
+
+  test('is that of a Pacific clock, in winter and in summer', () => {
+    expect(moment('2026-11-24T09:00')).toBe('2026-11-24T17:00:00.000Z');
+    expect(moment('2027-07-01T09:00')).toBe('2027-07-01T16:00:00.000Z');
+    expect(moment('')).toBeNull();
+  });
+
+  test('that comes twice is the first; that is left out is an hour later', () => {
+    expect(moment('2027-11-07T01:30')).toBe('2027-11-07T08:30:00.000Z');
+    expect(moment('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
+    expect(words('2027-03-14T02:30')).toContain('Sunday, March 14, 2027 at 3:30 AM PDT');
+  });
+
+  test('of a stored post stays to the second', () => {
+    expect(valuesOf(scheduled).scheduledFor).toBe('2026-11-24T09:00');
+    expect(requestOf(valuesOf(scheduled), scheduled).scheduledFor).toBe(due);
+  });
+
+  test('is none while the box is ticked', () => {
+    expect(
+      requestOf({ ...valuesOf(scheduled), published: true }, scheduled).scheduledFor,
+    ).toBeNull();
+  });
+
+  test('without its date or its time is refused in words', () => {
+    for (const half of ['2026-11-24T', 'T09:00']) {
+      const parsed = createPostSchema.safeParse(requestOf({ ...sound, scheduledFor: half }, null));
+      expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+        'Choose both a date and a time, or clear them.',
+      ]);
+    }
+  });
+
+  test('is said in words', () => {
+    expect(words('2026-11-24T09:00')).toBe(
+      'Scheduled for Tuesday, November 24, 2026 at 9:00 AM PST. It can take 15 minutes to appear.',
+    );
+    const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
+    const { scheduledFor } = valuesOf(past);
+    expect(words(scheduledFor, past)).toBe(
+      'Was scheduled for Friday, November 20, 2026 at 9:00 AM PST. It appears within 15 minutes.',
+    );
+    expect(words(scheduledFor, { ...past, cms: { state: 'conflict', url: '' } })).toBe(
+      'Held back since Friday, November 20, 2026 at 9:00 AM PST: choose a side of the conflict with Contentful first.',
+    );
+  });
+
+  test('has passed, unless the stored post waits for it', () => {
+    const of = (scheduledFor: string, before: AdminPost | null) =>
+      hasPassed({ ...valuesOf(before), scheduledFor }, before, now);
+    expect(of('2026-11-20T09:00', null)).toBe(true);
+    expect(of('2026-11-24T09:00', null)).toBe(false);
+    expect(of('T09:00', null)).toBe(false);
+    const past = { ...scheduled, scheduledFor: '2026-11-20T17:00:00.000Z' };
+    expect(of('2026-11-20T09:00', past)).toBe(false);
+    expect(of('2026-11-19T09:00', past)).toBe(true);
   });
 });
 

@@ -62,10 +62,10 @@ export function OpenInContentful({ url, title, tabIndex }: OpenInContentfulProps
   );
 }
 
-export function PostStatus({ post }: { post: Pick<AdminPostRow, 'published'> }) {
-  return post.published ? (
-    <Badge tone="ok" mark="check" word="Published" />
-  ) : (
-    <Badge tone="quiet" mark="pen" word="Draft" />
-  );
+type StatusFacts = Pick<AdminPostRow, 'published' | 'scheduledFor'>;
+
+export function PostStatus({ post }: { post: StatusFacts }) {
+  if (post.published) return <Badge tone="ok" mark="check" word="Published" />;
+  if (post.scheduledFor) return <Badge tone="quiet" mark="clock" word="Scheduled" />;
+  return <Badge tone="quiet" mark="pen" word="Draft" />;
 }

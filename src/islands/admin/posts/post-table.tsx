@@ -1,5 +1,6 @@
 import { excerptPreviewLength, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { firstLetters } from '#lib/cut-text.ts';
+import { formatPacificDateTime, formatPacificShortTime } from '#lib/pacific-dates.ts';
 import { letterWords, timeWords, type TableDesign } from '../table/design.ts';
 import { When } from '../ui/time.tsx';
 import { PostSource, PostStatus } from './PostSource.tsx';
@@ -23,6 +24,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       { id: 'all', label: 'All Posts' },
       { id: 'published', label: 'Published', test: ({ published }) => published },
       { id: 'drafts', label: 'Drafts', test: ({ published }) => !published },
+      { id: 'scheduled', label: 'Scheduled', test: ({ scheduledFor }) => scheduledFor !== null },
     ],
     showAll: 'Show all posts',
   },
@@ -54,6 +56,11 @@ export const postTable: TableDesign<AdminPostRow> = {
       cell: (post, tabIndex) => (
         <span className={styles.stack}>
           <PostStatus post={post} />
+          {post.scheduledFor && (
+            <time className={styles.due} dateTime={post.scheduledFor}>
+              {formatPacificShortTime(post.scheduledFor)}
+            </time>
+          )}
           <span className={styles.instead}>
             <PostSource post={post} tabIndex={tabIndex} />
           </span>
@@ -82,6 +89,7 @@ export const postTable: TableDesign<AdminPostRow> = {
     lines: [
       post.category,
       previewExcerpt(post.excerpt),
+      post.scheduledFor && `To be published ${formatPacificDateTime(post.scheduledFor)}`,
       <span className={styles.marks}>
         <PostStatus post={post} />
         <PostSource post={post} />

@@ -11,7 +11,7 @@ import { figuresQuery, postApi, postsQuery, savedPostQuery } from './post-querie
 async function toggle(row: AdminPostRow, published: boolean): Promise<void> {
   const path = postApi(row.id);
   const schema = adminPostSchema;
-  await putRow(postsQuery, { ...row, published });
+  await putRow(postsQuery, { ...row, published, scheduledFor: null });
   try {
     const { data: post } = await request(path, { schema });
     const publishedAt = published ? new Date().toISOString() : post.publishedAt;

@@ -46,7 +46,10 @@ export function useCheckedForm<Values extends FieldValues>(
   useEffect(() => {
     const wrong = form.getErrors();
     const first = Object.keys(form.getValues()).find((name) => name in wrong);
-    const control = element.current?.querySelector<HTMLElement>(`[name="${first}"]`);
+    // A date is no control with a name, but several elements.
+    const control = element.current?.querySelector<HTMLElement>(
+      `[name="${first}"], [data-name="${first}"]`,
+    );
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   }, [form, checkCount]);

@@ -52,7 +52,12 @@ test('words, rows and links; cards on a phone @screens', async ({ page }, { proj
   }
   await expect(blog.newPost).toBeVisible();
   await expect(blog.manageAuthors).toBeVisible();
-  await expect(blog.filter.getByRole('option')).toHaveText(['All Posts', 'Published', 'Drafts']);
+  await expect(blog.filter.getByRole('option')).toHaveText([
+    'All Posts',
+    'Published',
+    'Drafts',
+    'Scheduled',
+  ]);
   await expectAccessible(page);
   if (project.name === 'phone') {
     await expect(blog.table.cards).toHaveText([/What a cut/, /electrodes/, /Mapping/]);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import { When } from '../../ui/time.tsx';
@@ -44,17 +45,25 @@ export function NewerVersion({ editor, newer }: { editor: Editor; newer: AdminPo
           <FieldDifference field={field} side="right" />
         </Difference>
       ))}
-      {theirs.published !== values.published && (
+      {(theirs.published !== values.published || theirs.scheduledFor !== values.scheduledFor) && (
         <Difference
           title="Publish"
           name="publish state"
-          onUse={() => change('published', theirs.published)}
+          onUse={() => {
+            change('published', theirs.published);
+            change('scheduledFor', theirs.scheduledFor);
+          }}
         >
-          <p>{theirs.published ? 'Published' : 'Draft'}</p>
+          <p>{stateWords(newer)}</p>
         </Difference>
       )}
     </section>
   );
+}
+
+function stateWords({ published, scheduledFor }: AdminPost): string {
+  if (scheduledFor) return `Scheduled for ${formatPacificDateTime(scheduledFor)}`;
+  return published ? 'Published' : 'Draft';
 }
 
 interface DifferenceProps {

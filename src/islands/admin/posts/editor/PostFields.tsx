@@ -5,9 +5,9 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { slugOf } from '#lib/blog/slug.ts';
 import { useAuthors } from '../../authors/use-authors.ts';
-import { countCharacters, countText, publishWords, type PostValues } from './post-values.ts';
+import { countCharacters, countText, type PostValues } from './post-values.ts';
+import { Publishing } from './Publishing.tsx';
 import type { Editor } from './use-editor.ts';
-import panel from '../../ui/panel.module.css';
 import forms from '../../form/form.module.css';
 import styles from './editor.module.css';
 
@@ -30,7 +30,6 @@ function slugHint(before: AdminPost | null, { title, slug }: PostValues): string
 
 export function PostFields({ editor }: { editor: Editor }) {
   const { values, before } = editor;
-  const { error: _, ...published } = editor.choice('published');
   const typed = (name: keyof typeof maxLengths) => ({
     ...editor.field(name, maxLengths[name]),
     dir: 'auto' as const,
@@ -76,15 +75,7 @@ export function PostFields({ editor }: { editor: Editor }) {
       <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />
-      <div className={styles.publish}>
-        <label>
-          <input {...published} type="checkbox" aria-describedby="publish-words" />
-          Publish immediately
-        </label>
-        <p id="publish-words" className={panel.hint}>
-          {publishWords(before, values.published)}
-        </p>
-      </div>
+      <Publishing editor={editor} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useAuthors } from '../../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { tagsOf, type PostValues } from './post-values.ts';
+import { isMoment, scheduledMoment, tagsOf, type PostValues } from './post-values.ts';
 import styles from './preview.module.css';
 
 const pauseMs = 80;
@@ -60,8 +60,11 @@ function openOutside(event: MouseEvent<HTMLElement>) {
   window.open(link.href, '_blank', 'noopener');
 }
 
-/** When readers will say that it was published (P-68). */
-function dayOf({ published }: PostValues, before: AdminPost | null): string {
+/** When readers will say that it was published (P-68, P-180). */
+function dayOf(values: PostValues, before: AdminPost | null): string {
+  const { published } = values;
+  const moment = scheduledMoment(values, before);
+  if (isMoment(moment)) return formatBlogDay(moment);
   if (!published) return 'Draft, not published';
   const since = before?.published ? before.publishedAt : null;
   return formatBlogDay(since ?? new Date().toISOString());

@@ -4,6 +4,8 @@ import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { uniqueTags } from '#lib/fold-text.ts';
+import { formatPacificFullDateTime } from '#lib/pacific-dates.ts';
+import { momentOfPacific, pacificWallTime } from '../../form/pacific-wall-time.ts';
 
 /** What the editor's fields hold, as they are typed: tags with commas between them, no author as ''. */
 export const valuesSchema = z.object({
@@ -16,6 +18,8 @@ export const valuesSchema = z.object({
   category: text,
   tags: text,
   published: z.catch(z.boolean(), false),
+  /** On a Pacific clock, such as '2026-11-24T09:00'; either side of the T is empty until it is chosen. */
+  scheduledFor: text,
   /** Of a new post, so that a second try makes no second one. */
   newId: text,
   /** Of the stored post when typing began; null for a new one. */
@@ -28,12 +32,14 @@ export type PostValues = z.infer<typeof valuesSchema>;
 export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
   const { title = '', slug = '', excerpt = '', content = '', coverImage = '' } = post ?? {};
   const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
+  const { scheduledFor } = post ?? {};
   return {
     ...{ title, slug, excerpt, content, coverImage },
     authorId: String(authorId ?? ''),
     category,
     tags: tags.join(', '),
     published,
+    scheduledFor: scheduledFor ? pacificWallTime(scheduledFor) : '',
     newId,
     version,
   };
@@ -43,6 +49,30 @@ export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
 export function tagsOf(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return uniqueTags(tags.filter((tag) => tag !== ''));
+}
+
+/** The moment that was chosen; null for none, and as it was typed while half of it is missing. */
+export function scheduledMoment(
+  { published, scheduledFor }: PostValues,
+  before: AdminPost | null,
+): string | null {
+  if (published || scheduledFor === '') return null;
+  if (!/^[^T]+T[^T]+$/.test(scheduledFor)) return scheduledFor;
+  const stored = before?.scheduledFor ?? null;
+  // A clock does not show the seconds of a moment that came by the API.
+  return stored && pacificWallTime(stored) === scheduledFor
+    ? stored
+    : momentOfPacific(scheduledFor);
+}
+
+export function isMoment(moment: string | null): moment is string {
+  return moment !== null && !Number.isNaN(Date.parse(moment));
+}
+
+/** Whether a time was chosen that is over, other than the one that the stored post waits for. */
+export function hasPassed(values: PostValues, before: AdminPost | null, now: number): boolean {
+  const moment = scheduledMoment(values, before);
+  return isMoment(moment) && moment !== before?.scheduledFor && Date.parse(moment) <= now;
 }
 
 /**
@@ -58,6 +88,7 @@ export function requestOf(values: PostValues, before: AdminPost | null) {
     ...fields,
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
     tags: tagsOf(tags),
+    scheduledFor: scheduledMoment(values, before),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
   };
 }
@@ -73,8 +104,27 @@ export function countText(text: string): string {
   return `${counted(words, 'word')}, ${countCharacters(text)}`;
 }
 
-/** What a post is now, and what saving it will do (P-68). */
-export function publishWords(before: AdminPost | null, published: boolean): string {
+function scheduleWords(moment: string, before: AdminPost | null, now: number): string {
+  const time = formatPacificFullDateTime(moment);
+  if (Date.parse(moment) > now) {
+    return `Scheduled for ${time}. It can take 15 minutes to appear.`;
+  }
+  return before?.cms?.state === 'conflict'
+    ? `Held back since ${time}: choose a side of the conflict with Contentful first.`
+    : `Was scheduled for ${time}. It appears within 15 minutes.`;
+}
+
+/**
+ * What a post is now, and what saving it will do (P-68, P-180).
+ *
+ * @param now in milliseconds.
+ */
+export function publishWords(values: PostValues, before: AdminPost | null, now: number): string {
+  const { published } = values;
+  const moment = scheduledMoment(values, before);
+  if (isMoment(moment)) {
+    return scheduleWords(moment, before, now);
+  }
   if (!before) {
     return published
       ? 'Readers see it as soon as you create it.'

@@ -1,0 +1,133 @@
+import { parseDate, parseTime } from '@internationalized/date';
+import { useState } from 'react';
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Popover,
+  TimeField,
+} from 'react-aria-components';
+import { Button } from '#islands/ui/Button.tsx';
+import { useMessages } from '#islands/ui/form/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import styles from './date-time.module.css';
+
+/** Filled in beside a date that is chosen first. */
+const usualTime = '09:00';
+
+interface DateTimeFieldsProps {
+  label: string;
+  name: string;
+  /** On a Pacific clock, '2026-11-24T09:00'; either side of the T may be empty, and '' is none. */
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+  error: string | undefined;
+}
+
+/** A date and a time of the Pacific zone, typed or chosen from a calendar. */
+export function DateTimeFields(props: DateTimeFieldsProps) {
+  const { label, name, value, onChange, isDisabled, error } = props;
+  const [day = '', time = ''] = value.split('T');
+  const { wiring, messages } = useMessages(null, error);
+  // The fields keep what is half typed, until they are drawn anew.
+  const [drawing, setDrawing] = useState(0);
+  const shared = {
+    isDisabled,
+    isInvalid: error !== undefined,
+    'aria-describedby': wiring['aria-describedby'] ?? '',
+  };
+
+  function change(newDay: string, newTime: string) {
+    onChange(newDay || newTime ? `${newDay}T${newTime}` : '');
+  }
+
+  return (
+    <I18nProvider locale="en-US">
+      <div
+        role="group"
+        aria-labelledby={`${wiring.id}label`}
+        className={styles.fields}
+        key={drawing}
+      >
+        <span className={styles.label} id={`${wiring.id}label`}>
+          {label}
+        </span>
+        <DatePicker
+          {...shared}
+          aria-label={`${label}: date`}
+          granularity="day"
+          shouldForceLeadingZeros
+          value={day ? parseDate(day) : null}
+          onChange={(date) => change(date?.toString() ?? '', time || (date ? usualTime : ''))}
+        >
+          <Group className={styles.box ?? ''}>
+            <DateInput className={styles.input ?? ''}>
+              {(segment) => (
+                <DateSegment
+                  className={styles.segment ?? ''}
+                  segment={segment}
+                  {...(segment.type === 'month' && { 'data-name': name })}
+                />
+              )}
+            </DateInput>
+            <AriaButton className={styles.open ?? ''}>
+              <Icon name="calendar" />
+            </AriaButton>
+          </Group>
+          <Popover className={styles.popover ?? ''}>
+            <Dialog className={styles.dialog ?? ''}>
+              <Calendar className={styles.calendar ?? ''}>
+                <header className={styles.month}>
+                  <AriaButton slot="previous">
+                    <Icon name="arrow-left" />
+                  </AriaButton>
+                  <Heading />
+                  <AriaButton slot="next">
+                    <Icon name="arrow-right" />
+                  </AriaButton>
+                </header>
+                <CalendarGrid>
+                  {(date) => <CalendarCell className={styles.day ?? ''} date={date} />}
+                </CalendarGrid>
+              </Calendar>
+            </Dialog>
+          </Popover>
+        </DatePicker>
+        <TimeField
+          {...shared}
+          aria-label={`${label}: time, Pacific`}
+          value={time ? parseTime(time) : null}
+          onChange={(chosen) => change(day, chosen?.toString().slice(0, 5) ?? '')}
+        >
+          <Group className={styles.box ?? ''}>
+            <DateInput className={styles.input ?? ''}>
+              {(segment) => <DateSegment className={styles.segment ?? ''} segment={segment} />}
+            </DateInput>
+            <abbr title="Pacific Time">PT</abbr>
+          </Group>
+        </TimeField>
+        {value !== '' && !isDisabled && (
+          <Button
+            variant="quiet"
+            label="Clear"
+            aria-label={`Clear ${label}`}
+            onClick={() => {
+              change('', '');
+              setDrawing((count) => count + 1);
+            }}
+          />
+        )}
+      </div>
+      {messages}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { useController } from 'react-hook-form';
+import { adminBlogMessages } from '#contracts/blog/admin-blog.ts';
+import { DateTimeFields } from '../../form/DateTimeFields.tsx';
+import { useMinute } from '../../ui/time.tsx';
+import { hasPassed, publishWords } from './post-values.ts';
+import type { Editor } from './use-editor.ts';
+import styles from './editor.module.css';
+
+/** When readers see the post: at once, at a time, or not yet (P-68, P-180). */
+export function Publishing({ editor }: { editor: Editor }) {
+  const { values, before, busy } = editor;
+  const { error: _, ...published } = editor.choice('published');
+  const { field, fieldState } = useController({ control: editor.control, name: 'scheduledFor' });
+  const now = useMinute();
+  const isPast = hasPassed(values, before, now);
+  const { timePassed } = adminBlogMessages;
+  const error = fieldState.error?.message ?? (isPast ? timePassed : undefined);
+
+  return (
+    <div className={styles.publish}>
+      <h2 className={styles.publishTitle}>Publishing</h2>
+      <label>
+        <input {...published} type="checkbox" aria-describedby="publish-words" />
+        Publish immediately
+      </label>
+      <DateTimeFields
+        label="Publish on"
+        name="scheduledFor"
+        value={values.scheduledFor}
+        onChange={(value) => busy || field.onChange(value)}
+        isDisabled={values.published}
+        error={error}
+      />
+      {!error && (
+        <p id="publish-words" className="field-hint">
+          {publishWords(values, before, now)}
+        </p>
+      )}
+    </div>
+  );
+}
