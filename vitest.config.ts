@@ -11,7 +11,7 @@ const isLong = process.env.LONG === '1';
 
 /** What depends on the driver; in a long run everything runs on all three. */
 const driverTests = [
-  'tests/api/{health,data-requests,hostile-texts}.test.ts',
+  'tests/api/{health,data-requests,hostile-texts,overview,search}.test.ts',
   'tests/api/blog/{mirror-*,search}.test.ts',
   'tests/api/applications/{ballots,decision,link-ends}.test.ts',
   'tests/api/donations/{confirm,create,disputes,histories,ledger,reconcile,refunds,send-again,webhook}.test.ts',

@@ -7,12 +7,16 @@ import { adminDonations } from '#server/donations/admin-routes.ts';
 import { adminLedger, adminPayouts } from '#server/donations/ledger/routes.ts';
 import { adminGate } from '#server/http/admin-gate.ts';
 import { api, serve } from '#server/http/api.ts';
+import { adminOverview } from '#server/overview/routes.ts';
 import { adminPeople } from '#server/people/admin-routes.ts';
+import { adminSearch } from '#server/search/routes.ts';
 import { adminBlog } from '#server/posts/admin-routes.ts';
 
 /** Everything of the portal, behind one gate that no route can forget (P-75). */
 export const app = api()
   .use(adminGate)
+  .route('/api/admin/overview', adminOverview)
+  .route('/api/admin/search', adminSearch)
   .route('/api/admin/applications', adminApplications)
   .route('/api/admin/board', adminBoard)
   .route('/api/admin/people', adminPeople)

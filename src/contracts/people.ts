@@ -35,6 +35,8 @@ export const personSchema = z.object({
   ),
   /** P-46. */
   testOnly: z._default(z.boolean(), false),
+  /** What monthly donations that go on bring; 0 without one (P-160). */
+  monthlyCents: z._default(z.int(), 0),
 });
 
 export type Person = z.infer<typeof personSchema>;

@@ -29,6 +29,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
     institution: 'University of Vesta',
     createdAt: '2026-11-20T15:31:00.000Z',
     testOnly: false,
+    monthlyCents: 0,
     ...overrides,
   };
 }

@@ -17,6 +17,7 @@ export function buildPayout(overrides: Partial<Payout> = {}): Payout {
     itemized: true,
     complete: true,
     tied: true,
+    openFailure: false,
     createdAt: '2026-11-08T00:00:00.000Z',
     ...overrides,
   };

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- pages|api|tables …] [-- --runs=3] [-- /path …]`: measures the product and
+ * `npm run bench [-- pages|api|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
  * prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
 import { holds, type Reading, report } from './reading.ts';
+import { measureStaff } from './staff.ts';
 import { measureTables } from './tables.ts';
 
 const words = process.argv.slice(2);
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Reading[]>> = {
     return measurePages({ runs, paths });
   },
   api: measureApi,
+  staff: measureStaff,
   tables: measureTables,
 };
 const wanted = Object.keys(parts).filter((name) => words.includes(name));

@@ -47,7 +47,7 @@ const crossDomainOperations = [
   'src/server/people/upsert-person.ts',
   'src/server/applications/review-times.ts',
   'src/server/donations/decline-guard.ts',
-  'src/server/donations/monthly/subscriptions.ts',
+  'src/server/donations/monthly/{monthly-donors,subscriptions}.ts',
   'src/server/donations/stripe-data.ts',
   'src/server/links/{private-links,open-link,receipt-key}.ts',
   'src/server/mail/**',
@@ -184,6 +184,12 @@ const serverLayers = [
     files: ['src/server/pdf/**'],
     layers: [...shared, 'server-base'],
     rule: 'src/server/pdf may import lib, site, contracts and server/*.ts.',
+  },
+  {
+    name: 'server-portal',
+    files: ['src/server/{overview,search}/**'],
+    layers: [...shared, 'server-*'],
+    rule: 'src/server/overview and search read every domain, and none may import them; the SDKs of services belong to src/server/gateways.',
   },
   {
     name: 'server-domain',

@@ -26,6 +26,8 @@ export const payoutSchema = z.object({
   complete: z.boolean(),
   /** The sum of its entries is its amount. */
   tied: z.boolean(),
+  /** Failed, and no paid payout has brought its amount since. */
+  openFailure: z.boolean(),
   createdAt: z.string(),
 });
 

@@ -17,7 +17,7 @@ import type { ApplicationFields } from '#contracts/applications/applicant.ts';
 import type { ClockStop } from '#contracts/applications/applications.ts';
 import { degreeValues, researchAreas } from '#contracts/applications/researcher-signup.ts';
 import { applicationActs, applicationStatuses, stances } from '#contracts/enumerations.ts';
-import { areAmong, isOneOf, moment } from './columns.ts';
+import { areAmong, isOneOf, moment, wordsOf } from './columns.ts';
 
 export const researcherApplications = pgTable(
   'researcher_applications',
@@ -70,6 +70,10 @@ export const researcherApplications = pgTable(
     index('researcher_applications_queue').on(table.status, table.createdAt, table.id),
     index('researcher_applications_email').on(sql`lower(${table.email})`, table.createdAt),
     index('researcher_applications_earlier').on(table.earlierId),
+    index('researcher_applications_search').using(
+      'gin',
+      wordsOf(table.firstName, table.lastName, table.email, table.institution),
+    ),
   ],
 );
 
@@ -105,6 +109,7 @@ export const applicationEvents = pgTable(
     isOneOf('application_events_act_known', table.act, applicationActs),
     index('application_events_member').on(table.memberId),
     index('application_events_order').on(table.applicationId, table.at),
+    index('application_events_newest').on(table.at),
   ],
 );
 

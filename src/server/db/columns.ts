@@ -1,4 +1,4 @@
-import { type Column, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { check, customType, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core';
 
 /** Milliseconds are what JavaScript dates hold; finer times would break paging cursors. */
@@ -19,6 +19,11 @@ export function areAmong(name: string, column: Column, values: readonly string[]
 
 /** Words of a text for full-text search; Drizzle has no type for it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Words of short texts as they are typed, for an index and for the condition that uses it; a function of the migrations. */
+export function wordsOf(...texts: (Column | ExtraConfigColumn)[]): SQL {
+  return sql`record_words(${sql.join(texts, sql`, `)})`;
+}
 
 /** For lists, newest first. */
 export function newestFirst(name: string, table: Record<'createdAt' | 'id', ExtraConfigColumn>) {

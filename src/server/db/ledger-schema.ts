@@ -39,6 +39,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_donation').on(table.donationId),
     index('ledger_entries_payout').on(table.payoutId),
     index('ledger_entries_created').on(table.createdAt),
+    index('ledger_entries_reversed_payout')
+      .on(table.sourceId)
+      .where(sql`${table.category} = 'payout_reversal'`),
     index('ledger_entries_without_donation')
       .on(table.paymentIntentId)
       .where(sql`${table.donationId} is null and ${table.paymentIntentId} is not null`),

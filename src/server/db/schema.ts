@@ -22,7 +22,7 @@ import {
   personTypes,
   subscriptionStatuses,
 } from '#contracts/enumerations.ts';
-import { isOneOf, moment, newestFirst } from './columns.ts';
+import { isOneOf, moment, newestFirst, wordsOf } from './columns.ts';
 
 export const people = pgTable(
   'people',
@@ -40,6 +40,7 @@ export const people = pgTable(
       .on(table.type, sql`lower(${table.email})`)
       .where(sql`${table.email} <> ''`),
     newestFirst('people_newest', table),
+    index('people_search').using('gin', wordsOf(table.name, table.email, table.institution)),
   ],
 );
 
@@ -153,6 +154,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.dueAt)
       .where(sql`${table.state} in ('queued', 'sending')`),
+    index('outbox_failed')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'failed'`),
   ],
 );
 
@@ -244,6 +248,20 @@ export const donations = pgTable(
       .on(table.id)
       .where(sql`${table.listed}`),
     index('donations_subscription').on(table.subscriptionId),
+    index('donations_search').using(
+      'gin',
+      wordsOf(table.donorName, table.donorEmail, table.reference),
+    ),
+    // With what the figures of the months read, so that they need no row.
+    index('donations_received')
+      .on(table.receivedAt, table.livemode, table.amountCents, table.reversesId)
+      .where(sql`${table.status} = 'succeeded'`),
+    index('donations_refunded')
+      .on(table.refundedAt)
+      .where(sql`${table.refundedAt} is not null`),
+    index('donations_to_answer')
+      .on(table.disputeDueBy)
+      .where(sql`${table.disputeDueBy} is not null`),
   ],
 );
 

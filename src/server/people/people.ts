@@ -8,6 +8,7 @@ import {
 } from '../db/applications-schema.ts';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { contactMessages, donations, people } from '../db/schema.ts';
+import { monthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import type { Answer } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
@@ -48,23 +49,33 @@ export function isOfChoice(choice: 'shown' | 'test-only'): SQL | undefined {
 export function selectPeople() {
   const { queries } = database();
   const review = reviewOf(queries);
+  const monthly = monthlyDonors(queries);
   const { applicationId, status, receivedAt, clockStops } = review;
   return queries
-    .select({ person: people, testOnly, applicationId, status, receivedAt, clockStops })
+    .select({
+      ...{ person: people, testOnly, applicationId, status, receivedAt, clockStops },
+      monthlyCents: monthly.cents,
+    })
     .from(people)
     .leftJoinLateral(review, sql`true`)
+    .leftJoin(monthly, eq(monthly.personId, people.id))
     .$dynamic();
 }
 
 type Found = Awaited<ReturnType<typeof selectPeople>>[number];
 
-export function presentPerson({ person, testOnly: isTest, ...row }: Found) {
+export function presentPerson({ person, testOnly: isTest, monthlyCents, ...row }: Found) {
   const { applicationId, status, receivedAt: createdAt, clockStops } = row;
   const isReviewed = applicationId !== null && status !== null && createdAt !== null;
   const review = isReviewed
     ? { applicationId, status, createdAt, clockStops: clockStops ?? [] }
     : null;
-  return { ...person, testOnly: isTest, review } satisfies Answer<Person>;
+  return {
+    ...person,
+    testOnly: isTest,
+    monthlyCents: monthlyCents ?? 0,
+    review,
+  } satisfies Answer<Person>;
 }
 
 /** Spam may carry a stranger's address. */

@@ -13,6 +13,12 @@ function isOverdue(row: Application): boolean {
   return row.status === 'pending' && clockOf(row, Date.now()).overdue;
 }
 
+/** Its last question has an answer, and nobody decided since. */
+function isAnswered({ status, clockStops }: Application): boolean {
+  const last = clockStops.at(-1);
+  return status === 'pending' && last !== undefined && last.answeredAt !== null;
+}
+
 /** Pending before decided: what waits longest first, then what was decided last. */
 function turnOf({ status, createdAt, decidedAt, withdrawnAt }: Application): number {
   const decided = 8.64e15;
@@ -43,6 +49,7 @@ export const applicationTable: TableDesign<Application> = {
       { id: 'all', label: 'All Applications' },
       only('status', 'pending', 'Pending'),
       { id: 'overdue', label: 'Overdue', test: isOverdue },
+      { id: 'answered', label: 'Question answered', test: isAnswered },
       only('status', 'approved', 'Approved'),
       only('status', 'declined', 'Declined'),
       only('status', 'withdrawn', 'Withdrawn'),

@@ -77,6 +77,10 @@ export function reversedNote(rows: readonly AdminDonation[]): string {
   return count > 0 ? `, ${count.toLocaleString('en-US')} reversed` : '';
 }
 
+function isToAnswer({ disputed, disputeLost, disputeDueBy }: AdminDonation): boolean {
+  return disputed && !disputeLost && typeof disputeDueBy === 'string';
+}
+
 function DonationId({ donation }: { donation: AdminDonation }) {
   return (
     <span className={`${panel.code} ${donation.testMode ? styles.testId : ''}`} title={donation.id}>
@@ -98,6 +102,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       only('status', 'succeeded', 'Succeeded'),
       only('status', 'pending', 'Pending'),
       only('status', 'failed', 'Failed'),
+      { id: 'disputed', label: 'Dispute to answer', test: isToAnswer },
     ],
     showAll: 'Show all statuses',
   },

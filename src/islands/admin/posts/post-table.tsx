@@ -25,6 +25,7 @@ export const postTable: TableDesign<AdminPostRow> = {
       { id: 'published', label: 'Published', test: ({ published }) => published },
       { id: 'drafts', label: 'Drafts', test: ({ published }) => !published },
       { id: 'scheduled', label: 'Scheduled', test: ({ scheduledFor }) => scheduledFor !== null },
+      { id: 'conflict', label: 'In conflict', test: ({ cms }) => cms?.state === 'conflict' },
     ],
     showAll: 'Show all posts',
   },

@@ -1,4 +1,16 @@
-import { and, asc, type Column, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  inArray,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type {
   LedgerEntry,
   Payout,
@@ -19,7 +31,8 @@ import { isCharge } from './ledger-of-donation.ts';
 /** An entry of the payout itself takes its amount out of the balance. */
 const isNoPayout = ne(ledgerEntries.category, 'payout');
 
-const isOurs = sql`${ledgerEntries.donationId} is not null`;
+/** Of a donation of this site. */
+export const isOurs = sql`${ledgerEntries.donationId} is not null`;
 const isOurCharge = sql`${isCharge} and ${isOurs}`;
 const isOurRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure') and ${isOurs}`;
 
@@ -41,6 +54,21 @@ function sumEntries(queries: Queries) {
     .as('sums');
 }
 
+const bringer = alias(payouts, 'bringer');
+
+/** Failed, and no paid payout has its amount yet. */
+export function isOpenFailure() {
+  const { payoutId, sourceId, category } = ledgerEntries;
+  const paid = database()
+    .queries.select({ id: bringer.id })
+    .from(ledgerEntries)
+    .innerJoin(bringer, eq(bringer.id, payoutId))
+    .where(
+      and(eq(sourceId, payouts.id), eq(category, 'payout_reversal'), eq(bringer.status, 'paid')),
+    );
+  return and(eq(payouts.status, 'failed'), notExists(paid));
+}
+
 async function readPayouts(where?: SQL): Promise<Payout[]> {
   const { queries } = database();
   const sums = sumEntries(queries);
@@ -52,6 +80,7 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
       refundCents: sums.refundCents,
       feeCents: sums.feeCents,
       netCents: sums.netCents,
+      openFailure: sql<boolean>`(${isOpenFailure()})`,
     })
     .from(payouts)
     .leftJoin(sums, eq(sums.payoutId, payouts.id))
@@ -71,6 +100,7 @@ async function readPayouts(where?: SQL): Promise<Payout[]> {
       feeCents,
       otherCents: netCents - grossCents + refundedCents + feeCents,
       complete: payout.entriesComplete,
+      openFailure: sum.openFailure,
       tied: itemized && payout.entriesComplete && netCents === amountCents,
       createdAt: payout.createdAt.toISOString(),
     };
@@ -159,16 +189,27 @@ async function readMonths(): Promise<string[]> {
 const shownFailures = 5;
 
 /** Payouts that failed, until a paid one has their amount; the last first. */
-async function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {
-  const failures = await Promise.all(
+function readOpenFailures(all: readonly Payout[]): Promise<PayoutSummary['failed']> {
+  return Promise.all(
     all
-      .filter(({ status }) => status === 'failed')
+      .filter(({ openFailure }) => openFailure)
       .slice(0, shownFailures)
       .map(async ({ id, amountCents, arrivesOn, failure }) => {
         return { id, amountCents, arrivesOn, failure, broughtBy: await findBringer(id) };
       }),
   );
-  return failures.filter(({ broughtBy }) => broughtBy?.status !== 'paid');
+}
+
+/** The next to arrive; null while none is on its way. */
+export async function readNextPayout(): Promise<PayoutSummary['next']> {
+  const { id, amountCents, arrivesOn, status, livemode, createdAt } = payouts;
+  const [next] = await database()
+    .queries.select({ id, amountCents, arrivesOn })
+    .from(payouts)
+    .where(and(eq(livemode, siteIsLive()), inArray(status, ['in_transit', 'pending'])))
+    .orderBy(asc(arrivesOn), asc(createdAt), asc(id))
+    .limit(1);
+  return next ?? null;
 }
 
 /** Figures above the list of payouts; the year is the current one, Pacific. */
@@ -189,13 +230,12 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const paid = all.filter(
     ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
   );
-  const next = all.findLast(({ status }) => status === 'in_transit' || status === 'pending');
   const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
   return {
     year,
     paidOutCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
     feeCents: sums?.feeCents ?? 0,
-    next: next ? { id: next.id, amountCents: next.amountCents, arrivesOn: next.arrivesOn } : null,
+    next: await readNextPayout(),
     failed: await readOpenFailures(all),
     unpaidCents: sums?.unpaidCents ?? 0,
     pulledUntil: pull?.pulledUntil?.toISOString() ?? null,

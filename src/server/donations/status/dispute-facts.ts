@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { donations } from '../../db/schema.ts';
 import type { Dispute } from '../../gateways/stripe/disputes.ts';
 import type { DonationRow } from '../rows.ts';
 
@@ -6,6 +8,13 @@ export function answerDueBy(disputes: readonly Pick<Dispute, 'dueBy'>[]): Date |
   const times = disputes.flatMap(({ dueBy }) => dueBy?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
+
+/** Donations whose dispute waits for an answer. */
+export const isToAnswer = and(
+  eq(donations.disputed, true),
+  eq(donations.disputeLost, false),
+  isNotNull(donations.disputeDueBy),
+);
 
 /**
  * What a donation's disputes make of it. Once one was lost, only a won one restores the donation; a

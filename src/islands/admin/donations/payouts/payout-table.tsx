@@ -100,6 +100,11 @@ export const payoutTable: TableDesign<Payout> = {
         test: ({ status }) => status === 'in_transit' || status === 'pending',
       },
       only('status', 'failed', 'Failed'),
+      {
+        id: 'failed-open',
+        label: 'Failed, not paid since',
+        test: ({ openFailure }) => openFailure,
+      },
       only('status', 'canceled', 'Canceled'),
     ],
     showAll: 'Show all statuses',

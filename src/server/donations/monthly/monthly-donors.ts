@@ -1,0 +1,37 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { database, type Queries } from '../../db/client.ts';
+import { donations, subscriptions } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { sumOf } from '../rows.ts';
+
+/**
+ * People whose monthly donation goes on, and what they give a month. A subscription belongs to the
+ * person of its newest donation.
+ */
+export function monthlyDonors(queries: Queries) {
+  const { subscriptionId, personId, createdAt } = donations;
+  const { id, amountCents, livemode, status } = subscriptions;
+  const owned = queries
+    .selectDistinctOn([subscriptionId], { personId, amountCents })
+    .from(subscriptions)
+    .innerJoin(donations, eq(subscriptionId, id))
+    .where(
+      and(eq(livemode, siteIsLive()), inArray(status, ['active', 'past_due']), isNotNull(personId)),
+    )
+    .orderBy(subscriptionId, desc(createdAt), desc(donations.id))
+    .as('owned');
+  return queries
+    .select({ personId: owned.personId, cents: sumOf(owned.amountCents).as('monthly_cents') })
+    .from(owned)
+    .groupBy(owned.personId)
+    .as('monthly');
+}
+
+export async function summarizeMonthlyDonors(): Promise<{ donors: number; cents: number }> {
+  const { queries } = database();
+  const monthly = monthlyDonors(queries);
+  const [sums] = await queries
+    .select({ donors: count(), cents: sumOf(sql`${monthly.cents}`) })
+    .from(monthly);
+  return sums ?? { donors: 0, cents: 0 };
+}

@@ -1,0 +1,49 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Overview } from '#contracts/overview.ts';
+import { database } from '../db/client.ts';
+import { ledgerEntries } from '../db/ledger-schema.ts';
+import { people } from '../db/schema.ts';
+import { isOurs, readNextPayout } from '../donations/ledger/payouts.ts';
+import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
+import { donationsPerMonth, isSince, lastTwelveMonths, monthOf } from '../donations/months.ts';
+import { sumOf } from '../donations/rows.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import { isOfChoice } from '../people/people.ts';
+
+async function countNewDonors(months: readonly string[]): Promise<Map<number, number>> {
+  const place = monthOf(people.createdAt, months);
+  const rows = await database()
+    .queries.select({ place, count: count() })
+    .from(people)
+    .where(and(eq(people.type, 'donor'), isSince(people.createdAt, months), isOfChoice('shown')))
+    .groupBy(sql`1`);
+  return new Map(rows.map((row) => [row.place, row.count]));
+}
+
+/** What Stripe took for donations of this site, by the month of the ledger's entry. */
+async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
+  const { feeCents, createdAt, livemode } = ledgerEntries;
+  const [sums] = await database()
+    .queries.select({
+      month: sumOf(feeCents, isSince(createdAt, months.slice(-1))),
+      months: sumOf(feeCents),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(livemode, siteIsLive()), isOurs, isSince(createdAt, months)));
+  return sums ?? { month: 0, months: 0 };
+}
+
+export async function readFigures(now: Date) {
+  const names = lastTwelveMonths(now);
+  const livemode = siteIsLive();
+  const [given, newDonors, fees, monthly, nextPayout] = await Promise.all([
+    donationsPerMonth(names, livemode),
+    countNewDonors(names),
+    sumFees(names),
+    summarizeMonthlyDonors(),
+    readNextPayout(),
+  ]);
+  const months = given.map((month, at) => ({ ...month, newDonors: newDonors.get(at + 1) ?? 0 }));
+  const none = { month: '', cents: 0, count: 0, newDonors: 0 };
+  return { month: months.at(-1) ?? none, months, fees, monthly, nextPayout, testMode: !livemode };
+}

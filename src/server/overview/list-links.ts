@@ -1,0 +1,23 @@
+/** Addresses of the portal's lists, filtered as their pages read it. */
+
+function list(path: string, filters: Record<string, string> = {}): string {
+  const query = new URLSearchParams(filters).toString();
+  return `/admin/${path}${query && '?'}${query}`;
+}
+
+export const listLinks = {
+  pendingApplications: list('applications', { status: 'pending' }),
+  answeredApplications: list('applications', { status: 'answered' }),
+  disputes: list('donations', { status: 'disputed' }),
+  failedPayouts: list('donations/payouts', { status: 'failed-open' }),
+  undeliveredMails: list('overview/mails'),
+  comparison: `${list('donations')}#comparison`,
+  openMessages: list('messages', { status: 'open' }),
+  scheduled: list('blog', { status: 'scheduled' }),
+  conflicts: list('blog', { status: 'conflict' }),
+} as const;
+
+export const applicationLink = (id: string) => list(`applications/${id}`);
+export const donationLink = (id: string) => list(`donations/${id}`);
+export const postLink = (id: string) => list(`blog/edit/${id}`);
+export const personLink = (type: string, id: string) => list(`people/${type}/${id}`);

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { recordedSources } from '#contracts/enumerations.ts';
+import type { Recent, RecentKind } from '#contracts/overview.ts';
+import { applicationReference, fullName } from '#lib/applications/naming.ts';
+import { counted } from '#lib/counted.ts';
+import { formatDollars } from '#lib/money.ts';
+import { applicationEvents, researcherApplications } from '../db/applications-schema.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database, runSql } from '../db/client.ts';
+import { donations, privacyLog } from '../db/schema.ts';
+import { type DonationRow, paymentMethodName } from '../donations/rows.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import { applicationLink, donationLink, postLink } from './list-links.ts';
+
+const days = 7;
+const atMost = 100;
+
+interface ApplicationFacts {
+  id: string;
+  number: number;
+  createdAt: string;
+  firstName: string;
+  lastName: string;
+  version: number;
+}
+
+type DonationFacts = Pick<
+  DonationRow,
+  | 'id'
+  | 'amountCents'
+  | 'refundedCents'
+  | 'donorName'
+  | 'source'
+  | 'reference'
+  | 'paymentMethod'
+  | 'description'
+>;
+
+interface PostFacts {
+  id: string;
+  title: string;
+}
+
+interface Facts {
+  application: ApplicationFacts;
+  donation: DonationFacts;
+  post: PostFacts;
+  erasure: Record<string, number>;
+}
+
+/** Rows of one table, each with its time and what the line says of it. */
+type Part = { [Of in keyof Facts]: { of: Of; kind: RecentKind; at: string; facts: Facts[Of] } };
+
+const applicationFacts = sql`jsonb_build_object(
+  'id', ${researcherApplications.id}, 'number', ${researcherApplications.number},
+  'createdAt', ${researcherApplications.createdAt}, 'version', ${researcherApplications.fieldsVersion},
+  'firstName', ${researcherApplications.firstName}, 'lastName', ${researcherApplications.lastName})`;
+
+const donationFacts = sql`jsonb_build_object(
+  'id', ${donations.id}, 'amountCents', ${donations.amountCents}, 'source', ${donations.source},
+  'refundedCents', ${donations.refundedCents}, 'donorName', ${donations.donorName},
+  'reference', ${donations.reference}, 'paymentMethod', ${donations.paymentMethod},
+  'description', ${donations.description})`;
+
+/** What of the last days, newest first, in one query. */
+function selectRecent(since: SQL): SQL {
+  const { act, at, applicationId, memberId } = applicationEvents;
+  const { published, publishedAt, id, title } = blogPosts;
+  const { refundedAt, refundedCents, createdAt, source, reversesId, livemode } = donations;
+  return sql`
+    select 'application' as of, ${act} as kind, ${at} as at, ${applicationFacts} as facts
+    from ${applicationEvents}
+    join ${researcherApplications} on ${researcherApplications.id} = ${applicationId}
+    where ${at} > ${since} and ${memberId} is null and not ${researcherApplications.spam}
+    union all
+    select 'post', 'published', ${publishedAt}, jsonb_build_object('id', ${id}, 'title', ${title})
+    from ${blogPosts} where ${published} and ${publishedAt} > ${since}
+    union all
+    select 'donation', 'refunded', ${refundedAt}, ${donationFacts} from ${donations}
+    where ${refundedAt} > ${since} and ${refundedCents} > 0 and ${livemode} = ${siteIsLive()}
+    union all
+    select 'donation', case when ${reversesId} is null then 'recorded' else 'reversed' end,
+      ${createdAt}, ${donationFacts}
+    from ${donations}
+    where ${createdAt} > ${since} and ${source} in ${recordedSources}
+      and ${livemode} = ${siteIsLive()}
+    union all
+    select 'erasure', 'erased', ${privacyLog.at}, ${privacyLog.counts} from ${privacyLog}
+    where ${privacyLog.at} > ${since} and ${privacyLog.act} = 'erased'
+    order by at desc limit ${atMost}`;
+}
+
+const byApplicant: readonly RecentKind[] = ['answered', 'withdrawn', 'restored'];
+
+function applicationWords(kind: RecentKind, { version, ...application }: ApplicationFacts): string {
+  if (kind === 'corrected') return ` by its applicant, now version ${version}`;
+  if (byApplicant.includes(kind)) return ` by its applicant, ${fullName(application)}`;
+  return `, ${fullName(application)}${kind === 'approved' ? '; letter issued' : ''}`;
+}
+
+function donationWords(kind: RecentKind, donation: DonationFacts) {
+  const { amountCents, refundedCents, donorName, description } = donation;
+  const donor = donorName || 'Anonymous';
+  if (kind === 'refunded') {
+    const text = ` of ${formatDollars(amountCents)}, ${donor}`;
+    return { amount: formatDollars(refundedCents), text };
+  }
+  const method = paymentMethodName(donation) ?? '';
+  // Stock is described, not valued (P-151).
+  if (description) return { amount: description, text: `, ${donor}` };
+  const way = method.charAt(0).toLowerCase() + method.slice(1);
+  return { amount: formatDollars(Math.abs(amountCents)), text: `, ${way}, ${donor}` };
+}
+
+function present(row: Part[keyof Facts]): Recent {
+  const { kind } = row;
+  const at = new Date(row.at).toISOString();
+  switch (row.of) {
+    case 'application': {
+      const { id, number, createdAt } = row.facts;
+      const text = applicationReference(number, createdAt);
+      const link = { text, href: applicationLink(id) };
+      return { kind, at, link, text: applicationWords(kind, row.facts) };
+    }
+    case 'donation': {
+      const { amount, text } = donationWords(kind, row.facts);
+      return { kind, at, link: { text: amount, href: donationLink(row.facts.id) }, text };
+    }
+    case 'post': {
+      const { id, title } = row.facts;
+      return { kind, at, link: { text: title, href: postLink(id) }, text: '' };
+    }
+    case 'erasure': {
+      const records = Object.values(row.facts).reduce((sum, count) => sum + count, 0);
+      return {
+        kind,
+        at,
+        link: null,
+        text: `the data of one address, ${counted(records, 'record')}`,
+      };
+    }
+  }
+}
+
+/** What happened in the last seven days, newest first. */
+export async function listRecent(now: Date): Promise<Recent[]> {
+  const since = new Date(now.getTime() - days * 86_400_000).toISOString();
+  const rows = await runSql<Part[keyof Facts]>(
+    database().queries,
+    selectRecent(sql`${since}::timestamptz`),
+  );
+  return rows.map(present);
+}

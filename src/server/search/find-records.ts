@@ -1,0 +1,169 @@
+import { and, type Column, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { foundKinds, type FoundRecord, searchBounds } from '#contracts/search.ts';
+import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { applicationReference, fullName } from '#lib/applications/naming.ts';
+import { readReviewClock, reviewWords } from '#lib/applications/review-clock.ts';
+import { readCents } from '#lib/amount.ts';
+import { formatDollars } from '#lib/money.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
+import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { wordsOf } from '../db/columns.ts';
+import { donations, people } from '../db/schema.ts';
+import { siteIsLive } from '../gateways/stripe/keys.ts';
+import { applicationLink, donationLink, personLink, postLink } from '../overview/list-links.ts';
+import { isOfChoice } from '../people/people.ts';
+import { readSearch } from '../posts/search-words.ts';
+
+const perKind = searchBounds.answers / foundKinds.length;
+
+/**
+ * Every word as a beginning, such as `mar sol` for Marek Solan; a single letter is a word of its own,
+ * because too many words begin with it. @param weight of a title alone.
+ */
+function startsOf(q: string, weight = ''): SQL | undefined {
+  const words = readSearch(q);
+  if (words.length === 0) return undefined;
+  const isLetter = words.length === 1 && /^[a-z]$/.test(words[0] ?? '');
+  const as = isLetter ? weight : `*${weight}`;
+  const starts = words.map((word) => `'${word}'${as && `:${as}`}`).join(' & ');
+  return sql`to_tsquery('simple', ${starts})`;
+}
+
+/** As a pair, because Postgres would else walk the index of times and read the words of every row. */
+const newest = (at: Column, id: Column) => sql`(${at}, ${id}) desc`;
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+async function findPeople(q: string): Promise<FoundRecord[]> {
+  const starts = startsOf(q);
+  if (!starts) return [];
+  const { id, type, name, email, institution, createdAt } = people;
+  const rows = await database()
+    .queries.select({ id, type, name, email, institution })
+    .from(people)
+    .where(and(sql`${wordsOf(name, email, institution)} @@ ${starts}`, isOfChoice('shown')))
+    .orderBy(newest(createdAt, id))
+    .limit(perKind);
+  return rows.map((row) => {
+    const about = row.institution ?? (row.name === '' ? '' : row.email);
+    return {
+      ...{ kind: 'person', id: row.id, title: row.name || row.email },
+      detail: [capitalized(row.type), about].filter(Boolean).join(', '),
+      href: personLink(row.type, row.id),
+    };
+  });
+}
+
+/** The running number of `BAI-2026-0033`, also of `bai 33` and `33`. */
+function readNumber(q: string): number | null {
+  const digits = /^\s*(?:bai[-\s]*(?:20\d\d[-\s]+)?)?0*(\d{1,9})\s*$/i.exec(q)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+async function findApplications(q: string): Promise<FoundRecord[]> {
+  const { id, number, firstName, lastName, email, institution } = researcherApplications;
+  const { status, createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
+  const starts = startsOf(q);
+  const isNamed = starts && sql`${wordsOf(firstName, lastName, email, institution)} @@ ${starts}`;
+  const running = readNumber(q);
+  const isNumbered = running === null ? undefined : eq(number, running);
+  if (!isNamed && !isNumbered) return [];
+  const rows = await database()
+    .queries.select({
+      ...{ id, number, firstName, lastName, status, createdAt, decidedAt, withdrawnAt },
+      stops: clockStopsOfRow,
+    })
+    .from(researcherApplications)
+    .where(and(or(isNumbered, isNamed), eq(spam, false)))
+    .orderBy(newest(createdAt, id))
+    .limit(perKind);
+  return rows.map((row) => {
+    const ended = row.decidedAt ?? row.withdrawnAt;
+    const clock = reviewWords(readReviewClock(row.createdAt, new Date(), row.stops));
+    return {
+      ...{ kind: 'application', id: row.id, href: applicationLink(row.id) },
+      title: `${applicationReference(row.number, row.createdAt)}, ${fullName(row)}`,
+      detail: ended
+        ? `${capitalized(row.status)} ${formatPacificDate(ended.toISOString())}`
+        : `Pending, ${clock.charAt(0).toLowerCase()}${clock.slice(1)}`,
+    };
+  });
+}
+
+const noId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Donations whose id begins so, from its first eight characters on, which the list shows. */
+function hasId(q: string): SQL | undefined {
+  const start = q.trim().toLowerCase();
+  const isStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(start);
+  const [first, last] = [noId, lastId].map((id) => start + id.slice(start.length));
+  const isId = (id = '') => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+  if (!isStart || !isId(first) || !isId(last)) return undefined;
+  return and(gte(donations.id, sql`${first}::uuid`), lte(donations.id, sql`${last}::uuid`));
+}
+
+/** Donations of an amount with cents or a dollar sign, because a bare number is a reference. */
+function hasAmount(q: string): SQL | undefined {
+  const cents = /[$.,]/.test(q) ? readCents(q.trim()) : null;
+  return cents === null || cents > 2_000_000_000 ? undefined : eq(donations.amountCents, cents);
+}
+
+async function findDonations(q: string): Promise<FoundRecord[]> {
+  const { id, amountCents, donorName, donorEmail, reference, source, description } = donations;
+  const { createdAt, receivedAt, livemode, paymentIntentId, reversesId } = donations;
+  const starts = startsOf(q);
+  const isNamed = starts && sql`${wordsOf(donorName, donorEmail, reference)} @@ ${starts}`;
+  const isPayment = q.trim().startsWith('pi_') ? eq(paymentIntentId, q.trim()) : undefined;
+  const isMeant = hasAmount(q) ?? or(hasId(q), isPayment, isNamed);
+  if (!isMeant) return [];
+  const rows = await database()
+    .queries.select({ id, amountCents, donorName, source, description, createdAt, receivedAt })
+    .from(donations)
+    .where(and(isMeant, eq(livemode, siteIsLive()), isNull(reversesId)))
+    .orderBy(newest(createdAt, id))
+    .limit(perKind);
+  return rows.map((row) => {
+    const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
+    const way = isRecorded(row.source) || row.source === 'monthly' ? sourceLabels[row.source] : '';
+    const given = row.description ?? formatDollars(row.amountCents);
+    return {
+      ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },
+      title: `${given}, ${row.donorName || 'Anonymous'}`,
+      detail: `${row.id.slice(0, 8)}, ${[way, day].filter(Boolean).join(', ')}`,
+    };
+  });
+}
+
+async function findPosts(q: string): Promise<FoundRecord[]> {
+  const starts = startsOf(q, 'A');
+  if (!starts) return [];
+  const { id, title, published, publishedAt, updatedAt, search } = blogPosts;
+  const rows = await database()
+    .queries.select({ id, title, published, publishedAt })
+    .from(blogPosts)
+    .where(sql`${search} @@ ${starts}`)
+    .orderBy(newest(updatedAt, id))
+    .limit(perKind);
+  return rows.map((row) => ({
+    ...{ kind: 'post', id: row.id, title: row.title, href: postLink(row.id) },
+    detail:
+      row.published && row.publishedAt
+        ? `Published ${formatPacificDate(row.publishedAt.toISOString())}`
+        : 'Draft',
+  }));
+}
+
+/** Records by name, address, reference or amount, the newest of each kind first (P-186). */
+export async function findRecords(q: string): Promise<FoundRecord[]> {
+  if (q.trim() === '') return [];
+  const found = await Promise.all([
+    findPeople(q),
+    findApplications(q),
+    findDonations(q),
+    findPosts(q),
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,9 @@
+import { Hono } from 'hono';
+import { searchQuerySchema } from '#contracts/search.ts';
+import type { ApiEnv } from '../http/api.ts';
+import { validQuery } from '../http/validate.ts';
+import { findRecords } from './find-records.ts';
+
+export const adminSearch = new Hono<ApiEnv>().get('/', validQuery(searchQuerySchema), async (c) =>
+  c.json(await findRecords(c.req.valid('query').q)),
+);
