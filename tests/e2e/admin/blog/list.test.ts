@@ -57,6 +57,7 @@ test('words, rows and links; cards on a phone @screens', async ({ page }, { proj
     'Published',
     'Drafts',
     'Scheduled',
+    'In conflict',
   ]);
   await expectAccessible(page);
   if (project.name === 'phone') {
