@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { ballot } from '#server/applications/board/routes.ts';
+import { ballot, board } from '#server/applications/board/routes.ts';
 import { api, serve } from '#server/http/api.ts';
 
-export const app = api().route('/api/ballot', ballot);
+export const app = api().route('/api/ballot', ballot).route('/api/board', board);
 
 export default serve(app);
 
-export const config: Config = { path: '/api/ballot/:token' };
+export const config: Config = { path: ['/api/ballot/:token', '/api/board/:token'] };

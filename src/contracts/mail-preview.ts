@@ -6,6 +6,21 @@ const mailBlockSchema = z.discriminatedUnion('kind', [
     kind: z.literal('facts'),
     rows: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
+  z.object({
+    kind: z.literal('entries'),
+    entries: z.array(
+      z.object({
+        title: z.string(),
+        /** Beside the title. */
+        about: z.string(),
+        text: z.string(),
+        /** After the text; empty when nothing is late. */
+        warning: z.string(),
+        label: z.string(),
+        href: z.string(),
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('quote'), text: z.string() }),
   z.object({ kind: z.literal('link'), label: z.string(), href: z.string() }),
   z.object({ kind: z.literal('warning'), title: z.string(), text: z.string() }),

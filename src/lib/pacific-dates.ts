@@ -29,6 +29,9 @@ export function formatPacificDate(iso: string): string {
   return plainSpaces(longDate(iso));
 }
 
+/** "November 20" in Pacific time. */
+export const formatPacificMonthDay = formatter({ ...zone, month: 'long', day: 'numeric' });
+
 export function formatPacificTime(iso: string): string {
   return plainSpaces(clock(iso));
 }

@@ -6,6 +6,7 @@ import runSweep from '#functions/sweep.ts';
 import { verifyLetter } from '#server/applications/verify-letter.ts';
 import { openApplication } from '#server/applications/applicant-view.ts';
 import { openBallot } from '#server/applications/board/ballot-view.ts';
+import { openBoard } from '#server/applications/board/board-view.ts';
 import { database } from '#server/db/client.ts';
 import { donations, privateLinks } from '#server/db/schema.ts';
 import { documentCode } from '#server/donations/documents/document-code.ts';
@@ -19,7 +20,7 @@ import { beginDonation, confirmDonation, donationRow } from '#tests/factories/do
 import { recordDonation } from '#tests/factories/recorded-donations.ts';
 import { applicantAct, apply } from '#tests/support/applicant.ts';
 import { act, decide, readReview, sendAfterUndoWindow } from '#tests/support/applications.ts';
-import { addMember, ballotToken, vote } from '#tests/support/board.ts';
+import { addMember, ballotToken, boardToken, vote } from '#tests/support/board.ts';
 import { callApi, dataRequest, freshAddress } from '#tests/support/call-api.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
@@ -113,6 +114,9 @@ async function decideApplication(): Promise<string[]> {
   const member = await addMember();
   const ballot = await ballotToken(member, id);
   await openBallot(ballot, freshAddress());
+  const ownPage = await boardToken(member);
+  await openBoard(ownPage, freshAddress());
+  await callApi(`/api/board/${ownPage}`);
   await vote(ballot, 'approve');
   await act(id, 'question', { question: 'Which electrodes?' });
   await applicantAct(token, 'answer', { answer: 'Silver chloride.' });
@@ -127,7 +131,7 @@ async function decideApplication(): Promise<string[]> {
   const code = (await readReview(id)).letter?.code ?? '';
   await verifyLetter(code, freshAddress());
   await callApi(`/api/ballot/${token}`);
-  return [token, ballot, code];
+  return [token, ballot, ownPage, code];
 }
 
 const tokensOf = (rows: (typeof privateLinks.$inferSelect)[]) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { openLink } from '#server/links/open-link.ts';
+import { limitsPerMinute } from '#server/http/rate-limit.ts';
 import { createLink, linkPath, readLink, revokeLinks } from '#server/links/private-links.ts';
 
 const hour = 3_600_000;
@@ -62,7 +63,8 @@ test('a page learns what to show instead', async () => {
     status: 404,
     retryAfter: null,
   });
-  for (let time = 0; time < 29; time += 1) await openLink('application', token, ip, String);
+  for (let time = 0; time < limitsPerMinute['private-link'] - 1; time += 1)
+    await openLink('application', token, ip, String);
   expect(await openLink('application', token, ip, String)).toMatchObject({
     problem: 'busy',
     status: 429,

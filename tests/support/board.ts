@@ -1,5 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { type BoardMember, boardMemberSchema } from '#contracts/applications/board.ts';
+import {
+  type BoardMember,
+  boardMemberSchema,
+  type BoardView,
+} from '#contracts/applications/board.ts';
 import { sendDigests } from '#server/applications/board/digest.ts';
 import { ballots, boardMembers } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
@@ -39,6 +43,20 @@ export async function ballotToken(member: BoardMember, applicationId: string): P
   const [link] = await rowsOf(privateLinks, eq(privateLinks.subjectId, ballot?.id ?? ''));
   if (!link) throw new Error('The member has no ballot.');
   return linkPath('ballot', link.id).split('/')[2] ?? '';
+}
+
+/** The token of the member's own page, from the newest digest. */
+export async function boardToken({ id }: BoardMember): Promise<string> {
+  const isOwn = and(eq(privateLinks.kind, 'board'), eq(privateLinks.subjectId, id));
+  const rows = await rowsOf(privateLinks, isOwn);
+  const [link] = rows.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
+  if (!link) throw new Error('The member had no digest.');
+  return linkPath('board', link.id).split('/')[2] ?? '';
+}
+
+export async function readBoard(token: string): Promise<ApiReply & { view: BoardView }> {
+  const reply = await callApi(`/api/board/${token}`);
+  return { ...reply, view: reply.body as BoardView };
 }
 
 export function readBallot(token = ''): Promise<ApiReply> {

@@ -23,6 +23,7 @@ import type {
   ResearcherSignupResponse,
 } from '#contracts/applications/researcher-signup.ts';
 import { buildApplicationRequest } from '#tests/factories/application-request.ts';
+import { freshAddress } from '#tests/support/browser/fresh-address.ts';
 import { staffHeaders } from '#tests/support/staff.ts';
 
 /** What another member of staff does meanwhile, and what readers see: the product's own API. */
@@ -105,10 +106,11 @@ export class PortalApi {
     return (await this.#request.get(`/api/blog/${slug}`)).status();
   }
 
-  /** A visitor applies. */
+  /** Another visitor applies. */
   async apply(change: Partial<ResearcherSignup> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
-    const reply = await this.#request.post('/api/researcher-signup', { data });
+    const headers = { 'X-Forwarded-For': freshAddress() };
+    const reply = await this.#request.post('/api/researcher-signup', { data, headers });
     expect(reply.status()).toBe(201);
     const list = await this.#request.get('/api/admin/applications', this.#with());
     const found = applicationsSchema

@@ -122,7 +122,7 @@ const pageLayers = [
     name: 'pages-on-demand',
     files: [
       'src/pages/{blog,application}.astro',
-      'src/pages/{blog,verify,api,donation,application,ballot,giving}/**',
+      'src/pages/{blog,verify,api,donation,application,ballot,board,giving}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',

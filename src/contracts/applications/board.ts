@@ -163,3 +163,55 @@ export type BallotView =
       own: OwnVote;
       others: Pick<StaffBallot, 'name' | 'stance' | 'reason'>[];
     } & Read);
+
+/** A ballot on its member's page. */
+interface ListedBallot extends Head {
+  reference: string;
+  receivedAt: string;
+}
+
+export interface OpenBallot extends ListedBallot {
+  /** The path of the ballot's page. */
+  link: string;
+  /** 'declared': no conflict of interest, not voted yet; 'changed': not voted on the new version (P-124). */
+  state: 'new' | 'declared' | 'changed';
+  /** Business days until the promised day; null while a question stops the review clock. */
+  daysLeft: number | null;
+  /** The promised Pacific day; null while the clock is stopped. */
+  due: string | null;
+  overdue: boolean;
+}
+
+export interface CastBallot extends ListedBallot {
+  /** Null after a recusal. */
+  link: string | null;
+  stance: (typeof stances)[number];
+  castAt: string;
+  /** Null after a recusal. */
+  progress: {
+    /** 'question' waits for the applicant, 'decided' is a decision that staff can undo. */
+    status: 'pending' | 'question' | 'decided' | 'withdrawn' | Decision;
+    /** When it was decided or withdrawn; null before, and while staff can undo the decision. */
+    closedAt: string | null;
+    votes: number;
+    /** Members who may vote. */
+    voters: number;
+  } | null;
+}
+
+/** GET /api/board/{token} (P-128). */
+export interface BoardView {
+  member: string;
+  /** The most urgent first. */
+  open: OpenBallot[];
+  /** The newest first. */
+  cast: CastBallot[];
+}
+
+/** The member's page that led to a ballot, and what else waits there. */
+export interface BoardPlace {
+  path: string;
+  /** The most urgent of the other open ballots. */
+  next: string | null;
+  left: number;
+}

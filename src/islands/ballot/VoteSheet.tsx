@@ -1,12 +1,18 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { voteRequestSchema, type BallotView } from '#contracts/applications/board.ts';
+import {
+  voteRequestSchema,
+  type BallotView,
+  type BoardPlace,
+} from '#contracts/applications/board.ts';
 import { bounds } from '#contracts/bounds.ts';
 import { stances, votes } from '#contracts/enumerations.ts';
+import { buttonClass } from '#lib/button-class.ts';
 import { correctionsText, reasonOf } from '#lib/form-call.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { ballot } from '#site/copy/applications/ballot.ts';
+import { board } from '#site/copy/applications/board.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useApiForm, type ApiForm } from '../ui/form/use-api-form.ts';
@@ -31,11 +37,14 @@ type TypedVote = z.infer<typeof voteSchema>;
 interface VoteSheetProps {
   view: Extract<BallotView, { state: 'vote' | 'voted' }>;
   path: string;
+  /** The member's page that led here, and what else waits there. */
+  place?: BoardPlace | null;
   children?: ReactNode;
 }
 
 /** The vote, or all votes once the member's own is cast (P-123). */
-export const VoteSheet = island(function VoteSheet({ view, path, children }: VoteSheetProps) {
+export const VoteSheet = island(function VoteSheet(props: VoteSheetProps) {
+  const { view, path, place = null, children } = props;
   const [isOpen, setOpen] = useState(false);
   const earlier = view.state === 'vote' ? view.earlier : view.own;
   const form = useApiForm<TypedVote>({
@@ -66,12 +75,13 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
   }
   return (
     <section className={`sheet ${styles.sheet}`} aria-labelledby="votes">
+      {!isVoting && place && <NextStep place={place} />}
       <h2
         className="type-h3"
         id="votes"
         tabIndex={-1}
         ref={heading}
-        data-outcome={view.state === 'voted' || undefined}
+        data-outcome={(view.state === 'voted' && !place) || undefined}
       >
         {isVoting ? vote.heading : voted.heading}
       </h2>
@@ -84,6 +94,27 @@ export const VoteSheet = island(function VoteSheet({ view, path, children }: Vot
     </section>
   );
 });
+
+/** Takes the focus after the vote, so that the next application is one key away. */
+function NextStep({ place: { path, next, left } }: { place: BoardPlace }) {
+  const noticeId = useId();
+  return (
+    <>
+      <div id={noticeId}>
+        <Notice tone="ok" title={next ? board.isCast : board.isLast} />
+      </div>
+      <a
+        className={buttonClass(next ? 'spike' : 'outline')}
+        href={next ?? path}
+        aria-describedby={noticeId}
+        data-outcome
+      >
+        <span>{next ? board.next(left) : board.done}</span>
+        {next && <Icon name="arrow-right" />}
+      </a>
+    </>
+  );
+}
 
 interface VoteFormProps extends Pick<VoteSheetProps, 'view'> {
   form: ApiForm<TypedVote>;

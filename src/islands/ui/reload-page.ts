@@ -31,6 +31,7 @@ export function focusOutcome(): void {
     document.querySelector<HTMLElement>('main [data-outcome]') ??
     document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
-  heading.tabIndex = -1;
+  // A link keeps its place among the tab stops.
+  if (heading.tabIndex < 0) heading.tabIndex = -1;
   heading.focus();
 }

@@ -12,16 +12,28 @@ const marks = {
   recused: 'M9 14h10',
 } as const;
 
+/** One vote as a diamond. */
+export function VoteMark({ stance }: { stance: Stance }) {
+  return (
+    <svg
+      className={styles.mark}
+      viewBox="0 0 28 28"
+      data-stance={stance ?? 'none'}
+      aria-hidden="true"
+    >
+      <path className={styles.diamond} d="M14 1.5 26.5 14 14 26.5 1.5 14z" />
+      {stance && <path d={marks[stance]} />}
+    </svg>
+  );
+}
+
 /** The votes as diamonds in a row; the words beside them say the same. */
 export function VoteMarks({ stances }: { stances: readonly Stance[] }) {
   const sorted = stances.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div className={styles.marks} aria-hidden="true">
       {sorted.map((stance, at) => (
-        <svg key={at} viewBox="0 0 28 28" data-stance={stance ?? 'none'}>
-          <path className={styles.diamond} d="M14 1.5 26.5 14 14 26.5 1.5 14z" />
-          {stance && <path d={marks[stance]} />}
-        </svg>
+        <VoteMark key={at} stance={stance} />
       ))}
     </div>
   );

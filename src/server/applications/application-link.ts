@@ -16,6 +16,8 @@ const shortDays = 30;
 const pageMonths = 24;
 
 const daysAfter = (date: Date) => new Date(date.getTime() + shortDays * dayMs);
+/** Applications that were closed later are listed on the pages of the board's members (P-128). */
+export const listedSince = (now: Date) => new Date(now.getTime() - shortDays * dayMs);
 const pageEnd = (closedAt: Date) => addMonths(closedAt, pageMonths);
 
 /** When a new link to an applicant's page ends; undefined while the application is open. */

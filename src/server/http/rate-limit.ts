@@ -39,7 +39,7 @@ export const limitsPerMinute = {
   'donation-read': 60,
   verify: 60,
   'verify-amount': 10,
-  'private-link': 30,
+  'private-link': 60,
   'application-link': 5,
   'giving-link': 5,
   'invalid-body': 60,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { database, type Queries, sameText } from '../db/client.ts';
 import { privateLinks } from '../db/schema.ts';
@@ -46,6 +46,21 @@ export async function ensureLink(
   return known?.id ?? createLink(tx, link);
 }
 
+/** The paths that open the subjects now, by subject; subjects without a valid link are missing. */
+export async function linkPathsOf(
+  tx: Queries,
+  kind: LinkKind,
+  subjectIds: string[],
+): Promise<Map<string, string>> {
+  const { id, subjectId } = privateLinks;
+  const rows = await tx
+    .select({ id, subjectId })
+    .from(privateLinks)
+    .where(and(eq(privateLinks.kind, kind), inArray(subjectId, subjectIds), isValid()))
+    .orderBy(desc(privateLinks.createdAt));
+  return new Map(rows.map((row) => [row.subjectId ?? '', linkPath(kind, row.id)]));
+}
+
 const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** RFC 4648, in lower case and without padding. */
@@ -82,7 +97,8 @@ export function isSigned(id: string, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
+/** The link of a token, if it opens something; the call counts toward no limit. */
+export async function findLink(kind: LinkKind, token: string): Promise<PrivateLink | undefined> {
   const [, id = noId, signature = ''] = tokenPattern.exec(token) ?? [];
   const [row] = await database()
     .queries.select()

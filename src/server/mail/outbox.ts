@@ -121,8 +121,14 @@ export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), ne(outbox.state, 'sent')));
 }
 
-/** Undefined when none was queued; only an untried one can be withdrawn. */
+/** Only such a mail can be withdrawn. */
+export const isUntried = ({
+  state,
+  attempts,
+}: Pick<typeof outbox.$inferSelect, 'state' | 'attempts'>) => state === 'queued' && attempts === 0;
+
+/** Undefined when none was queued. */
 export async function mailProgress(dedupeKey: string, tx: Queries = database().queries) {
   const [row] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
-  return row && { ...row, isUntried: row.state === 'queued' && row.attempts === 0 };
+  return row && { ...row, isUntried: isUntried(row) };
 }

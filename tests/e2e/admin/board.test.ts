@@ -63,7 +63,8 @@ test('the digest is shown before it leaves, and sent once @journey', async ({
   await dialog.getByRole('button', { name: 'Mara Sample' }).click();
   await expect(dialog).toContainText(`Mara Sample <${member.email}>`);
   await expect(dialog).toContainText('Dear Mara Sample,');
-  await expect(dialog).toContainText(`Application: ${reference}`);
+  await expect(dialog).toContainText(`${reference}, `);
+  await expect(dialog).toContainText('Open your ballots');
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

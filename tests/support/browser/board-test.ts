@@ -22,21 +22,30 @@ export class Board {
     return boardMemberSchema.parse(await reply.json());
   }
 
-  /** The path of the member's ballot on an application, from the digest. */
-  async ballotPath({ email }: BoardMember, reference: string): Promise<string> {
+  /** What a pattern finds in the text of the member's digest. */
+  async #inDigest({ email }: BoardMember, find: (text: string) => RegExpExecArray | null) {
     await this.#request.post('/api/admin/board/digest', { headers: staffHeaders });
     let path = '';
     await expect
       .poll(async () => {
         const reply = await this.#request.get('/_sandbox/mail.json');
         const mails = (await reply.json()) as SandboxMail[];
-        const mail = mails.find(({ to }) => to.includes(email));
-        const part = mail?.text.split(`Application: ${reference}`)[1] ?? '';
-        path = /\/ballot\/[0-9a-f-]{36}\.[a-z2-7]{26}/.exec(part)?.[0] ?? '';
+        path = find(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? '';
         return path;
       })
       .not.toBe('');
     return path;
+  }
+
+  /** The path of the member's ballot on an application. */
+  ballotPath(member: BoardMember, reference: string): Promise<string> {
+    const pattern = /\/ballot\/[0-9a-f-]{36}\.[a-z2-7]{26}/;
+    return this.#inDigest(member, (text) => pattern.exec(text.split(`${reference},`)[1] ?? ''));
+  }
+
+  /** The path of the member's own page. */
+  boardPath(member: BoardMember): Promise<string> {
+    return this.#inDigest(member, (text) => /\/board\/[0-9a-f-]{36}\.[a-z2-7]{26}/.exec(text));
   }
 
   async vote(path: string, stance: string, reason: string): Promise<void> {

@@ -1,5 +1,4 @@
 /** Playwright's `test` for this product: a host of its own, and a watch on the browser's complaints. */
-import { randomBytes } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import { AdminBlogPage } from '#tests/pages/admin-blog.ts';
 import { adminDonationsPage } from '#tests/pages/admin-donations-page.ts';
@@ -11,6 +10,7 @@ import { receiptPage } from '#tests/pages/receipt-page.ts';
 import { SignupPage } from '#tests/pages/signup-page.ts';
 import { type LocalHost, startLocalHost } from '../host/local-host.ts';
 import { PortalApi } from '../portal-api.ts';
+import { freshAddress } from './fresh-address.ts';
 import { startPastHost } from './past-host.ts';
 import { type BrowserWatch, watchBrowser } from './watch-browser.ts';
 
@@ -35,12 +35,6 @@ interface WorkerFixtures {
   host: LocalHost;
   /** The same with years behind it. Known to every test, because a worker ends before a test that knows others. */
   pastHost: LocalHost;
-}
-
-/** An address from the block for examples (RFC 3849), in a /64 of its own, which the limits count. */
-function freshAddress(): string {
-  const groups = randomBytes(4).toString('hex').match(/.{4}/g) ?? [];
-  return `2001:db8:${groups.join(':')}::1`;
 }
 
 /** What starts a server for those who use it, and closes it after them: a worker, or one test. */

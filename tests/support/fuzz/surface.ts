@@ -55,6 +55,7 @@ export const pagePaths = [
   '/register.xml',
   '/supporters',
   '/ballot/:token',
+  '/board/:token',
   '/application/:token',
   '/giving/:token',
   '/donation/:token',

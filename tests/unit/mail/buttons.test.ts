@@ -45,6 +45,7 @@ const mails: Record<TemplateUse['name'], object[]> = {
   'board-digest': [
     {
       name: addressed.name,
+      boardLinkId: linkId,
       applications: [
         {
           reference: addressed.reference,
@@ -52,6 +53,7 @@ const mails: Record<TemplateUse['name'], object[]> = {
           receivedAt: at,
           linkId,
           isLate: true,
+          daysLeft: null,
         },
       ],
     },

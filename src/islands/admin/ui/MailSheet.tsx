@@ -4,11 +4,39 @@ import { identity } from '#site/identity.ts';
 import { Facts } from './text.tsx';
 import styles from './mail-sheet.module.css';
 
-function textOf(block: Exclude<MailBlock, { kind: 'link' }>): string {
-  if (block.kind === 'facts') {
-    return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+function Block({ block }: { block: MailBlock }) {
+  switch (block.kind) {
+    case 'link':
+      return <p className={styles.button}>{block.label}</p>;
+    case 'facts':
+      return (
+        <p dir="auto">{block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')}</p>
+      );
+    case 'quote':
+      return (
+        <blockquote dir="auto" className={styles.quote}>
+          {block.text}
+        </blockquote>
+      );
+    case 'entries':
+      return (
+        <ul role="list" className={styles.entries}>
+          {block.entries.map(({ title, about, text, warning, label }) => (
+            <li key={title}>
+              <p>
+                <strong>{title}</strong>, {about}
+              </p>
+              <p className={styles.entryText}>
+                {text} {warning && <span className={styles.late}>{warning}</span>}
+              </p>
+              <p className={styles.link}>{label}</p>
+            </li>
+          ))}
+        </ul>
+      );
+    default:
+      return <p dir="auto">{block.text}</p>;
   }
-  return block.text;
 }
 
 interface MailSheetProps {
@@ -37,17 +65,9 @@ export function MailSheet({ mail: { to, subject, heading, blocks }, attached }: 
         <p className={styles.band}>{identity.name}</p>
         <div className={styles.text}>
           <p className={styles.heading}>{heading}</p>
-          {blocks.map((block, at) =>
-            block.kind === 'link' ? (
-              <p key={at} className={styles.link}>
-                {block.label}
-              </p>
-            ) : (
-              <p key={at} dir="auto">
-                {textOf(block)}
-              </p>
-            ),
-          )}
+          {blocks.map((block, at) => (
+            <Block key={at} block={block} />
+          ))}
         </div>
       </div>
     </>

@@ -19,7 +19,7 @@ function ownVote({ stance, reason, castAt }: BallotRow) {
 }
 
 /** All that a member may learn of an applicant before the question about conflicts (P-122). */
-function headOf(row: ApplicationRow) {
+export function headOf(row: ApplicationRow) {
   const { institution, researchArea } = row;
   return {
     name: stripBidiControls(fullName(row)),

@@ -2,11 +2,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DigestPreview } from '#contracts/applications/board.ts';
 import { addDays, type Day, isBusinessDay } from '#lib/applications/federal-holidays.ts';
 import { dayInPacific, hourInPacific } from '#lib/pacific-dates.ts';
-import { businessDaysSince } from '#lib/applications/review-clock.ts';
+import { businessDaysSince, readReviewClock } from '#lib/applications/review-clock.ts';
 import { ballots, boardMembers } from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
-import { ensureLink } from '../../links/private-links.ts';
+import { createLink, ensureLink } from '../../links/private-links.ts';
 import { staffMailbox } from '../../mail/mailbox.ts';
 import { enqueueMail, type Mail } from '../../mail/outbox.ts';
 import { composeContent } from '../../mail/templates/registry.ts';
@@ -18,10 +18,12 @@ const reminderAfterBusinessDays = 3;
 /** Pacific hours in which the schedule sends. */
 const morning = { start: 9, end: 12 } as const;
 
+/** How long a digest's link opens its member's page (P-128). */
+const boardLinkDays = 14;
+
 type OpenVote = Awaited<ReturnType<typeof listOpenVotes>>[number];
 
-interface Item {
-  application: ApplicationRow;
+interface Item extends Pick<OpenVote, 'application' | 'clockStops'> {
   /** Not asked for before, or asked for an older version (P-124). */
   isUnasked: boolean;
   /** This digest reminds the member. */
@@ -29,39 +31,44 @@ interface Item {
   wasReminded: boolean;
 }
 
-function itemOf({ application, ballot }: OpenVote, now: Date): Item {
+function itemOf({ application, clockStops, ballot }: OpenVote, now: Date): Item {
   const isUnasked = !ballot || ballot.askedVersion < application.fieldsVersion;
   const wasReminded = !isUnasked && ballot.remindedAt !== null;
   const isReminder =
     !isUnasked &&
     !wasReminded &&
     businessDaysSince(ballot.askedAt, now) >= reminderAfterBusinessDays;
-  return { application, isUnasked, isReminder, wasReminded };
+  return { application, clockStops, isUnasked, isReminder, wasReminded };
 }
 
 /** A day has one digest for a member, and one more when staff ask for new votes. */
 const keyOf = ({ id, activatedAt }: MemberRow, now: Date) =>
   `board-digest:${id}:${dayInPacific(now)}:${activatedAt.getTime()}`;
 
-/** @param linkIdOf the member's link to an application. */
-function digestMail(
-  { name, email }: MemberRow,
-  items: Item[],
-  linkIdOf: (application: ApplicationRow) => string,
-) {
+interface DigestLinks {
+  /** To the member's page. */
+  board: string;
+  ballotOf: (application: ApplicationRow) => string;
+}
+
+function digestMail({ name, email }: MemberRow, items: Item[], links: DigestLinks, now: Date) {
   const count = `${items.length} ${items.length === 1 ? 'application' : 'applications'}`;
   const isReminder = items.some((item) => item.isReminder);
-  const applications = items.map(({ application, isReminder: isLate }) => ({
-    reference: referenceOf(application),
-    researchArea: application.researchArea,
-    receivedAt: application.createdAt.toISOString(),
-    linkId: linkIdOf(application),
-    isLate,
-  }));
+  const applications = items.map(({ application, clockStops, isReminder: isLate }) => {
+    const { left, overdue, stopped } = readReviewClock(application.createdAt, now, clockStops);
+    return {
+      reference: referenceOf(application),
+      researchArea: application.researchArea,
+      receivedAt: application.createdAt.toISOString(),
+      linkId: links.ballotOf(application),
+      isLate,
+      daysLeft: stopped || overdue ? null : left,
+    };
+  });
   return {
     to: { name, address: email },
     subject: `${isReminder ? 'Reminder: ' : ''}${count} for your vote`,
-    template: { name: 'board-digest', data: { name, applications } },
+    template: { name: 'board-digest', data: { name, boardLinkId: links.board, applications } },
   } satisfies Partial<Mail>;
 }
 
@@ -119,8 +126,14 @@ async function sendDigest(
   }
   await tx.update(ballots).set({ remindedAt: now }).where(inArray(ballots.id, reminded));
   const linked = items.filter(({ application }) => links.has(application.id));
+  const board = await createLink(tx, {
+    kind: 'board',
+    subjectId: member.id,
+    email: member.email,
+    expiresAt: new Date(now.getTime() + boardLinkDays * 86_400_000),
+  });
   return enqueueMail(tx, {
-    ...digestMail(member, linked, ({ id }) => links.get(id) ?? ''),
+    ...digestMail(member, linked, { board, ballotOf: ({ id }) => links.get(id) ?? '' }, now),
     dedupeKey: wasSent ? `${day}:${now.getTime()}` : day,
     subjectId: member.id,
     replyTo: staffMailbox(),
@@ -174,7 +187,12 @@ export async function previewDigests(now = new Date()): Promise<DigestPreview> {
       others.push({ id, name, reason: 'sent-today' });
     } else {
       const late = items.filter(({ isReminder, wasReminded }) => isReminder || wasReminded).length;
-      const { to, subject, template } = digestMail(member, items, () => noLinkId);
+      const { to, subject, template } = digestMail(
+        member,
+        items,
+        { board: noLinkId, ballotOf: () => noLinkId },
+        now,
+      );
       const { heading, blocks } = composeContent(template.name, template.data);
       const mail = { to, subject, heading, blocks };
       recipients.push({ id, name, email, votes: items.length, late, unasked, mail });

@@ -1,6 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BoardMember, NewMember } from '#contracts/applications/board.ts';
-import { ballots, boardMembers, researcherApplications } from '../../db/applications-schema.ts';
+import {
+  ballots,
+  boardMembers,
+  clockStopsOfRow,
+  researcherApplications,
+} from '../../db/applications-schema.ts';
 import { database, type Queries } from '../../db/client.ts';
 import type { Answer } from '../../http/api.ts';
 import { outbox } from '../../db/schema.ts';
@@ -21,7 +26,12 @@ export async function listOpenVotes(tx: Queries, memberId?: string) {
     eq(ballots.memberId, boardMembers.id),
   );
   return tx
-    .select({ member: boardMembers, application: researcherApplications, ballot: ballots })
+    .select({
+      member: boardMembers,
+      application: researcherApplications,
+      ballot: ballots,
+      clockStops: clockStopsOfRow,
+    })
     .from(boardMembers)
     .innerJoin(researcherApplications, isOpen)
     .leftJoin(ballots, isOfBoth)
@@ -91,7 +101,9 @@ export async function setActive(id: string, active: boolean): Promise<Answer<Boa
       .set({ active, ...(active && { activatedAt: new Date() }) })
       .where(and(eq(boardMembers.id, id), eq(boardMembers.active, !active)))
       .returning();
-    if (row && !active) await revokeLinks(tx, { kind: 'ballot', email: row.email });
+    if (!row || active) return;
+    for (const kind of ['ballot', 'board'] as const)
+      await revokeLinks(tx, { kind, email: row.email });
   });
   return readMember(id);
 }

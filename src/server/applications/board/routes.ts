@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
-import { ballotRequestSchema, type BallotView } from '#contracts/applications/board.ts';
+import {
+  ballotRequestSchema,
+  type BallotView,
+  type BoardView,
+} from '#contracts/applications/board.ts';
 import type { ApiEnv } from '../../http/api.ts';
 import { validJson } from '../../http/validate.ts';
 import { validSubject } from '../../links/private-links.ts';
 import { readBallot } from './ballot-view.ts';
+import { readBoard } from './board-view.ts';
 import { answerBallot } from './cast-vote.ts';
 
 /** A board member's vote on one application (P-121). */
@@ -17,3 +22,9 @@ export const ballot = new Hono<ApiEnv>()
     const view: BallotView = await readBallot(c.var.subjectId);
     return c.json(view);
   });
+
+/** A member's ballots (P-128). */
+export const board = new Hono<ApiEnv>().get('/:token', validSubject('board'), async (c) => {
+  const view: BoardView = await readBoard(c.var.subjectId);
+  return c.json(view);
+});

@@ -5,6 +5,7 @@ import {
   optionLabel,
   researchAreaOptions,
 } from '#contracts/applications/researcher-signup.ts';
+import { counted } from '#lib/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
 import { siteUrl } from '../../env.ts';
@@ -21,6 +22,11 @@ const applicationPageLink = (linkId: string) =>
   link('Open your application', siteUrl(linkPath('application', linkId)));
 
 const areaLabel = (area: string) => optionLabel(researchAreaOptions, area);
+
+function daysLeftWords({ isLate, daysLeft }: { isLate: boolean; daysLeft: number | null }): string {
+  if (isLate || daysLeft === null) return '';
+  return ` ${counted(daysLeft, 'business day')} left.`;
+}
 
 const addressed = { name: z.string(), reference: z.string() };
 const linked = { ...addressed, linkId: z.uuid() };
@@ -179,6 +185,7 @@ export const applicationTemplates = {
   'board-digest': defineTemplate(
     z.object({
       name: z.string(),
+      boardLinkId: z.uuid(),
       applications: z.array(
         z.object({
           reference: z.string(),
@@ -186,24 +193,34 @@ export const applicationTemplates = {
           receivedAt: z.string(),
           linkId: z.uuid(),
           isLate: z.boolean(),
+          /** Business days; null when the promised day has passed or the clock is stopped. */
+          daysLeft: z.nullable(z.int()),
         }),
       ),
     }),
-    ({ name, applications }) => ({
-      preview: 'Each link opens one application, for you alone.',
+    ({ name, boardLinkId, applications }) => ({
+      preview: 'Your ballots are on one page, for you alone.',
       heading: 'Applications for your vote',
       blocks: [
         `Dear ${name},`,
-        `These applications to the ${identity.name} wait for your vote. First the page asks whether you have a conflict of interest. Each link is yours alone, so please do not forward this email.`,
-        ...applications.flatMap(({ reference, researchArea, receivedAt, linkId, isLate }) => [
-          facts({
-            Application: reference,
-            'Research area': areaLabel(researchArea),
-            Received: formatPacificDate(receivedAt),
-            Reminder: isLate && 'We asked you three business days ago.',
-          }),
-          link(`Open the ballot for ${reference}`, siteUrl(linkPath('ballot', linkId))),
-        ]),
+        `These applications to the ${identity.name} wait for your vote. First the page asks whether you have a conflict of interest. The links are yours alone, so please do not forward this email.`,
+        link(
+          applications.length > 1
+            ? `Open all ${applications.length}, one after the other`
+            : 'Open your ballots',
+          siteUrl(linkPath('board', boardLinkId)),
+        ),
+        {
+          kind: 'entries',
+          entries: applications.map(({ reference, researchArea, receivedAt, ...rest }) => ({
+            title: reference,
+            about: areaLabel(researchArea),
+            text: `Received ${formatPacificDate(receivedAt)}.${daysLeftWords(rest)}`,
+            warning: rest.isLate ? 'We asked you three business days ago.' : '',
+            label: 'Open the ballot',
+            href: siteUrl(linkPath('ballot', rest.linkId)),
+          })),
+        },
       ],
       reason: `You are receiving this as a member of the Scientific Advisory Board of the ${identity.name}.`,
     }),

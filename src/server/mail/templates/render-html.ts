@@ -21,6 +21,11 @@ const styles = {
     'width:132px;padding:10px 12px 10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;font-weight:400;font-size:14px;color:#435561',
   value:
     'padding:10px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;overflow-wrap:anywhere',
+  entry:
+    'padding:12px 0;border-bottom:1px solid #ccd4cf;text-align:left;vertical-align:top;overflow-wrap:anywhere',
+  entryText: 'color:#435561',
+  late: 'color:#7a4f00',
+  entryLink: 'display:inline-block;padding:8px 0;color:#0a5f66;text-decoration:underline',
   quote: `margin:0 0 24px;padding:4px 20px;border-inline-start:2px solid #0a5f66;font:400 18px/29px ${serif};text-align:start;overflow-wrap:anywhere`,
   link: 'display:inline-block;padding:12px 20px;background:#0a5f66;border-radius:2px;color:#ffffff;font-weight:600;text-decoration:none',
   warning:
@@ -41,6 +46,8 @@ const mailStyles = `
 .secondary{color:#a9bcc2!important}
 .facts,.facts th,.facts td{border-color:#274150!important}
 .quote{border-color:#4ce0c0!important}
+.late{color:#e8c268!important}
+.entry-link{color:#4ce0c0!important}
 .link{background:#4ce0c0!important;color:#0b1e2b!important}
 .warning{background-color:#3a1d16!important;border-color:#ff9a6b!important}
 .warning p{color:#ffd9c7!important}
@@ -70,6 +77,16 @@ function renderBlock(block: Block): string {
           `<td dir="auto" style="${styles.value}">${escape(value)}</td></tr>`,
       );
       return `<table class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
+    }
+    case 'entries': {
+      const rows = block.entries.map(
+        ({ title, about, text, warning, label, href }) =>
+          `<tr><td style="${styles.entry}"><strong>${escape(title)}</strong>, ${escape(about)}<br>` +
+          `<span class="secondary" style="${styles.entryText}">${escape(text)}</span>` +
+          `${warning && ` <span class="late" style="${styles.late}">${escape(warning)}</span>`}<br>` +
+          `<a class="entry-link" href="${escape(href)}" style="${styles.entryLink}">${escape(label)}<span style="${styles.preview}"> ${escape(title)}</span></a></td></tr>`,
+      );
+      return `<table role="presentation" class="facts" style="${styles.facts}">\n${rows.join('\n')}\n</table>`;
     }
     case 'quote':
       return `<blockquote dir="auto" class="quote" style="${styles.quote}">${lines(block.text)}</blockquote>`;

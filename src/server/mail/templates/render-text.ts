@@ -13,6 +13,12 @@ function renderBlock(block: Block): string {
       return block.text.split('\n').map(wrap).join('\n');
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'entries':
+      return block.entries
+        .map(({ title, about, text, warning, href }) =>
+          [`${title}, ${about}`, wrap(`${text} ${warning}`), href].join('\n'),
+        )
+        .join('\n\n');
     case 'quote':
       return block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
     case 'link':

@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type {
+  BoardPlace,
+  BoardView,
+  CastBallot,
+  OpenBallot,
+} from '#contracts/applications/board.ts';
+import { readReviewClock } from '#lib/applications/review-clock.ts';
+import {
+  ballots,
+  boardMembers,
+  clockStopsOfRow,
+  researcherApplications,
+} from '../../db/applications-schema.ts';
+import { database } from '../../db/client.ts';
+import { outbox } from '../../db/schema.ts';
+import { notFound } from '../../http/errors.ts';
+import { openLink } from '../../links/open-link.ts';
+import { findLink, linkPath, linkPathsOf } from '../../links/private-links.ts';
+import { isUntried } from '../../mail/outbox.ts';
+import { listedSince } from '../application-link.ts';
+import { referenceOf } from '../application-rows.ts';
+import { headOf } from './ballot-view.ts';
+
+/** The ballots of a member on applications that are open or closed lately, oldest first. */
+function listBallots(memberId: string) {
+  const { createdAt, decidedAt, withdrawnAt, spam } = researcherApplications;
+  const closedAt = sql<Date | null>`coalesce(${decidedAt}, ${withdrawnAt})`.mapWith(createdAt);
+  const isListed = or(isNull(closedAt), gt(closedAt, listedSince(new Date())));
+  return database()
+    .queries.select({
+      ballot: ballots,
+      application: researcherApplications,
+      clockStops: clockStopsOfRow,
+      closedAt,
+      mail: { state: outbox.state, attempts: outbox.attempts },
+    })
+    .from(ballots)
+    .innerJoin(researcherApplications, eq(researcherApplications.id, ballots.applicationId))
+    .leftJoin(outbox, eq(outbox.dedupeKey, researcherApplications.decisionMailKey))
+    .where(and(eq(ballots.memberId, memberId), eq(spam, false), isListed))
+    .orderBy(asc(createdAt), asc(researcherApplications.id));
+}
+
+type Row = Awaited<ReturnType<typeof listBallots>>[number];
+
+const listed = ({ application }: Row) => ({
+  ...headOf(application),
+  reference: referenceOf(application),
+  receivedAt: application.createdAt.toISOString(),
+});
+
+function isOpen({ application: { status, fieldsVersion }, ballot }: Row): boolean {
+  if (status !== 'pending' || ballot.stance === 'recused') return false;
+  return !ballot.stance || (ballot.applicationVersion ?? 0) < fieldsVersion;
+}
+
+function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: number } {
+  const { ballot, application, clockStops } = row;
+  const { days, stopped, left, late, overdue } = readReviewClock(
+    application.createdAt,
+    now,
+    clockStops,
+  );
+  const unvoted = ballot.declaredAt ? 'declared' : 'new';
+  return {
+    ...listed(row),
+    link,
+    state: ballot.stance ? 'changed' : unvoted,
+    daysLeft: stopped ? null : left,
+    due: stopped ? null : (days.at(-1) ?? null),
+    overdue,
+    rank: stopped ? Infinity : left - late,
+  };
+}
+
+/** By application: votes that count, and members who may vote. */
+async function countVotes(applicationIds: string[]) {
+  const { queries } = database();
+  const { stance, applicationVersion, applicationId } = ballots;
+  const isRecused = sql`${stance} = 'recused'`;
+  const isVote = sql`${stance} <> 'recused' and ${applicationVersion} >= ${researcherApplications.fieldsVersion}`;
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [active, rows] = await Promise.all([
+    queries.$count(boardMembers, eq(boardMembers.active, true)),
+    queries
+      .select({
+        applicationId,
+        votes: count(isVote),
+        recused: count(isRecused),
+        former: count(sql`not ${boardMembers.active} and ${stance} is not null`),
+      })
+      .from(ballots)
+      .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
+      .innerJoin(researcherApplications, eq(researcherApplications.id, applicationId))
+      .where(inArray(applicationId, applicationIds))
+      .groupBy(applicationId),
+  ]);
+  return new Map(
+    rows.map((row) => [
+      row.applicationId,
+      { votes: row.votes, voters: active + row.former - row.recused },
+    ]),
+  );
+}
+
+type Status = NonNullable<CastBallot['progress']>['status'];
+
+function statusOf({ application: { status }, clockStops, mail }: Row): Status {
+  if (status === 'pending') {
+    return clockStops.some(({ answeredAt }) => answeredAt === null) ? 'question' : 'pending';
+  }
+  return mail && isUntried(mail) ? 'decided' : status;
+}
+
+/** A member's page. @throws HttpError 404. */
+export async function readBoard(memberId: string, now = new Date()): Promise<BoardView> {
+  const { queries } = database();
+  const [member] = await queries.select().from(boardMembers).where(eq(boardMembers.id, memberId));
+  if (!member?.active) throw notFound('Link');
+  const rows = await listBallots(memberId);
+  const links = await linkPathsOf(
+    queries,
+    'ballot',
+    rows.map(({ ballot }) => ballot.id),
+  );
+  const open = rows
+    .flatMap((row) => {
+      const link = links.get(row.ballot.id);
+      return link && isOpen(row) ? openBallot(row, link, now) : [];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ rank: _, ...ballot }) => ballot);
+  const castRows = rows.filter((row) => row.ballot.stance && !isOpen(row));
+  const counts = await countVotes(castRows.map(({ application }) => application.id));
+  const cast = castRows
+    .flatMap((row): CastBallot[] => {
+      const { stance, castAt, id } = row.ballot;
+      if (!stance || !castAt) return [];
+      const vote = { ...listed(row), stance, castAt: castAt.toISOString() };
+      if (stance === 'recused') return [{ ...vote, link: null, progress: null }];
+      const status = statusOf(row);
+      const closedAt = status === 'decided' ? null : (row.closedAt?.toISOString() ?? null);
+      const { votes = 0, voters = 0 } = counts.get(row.application.id) ?? {};
+      const progress = { status, closedAt, votes, voters };
+      return [{ ...vote, link: links.get(id) ?? null, progress }];
+    })
+    .toSorted((one, other) => other.castAt.localeCompare(one.castAt));
+  return { member: member.name, open, cast };
+}
+
+/** The view that a link opens, or why it opens none. */
+export function openBoard(token: string, ip: string) {
+  return openLink('board', token, ip, ({ subjectId }) => readBoard(subjectId ?? ''));
+}
+
+/** The path of a ballot that leads back to its member's page. */
+export function withBoard(ballotPath: string, boardToken: string): string {
+  return `${ballotPath}?board=${boardToken}`;
+}
+
+/** Null for a token that does not open the page of the ballot's member. */
+export async function readBoardPlace(
+  boardToken: string,
+  ballotToken: string,
+): Promise<BoardPlace | null> {
+  const [boardLink, ballotLink] = await Promise.all([
+    findLink('board', boardToken),
+    findLink('ballot', ballotToken),
+  ]);
+  if (!boardLink?.subjectId || !ballotLink?.subjectId) return null;
+  const [ballot] = await database()
+    .queries.select()
+    .from(ballots)
+    .where(eq(ballots.id, ballotLink.subjectId));
+  if (ballot?.memberId !== boardLink.subjectId) return null;
+  const { open } = await readBoard(boardLink.subjectId);
+  const others = open.filter(({ link }) => link !== linkPath('ballot', ballotLink.id));
+  const [first] = others;
+  return {
+    path: `/board/${boardToken}`,
+    next: first ? withBoard(first.link, boardToken) : null,
+    left: others.length,
+  };
+}
