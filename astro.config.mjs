@@ -12,7 +12,7 @@ const sharedScripts = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/])|lib[\\/](?:abort-with|api-client))/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/])|lib[\\/]api-client\.)/,
     priority: 1,
   },
   {
