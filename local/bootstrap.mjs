@@ -47,9 +47,11 @@ function isInstalled() {
   const installed = lockedPackages(installedFile);
   const locked = lockedPackages('package-lock.json');
   return Object.entries(locked).every(([name, wanted]) => {
-    const found = installed[name];
-    if (!found) return wanted.optional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    const installedPackage = installed[name];
+    if (!installedPackage) return wanted.optional === true;
+    return (
+      installedPackage.version === wanted.version && installedPackage.integrity === wanted.integrity
+    );
   });
 }
 

@@ -46,10 +46,10 @@ export function hashInputs(env: Environment): string {
 }
 
 function isUpToDate(fingerprint: string): boolean {
-  const found = [fingerprintFile, ...outputs.map((output) => path.join(root, output))].every(
+  const exists = [fingerprintFile, ...outputs.map((output) => path.join(root, output))].every(
     existsSync,
   );
-  return found && readFileSync(fingerprintFile, 'utf8') === fingerprint;
+  return exists && readFileSync(fingerprintFile, 'utf8') === fingerprint;
 }
 
 async function runAstro(env: Environment): Promise<void> {

@@ -28,18 +28,18 @@ export async function isProductionDatabase(
 /**
  * Keeps `restore --force` from replacing the public site's data by mistake.
  *
- * @param given the mark that the person typed.
+ * @param configured the mark that the person typed.
  * @throws SettingsError when this is the public site's database and `given` is not its mark.
  */
 export async function refusePublicSite(
   database: Database,
   databaseUrl: string | undefined,
-  given: string | undefined,
+  configured: string | undefined,
 ): Promise<void> {
   if (!databaseUrl) return;
   const fingerprint = fingerprintOf(databaseUrl);
   const mark = fingerprint.slice(0, 8);
-  if (given === mark || !(await isProductionDatabase(database, fingerprint))) return;
+  if (configured === mark || !(await isProductionDatabase(database, fingerprint))) return;
   throw new SettingsError(
     `This is the database of the public site, and --force would replace everything in it. To do that, add --public-site ${mark}.`,
   );

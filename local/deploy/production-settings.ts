@@ -82,8 +82,8 @@ const rules: Rule[] = [
  * @returns a line for each, which begins with the name of its variable and ends with the fix.
  */
 export function findProductionIssues(variables: Variables): string[] {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
   );
-  return rules.flatMap((rule) => rule(given) ?? []);
+  return rules.flatMap((rule) => rule(settings) ?? []);
 }

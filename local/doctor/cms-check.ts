@@ -21,9 +21,9 @@ function describeType({ type, linkType, items }: ContentField): string {
 }
 
 /** What a space lacks of the content types that the product reads, one line each. */
-function compareContentModel(wanted: ContentType[], found: ContentType[]): string[] {
+function compareContentModel(wanted: ContentType[], stored: ContentType[]): string[] {
   return wanted.flatMap(({ sys: { id }, fields }) => {
-    const type = found.find(({ sys }) => sys.id === id);
+    const type = stored.find(({ sys }) => sys.id === id);
     if (!type) return [`the type ${id} is missing`];
     return fields.flatMap((field) => {
       const actual = type.fields.find((other) => other.id === field.id);

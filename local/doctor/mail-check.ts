@@ -37,13 +37,13 @@ async function checkServer(url: string): Promise<CheckResult> {
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i;
 
 function checkAddresses(env: Environment): CheckResult[] {
-  const given = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };
-  const wrong = Object.entries(given).flatMap(([name, { address }]) => {
+  const mailboxes = { MAIL_FROM: senderMailbox(env), STAFF_EMAIL: staffMailbox(env) };
+  const problems = Object.entries(mailboxes).flatMap(([name, { address }]) => {
     if (!reserved.test(address.split('@')[1] ?? '')) return [];
     return [addresses.fix(`${name} is a placeholder (${address}): set a real address.`)];
   });
-  if (wrong.length > 0) return wrong;
-  const { MAIL_FROM, STAFF_EMAIL } = given;
+  if (problems.length > 0) return problems;
+  const { MAIL_FROM, STAFF_EMAIL } = mailboxes;
   return [addresses.fine(`from ${MAIL_FROM.address}; staff read ${STAFF_EMAIL.address}.`)];
 }
 

@@ -27,11 +27,11 @@ function parse(variables: Variables): { env: Environment; usable: Variables; lin
     return { env: parseEnvironment(variables), usable: variables, lines: [] };
   } catch (error) {
     const lines = linesOf(error);
-    const wrong = environmentNames.filter((name) =>
+    const misplaced = environmentNames.filter((name) =>
       lines.some((line) => line.startsWith(`${name} `)),
     );
     const usable = { ...variables };
-    for (const name of wrong) delete usable[name];
+    for (const name of misplaced) delete usable[name];
     return { env: parseEnvironment(usable), usable, lines };
   }
 }

@@ -11,7 +11,7 @@ interface Right {
   calls: ((stripe: Stripe) => Promise<unknown>)[];
 }
 
-const one = { limit: 1 };
+const firstItem = { limit: 1 };
 
 /**
  * What the product does with the key. Stripe looks at a key's rights before it looks for the object,
@@ -24,7 +24,10 @@ export const rights: readonly Right[] = [
     permission: 'payment_intent',
     calls: [
       (stripe) =>
-        stripe.paymentIntents.list({ ...one, expand: expansions.map((path) => `data.${path}`) }),
+        stripe.paymentIntents.list({
+          ...firstItem,
+          expand: expansions.map((path) => `data.${path}`),
+        }),
       (stripe) => stripe.paymentIntents.cancel('pi_0', { cancellation_reason: 'abandoned' }),
     ],
   },
@@ -33,7 +36,7 @@ export const rights: readonly Right[] = [
     level: 'Write',
     permission: 'charge',
     calls: [
-      (stripe) => stripe.charges.list({ ...one, expand: ['data.refunds'] }),
+      (stripe) => stripe.charges.list({ ...firstItem, expand: ['data.refunds'] }),
       (stripe) => stripe.charges.update('ch_0', { description: 'None' }),
     ],
   },
@@ -41,13 +44,13 @@ export const rights: readonly Right[] = [
     row: 'Disputes',
     level: 'Read',
     permission: 'dispute',
-    calls: [(stripe) => stripe.disputes.list(one)],
+    calls: [(stripe) => stripe.disputes.list(firstItem)],
   },
   {
     row: 'Events',
     level: 'Read',
     permission: 'event',
-    calls: [(stripe) => stripe.events.list(one)],
+    calls: [(stripe) => stripe.events.list(firstItem)],
   },
   {
     row: 'Customers',
@@ -91,7 +94,7 @@ export const rights: readonly Right[] = [
     level: 'Write',
     permission: 'invoice',
     calls: [
-      (stripe) => stripe.invoicePayments.list({ ...one, expand: ['data.invoice'] }),
+      (stripe) => stripe.invoicePayments.list({ ...firstItem, expand: ['data.invoice'] }),
       (stripe) => stripe.invoices.voidInvoice('in_0'),
     ],
   },
@@ -100,7 +103,7 @@ export const rights: readonly Right[] = [
     level: 'Write',
     permission: 'customer_portal',
     calls: [
-      (stripe) => stripe.billingPortal.configurations.list(one),
+      (stripe) => stripe.billingPortal.configurations.list(firstItem),
       (stripe) =>
         stripe.billingPortal.sessions.create({
           customer: 'cus_0',
@@ -130,13 +133,13 @@ export const rights: readonly Right[] = [
     row: 'Balance Transaction Sources',
     level: 'Read',
     permission: 'balance_transaction_source',
-    calls: [(stripe) => stripe.balanceTransactions.list({ ...one, expand: ['data.source'] })],
+    calls: [(stripe) => stripe.balanceTransactions.list({ ...firstItem, expand: ['data.source'] })],
   },
   {
     row: 'Payouts',
     level: 'Read',
     permission: 'payout',
-    calls: [(stripe) => stripe.payouts.list(one)],
+    calls: [(stripe) => stripe.payouts.list(firstItem)],
   },
 ];
 

@@ -23,20 +23,20 @@ const topics = ['Entry', 'Asset'].flatMap((type) =>
 
 /** Whether a content type has every field of ours; further ones may have been added. */
 function hasFields(
-  found: StoredType | undefined,
+  stored: StoredType | undefined,
   { fields }: Pick<ContentType, 'fields'>,
 ): boolean {
   return fields.every(({ id, type }) =>
-    found?.fields.some((field) => field.id === id && field.type === type),
+    stored?.fields.some((field) => field.id === id && field.type === type),
   );
 }
 
 async function importContentTypes(call: ManagementCall, environment: string): Promise<void> {
   for (const { sys, ...type } of readContentModel()) {
     const path = `${environment}/content_types/${sys.id}`;
-    const found = await call<StoredType>('GET', path);
-    if (hasFields(found, type)) continue;
-    const saved = await call<StoredType>('PUT', path, type, found?.sys.version);
+    const stored = await call<StoredType>('GET', path);
+    if (hasFields(stored, type)) continue;
+    const saved = await call<StoredType>('PUT', path, type, stored?.sys.version);
     await call('PUT', `${path}/published`, undefined, saved?.sys.version);
   }
 }

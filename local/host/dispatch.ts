@@ -61,9 +61,9 @@ export function createDispatcher(currentFunctions: () => Promise<LocalFunction[]
   return {
     context,
     async dispatch(request: Request, ip: string): Promise<Response> {
-      const found = matchFunction(await currentFunctions(), new URL(request.url));
-      if (!found) return Response.json({ error: 'No such endpoint.' }, { status: 404 });
-      const { target, params } = found;
+      const match = matchFunction(await currentFunctions(), new URL(request.url));
+      if (!match) return Response.json({ error: 'No such endpoint.' }, { status: 404 });
+      const { target, params } = match;
       try {
         return (
           rateLimit(target, ip) ?? (await target.handle(request, context(request, ip, params)))

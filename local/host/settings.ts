@@ -45,8 +45,8 @@ export class SettingsError extends Error {
 
 /** Parses the variables of the local host. @throws SettingsError with one line per wrong variable. */
 export function parseSettings(source: Record<string, string | undefined>): HostSettings {
-  const given = Object.entries(source).filter(([, value]) => value?.trim());
-  const { data, error } = settingsSchema.safeParse(Object.fromEntries(given));
+  const entries = Object.entries(source).filter(([, value]) => value?.trim());
+  const { data, error } = settingsSchema.safeParse(Object.fromEntries(entries));
   if (error) throw new SettingsError(error.issues.map((issue) => issue.message).join('\n'));
   return data;
 }

@@ -89,10 +89,10 @@ export class EnvironmentError extends Error {
 
 /** @throws EnvironmentError with one line per wrong variable. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(present);
   if (parsed.success) return parsed.data;
   throw new EnvironmentError(parsed.error.issues.map((issue) => issue.message).join('\n'));
 }

@@ -93,9 +93,9 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
     const items = entities.map(toWire);
     return Response.json({ sys: { type: 'Array' }, items, [next]: address });
   };
-  const given = url.searchParams.get('sync_token');
-  const token = given === null ? undefined : readToken(given);
-  if (given === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.id) {
+  const syncToken = url.searchParams.get('sync_token');
+  const token = syncToken === null ? undefined : readToken(syncToken);
+  if (syncToken === null ? url.searchParams.get('initial') !== 'true' : token?.space !== store.id) {
     return wireError(400, 'BadRequest', 'The sync_token is not valid, or initial is missing.');
   }
   if (token && token.after === undefined) {
@@ -110,10 +110,10 @@ function answerSync(store: ContentStore, switches: Switches, url: URL): Response
   const asked = token?.limit ?? (Number(url.searchParams.get('limit')) || 100);
   const limit = Math.min(asked, switches.pageSize, 1000);
   const next = { space: store.id, since: token?.since ?? store.newestChange() };
-  const found = store.listPublished(token?.after ?? '', limit + 1);
-  const shown = found.slice(0, limit);
+  const records = store.listPublished(token?.after ?? '', limit + 1);
+  const shown = records.slice(0, limit);
   const last = shown.at(-1);
-  if (found.length <= limit || !last) return answer(shown, 'nextSyncUrl', next);
+  if (records.length <= limit || !last) return answer(shown, 'nextSyncUrl', next);
   const after = `${last.type}:${last.id}`;
   return answer(shown, 'nextPageUrl', { ...next, after, limit: asked, page: page + 1 });
 }

@@ -67,7 +67,7 @@ export function openMessageStore(folder: string) {
     'delete from messages where id <= (select max(id) from messages) - ?',
   );
   const all = sqlite.prepare('select id, facts from messages order by id desc');
-  const one = sqlite.prepare('select id, facts, raw from messages where id = ?');
+  const selectMessage = sqlite.prepare('select id, facts, raw from messages where id = ?');
   const read = (row: Record<string, unknown>): ReceivedMail => ({
     id: String(row.id),
     ...(JSON.parse(String(row.facts)) as Omit<ReceivedMail, 'id'>),
@@ -80,11 +80,11 @@ export function openMessageStore(folder: string) {
     /** Newest first. */
     list: (): ReceivedMail[] => all.all().map(read),
     find(id: string): ReceivedMail | undefined {
-      const row = one.get(id);
+      const row = selectMessage.get(id);
       return row && read(row);
     },
     async readAttachment(id: string, index: number) {
-      const row = one.get(id);
+      const row = selectMessage.get(id);
       return row && (await parseMail(row.raw as Uint8Array)).attachments[index];
     },
     close(): void {

@@ -115,7 +115,10 @@ export function updateSubscription(
   id: string,
 ): Subscription {
   const subscription = ledger.find('subscription', id);
-  if (subscription.ended_at !== null && Object.values(changes).some((one) => one !== undefined)) {
+  if (
+    subscription.ended_at !== null &&
+    Object.values(changes).some((change) => change !== undefined)
+  ) {
     throw invalidRequest(
       'A canceled subscription can only update its cancellation_details and metadata.',
     );

@@ -19,7 +19,7 @@ const inquiry = 'warning_needs_response';
 
 function statusSelect({ id, status }: Dispute) {
   const options = disputeStatuses.map(
-    (one) => html`<option ${one === status ? 'selected' : ''}>${one}</option>`,
+    (option) => html`<option ${option === status ? 'selected' : ''}>${option}</option>`,
   );
   return html`<select name="status" aria-label="Status of ${id}">
     ${options}

@@ -67,18 +67,18 @@ function moveMoney(context: SandboxContext, dispute: Dispute): [Dispute, ...even
 }
 
 /** @throws StripeApiError 400 for a status that is no word. */
-function saveDispute(context: SandboxContext, given: Dispute, event: string): Dispute {
-  if (!/^[a-z][a-z_]{0,59}$/.test(given.status)) {
+function saveDispute(context: SandboxContext, changed: Dispute, event: string): Dispute {
+  if (!/^[a-z][a-z_]{0,59}$/.test(changed.status)) {
     throw invalidRequest(`Send a status, such as ${disputeStatuses.join(', ')}.`);
   }
-  const isWaiting = given.status.endsWith('needs_response');
+  const isWaiting = changed.status.endsWith('needs_response');
   const dispute: Dispute = {
-    ...given,
+    ...changed,
     evidence_details: {
-      ...given.evidence_details,
+      ...changed.evidence_details,
       due_by: isWaiting ? nowInSeconds() + responseTime : null,
     },
-    is_charge_refundable: given.status.startsWith('warning_') || hasEnded(given),
+    is_charge_refundable: changed.status.startsWith('warning_') || hasEnded(changed),
   };
   const [moved, ...events] = moveMoney(context, dispute);
   return context.save(moved, event, ...events);
@@ -92,7 +92,7 @@ export function openDispute(
 ): Dispute {
   const { ledger, save } = context;
   const charge = ledger.find('charge', chargeId);
-  const isDisputed = ledger.children('dispute', chargeId).some((one) => !hasEnded(one));
+  const isDisputed = ledger.children('dispute', chargeId).some((earlier) => !hasEnded(earlier));
   if (!charge.paid || charge.refunded || isDisputed) {
     throw invalidRequest('This charge cannot be disputed.');
   }

@@ -25,20 +25,20 @@ export function decodeForm(params: URLSearchParams): Form {
 }
 
 /** A text that passes a test, or is refused in Stripe's words. */
-function text(isValid: (given: string) => boolean, refusal: (given: string) => string, code = '') {
-  return z.string().superRefine((given, context) => {
-    if (isValid(given)) return;
-    context.addIssue({ code: 'custom', message: refusal(given), params: code ? { code } : {} });
+function text(isValid: (input: string) => boolean, refusal: (input: string) => string, code = '') {
+  return z.string().superRefine((input, context) => {
+    if (isValid(input)) return;
+    context.addIssue({ code: 'custom', message: refusal(input), params: code ? { code } : {} });
   });
 }
 
 const anyText = z.string().max(5000).optional();
 const integer = text(
-  (given) => /^-?\d+$/.test(given),
-  (given) => `Invalid integer: ${given}`,
+  (input) => /^-?\d+$/.test(input),
+  (input) => `Invalid integer: ${input}`,
   'parameter_invalid_integer',
 ).transform(Number);
-const boolean = z.enum(['true', 'false']).transform((given) => given === 'true');
+const boolean = z.enum(['true', 'false']).transform((input) => input === 'true');
 const listOf = (item: z.ZodType<string>) =>
   z.record(z.string(), item).transform(Object.values<string>);
 
@@ -52,16 +52,16 @@ const emailFormat =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 const email = text(
-  (given) => emailFormat.test(given) && given.length <= 512,
-  (given) => `Invalid email address: ${given}`,
+  (input) => emailFormat.test(input) && input.length <= 512,
+  (input) => `Invalid email address: ${input}`,
   'email_invalid',
 );
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = text(
-  (given) => currencies.has(given.toUpperCase()),
-  (given) => `Invalid currency: ${given}.`,
-).transform((given) => given.toLowerCase());
+  (input) => currencies.has(input.toUpperCase()),
+  (input) => `Invalid currency: ${input}.`,
+).transform((input) => input.toLowerCase());
 
 /** Smallest and largest card payment in US cents (docs.stripe.com/currencies). */
 const amount = integer
@@ -77,8 +77,8 @@ const amount = integer
 /** Limits of docs.stripe.com/api/metadata; an empty value removes its key. */
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
-  .refine((given) => Object.keys(given).length <= 50, 'Metadata can have up to 50 keys.')
-  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value)))
+  .refine((input) => Object.keys(input).length <= 50, 'Metadata can have up to 50 keys.')
+  .transform((input) => Object.fromEntries(Object.entries(input).filter(([, value]) => value)))
   .default({});
 
 /** In an update, an empty value unsets its field; of metadata also a single key. */
@@ -95,7 +95,7 @@ const browser = { key: anyText, client_secret: anyText };
 const address = z.strictObject({ country: anyText, postal_code: anyText });
 
 const limit = integer
-  .refine((given) => given >= 1 && given <= 100, 'This value must be between 1 and 100.')
+  .refine((input) => input >= 1 && input <= 100, 'This value must be between 1 and 100.')
   .default(10);
 const list = z.strictObject({
   limit,

@@ -32,8 +32,11 @@ export function createIntent(
   const { amount, currency, metadata, customer = null } = params;
   if (customer !== null) findCustomer(ledger, customer);
   const { description = null, receipt_email = null, statement_descriptor_suffix = null } = params;
-  const given = { amount, currency, customer, metadata, description, receipt_email };
-  return save(buildIntent({ ...given, statement_descriptor_suffix }), 'payment_intent.created');
+  const intentFields = { amount, currency, customer, metadata, description, receipt_email };
+  return save(
+    buildIntent({ ...intentFields, statement_descriptor_suffix }),
+    'payment_intent.created',
+  );
 }
 
 /** Statuses in which Stripe changes the address (github.com/solspace/craft-freeform/issues/2644). */

@@ -20,8 +20,8 @@ export class StripeApiError extends Error {
 }
 
 /** 400: the request itself is wrong. */
-export function invalidRequest(message: string, more: Partial<StripeApiError['body']> = {}) {
-  return new StripeApiError(400, { ...more, type: 'invalid_request_error', message });
+export function invalidRequest(message: string, details: Partial<StripeApiError['body']> = {}) {
+  return new StripeApiError(400, { ...details, type: 'invalid_request_error', message });
 }
 
 /** 404 for an unknown id. */

@@ -41,17 +41,17 @@ export function checkBeforeSending(root: HTMLElement): void {
   const controls = [...form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
-    const wrong = controls.filter((control) => {
+    const invalid = controls.filter((control) => {
       const problem = problemOf(control);
       showMessage(control, problem, template);
       return problem !== null;
     });
-    if (wrong.length === 0) return;
+    if (invalid.length === 0) return;
     event.preventDefault();
-    wrong[0]?.focus();
+    invalid[0]?.focus();
   });
   form.addEventListener('input', ({ target }) => {
-    const control = controls.find((one) => one === target);
+    const control = controls.find((candidate) => candidate === target);
     if (control?.validity.valid) showMessage(control, null, template);
   });
 }

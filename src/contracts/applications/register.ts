@@ -50,7 +50,7 @@ export const registerOutputsSchema = z.object({
     z
       .array(doi, { error: 'outputs must be a list of DOIs.' })
       .check(z.maxLength(registerBounds.outputs, 'An entry may have at most 20 DOIs.')),
-    z.transform((given) => [...new Set(given)]),
+    z.transform((items) => [...new Set(items)]),
   ),
 });
 

@@ -85,7 +85,7 @@ const tags = z.pipe(
       { error: 'Tags must be a list of words.' },
     )
     .check(z.maxLength(bounds.tags, `A post may have at most ${bounds.tags} tags.`)),
-  z.transform((given) => [...new Set(given.filter((tag) => tag !== ''))]),
+  z.transform((list) => [...new Set(list.filter((tag) => tag !== ''))]),
 );
 
 const authorId = z.nullable(

@@ -21,7 +21,7 @@ export type DonationSource = (typeof donationSources)[number];
 
 /** False for payments at Stripe. */
 export function isRecorded(source: DonationSource): source is RecordedSource {
-  return recordedSources.some((one) => one === source);
+  return recordedSources.some((known) => known === source);
 }
 
 export const sourceLabels: Readonly<Record<DonationSource, string>> = {

@@ -44,13 +44,13 @@ export const BlogPost = island(function BlogPost({ slug, url, initial, children 
       heading="h1"
       skeleton={<PostSkeleton />}
     >
-      {({ post, related }, again) => (
+      {({ post, related }, retryProps) => (
         <>
           <Article post={post} url={url} related={related ?? []}>
             {children}
           </Article>
-          {related === null && again && (
-            <StaleNotice message={blog.post.relatedMissing} {...again} />
+          {related === null && retryProps && (
+            <StaleNotice message={blog.post.relatedMissing} {...retryProps} />
           )}
         </>
       )}

@@ -62,8 +62,8 @@ interface LiveDataProps<Data> {
   /** Of a failure: the page's first heading, where it has no other. */
   heading: 'h1' | 'h2';
   skeleton: ReactNode;
-  /** @param again what reads it once more; null after a failure, which offers that itself. */
-  children: (data: Data, again: RetryProps | null) => ReactNode;
+  /** @param retryProps what reads it once more; null after a failure, which offers that itself. */
+  children: (data: Data, retryProps: RetryProps | null) => ReactNode;
 }
 
 /** Shows what came with the page and replaces it by what the server has now (P-61). */
@@ -76,9 +76,9 @@ export function LiveData<Data>(props: LiveDataProps<Data>) {
 
   const load = useEffectEvent(props.load);
   const fail = useEffectEvent((error: unknown) => {
-    const found = failureOf(error);
-    if (found.isGone) setData(undefined);
-    setFailure(found);
+    const failed = failureOf(error);
+    if (failed.isGone) setData(undefined);
+    setFailure(failed);
     if (isUnexpectedError(error)) reportError(error);
   });
   useEffect(() => {
@@ -97,15 +97,15 @@ export function LiveData<Data>(props: LiveDataProps<Data>) {
     setRetrying(true);
     setTries((count) => count + 1);
   }
-  const again = { isRetrying, retry };
+  const retryProps = { isRetrying, retry };
 
   if (data) {
     return (
       <>
         {failure && (
-          <StaleNotice message={failure.message} detail={blog.refreshFailed} {...again} />
+          <StaleNotice message={failure.message} detail={blog.refreshFailed} {...retryProps} />
         )}
-        {children(data, failure ? null : again)}
+        {children(data, failure ? null : retryProps)}
       </>
     );
   }
@@ -115,7 +115,7 @@ export function LiveData<Data>(props: LiveDataProps<Data>) {
       <div className="sheet state-sheet">
         <Heading className="type-h2">{failure.message}</Heading>
         <p className="type-lead">{failure.isGone ? blog.post.notFound : blog.loadFailed}</p>
-        {!failure.isGone && <RetryButton {...again} />}
+        {!failure.isGone && <RetryButton {...retryProps} />}
       </div>
     </div>
   );

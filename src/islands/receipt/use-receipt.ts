@@ -81,14 +81,14 @@ export function useReceipt(initial: InitialReceipt) {
     if (!isWaiting) return undefined;
     const call = new AbortController();
     const look = async () => {
-      const found = await loadReceipt(receiptKeyOf(location.search), call.signal);
+      const loaded = await loadReceipt(receiptKeyOf(location.search), call.signal);
       if (call.signal.aborted) return;
       setState((before) => {
         const next = { ...before, looks: before.looks + 1 };
-        if (typeof found === 'object') return { ...next, receipt: found, failure: null };
+        if (typeof loaded === 'object') return { ...next, receipt: loaded, failure: null };
         // A later look that fails leaves the receipt as it was read.
-        if (before.receipt && found !== 'moved') return next;
-        return { ...next, receipt: null, failure: found };
+        if (before.receipt && loaded !== 'moved') return next;
+        return { ...next, receipt: null, failure: loaded };
       });
     };
     const timer = setTimeout(() => void look(), wait);

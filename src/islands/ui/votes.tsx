@@ -49,7 +49,7 @@ const words = {
 export function voteWords(stances: readonly Stance[]): string {
   return Object.entries(words)
     .map(([stance, [one, many]]) => {
-      const count = stances.filter((given) => given === stance).length;
+      const count = stances.filter((cast) => cast === stance).length;
       return count > 0 && `${count} ${count === 1 ? one : many}`;
     })
     .filter(Boolean)

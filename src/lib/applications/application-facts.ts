@@ -11,7 +11,7 @@ type Fields = Partial<ApplicationFields>;
 export function answerWords(fields: Fields, name: keyof Fields): string {
   const value = fields[name] ?? '';
   if (typeof value !== 'string') {
-    return value.map((one) => optionLabel(degreeOptions, one)).join(', ');
+    return value.map((item) => optionLabel(degreeOptions, item)).join(', ');
   }
   return name === 'researchArea' ? optionLabel(researchAreaOptions, value) : value;
 }

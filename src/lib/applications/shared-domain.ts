@@ -9,8 +9,8 @@ const mailProviders = new Set([
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** The domain of two addresses, also when one is below the other; null for mail providers. */
-export function sharedDomain(one: string, other: string): string | null {
-  const [short, long] = [domainOf(one), domainOf(other)].sort((a, b) => a.length - b.length);
+export function sharedDomain(first: string, second: string): string | null {
+  const [short, long] = [domainOf(first), domainOf(second)].sort((a, b) => a.length - b.length);
   if (!short || !long || mailProviders.has(short)) return null;
   return long === short || long.endsWith(`.${short}`) ? short : null;
 }

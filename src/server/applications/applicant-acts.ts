@@ -50,14 +50,14 @@ async function setWithdrawn(tx: Queries, id: string, withdrawnAt: Date | null): 
 
 /** Makes a new version unless nothing differs (P-112). @throws HttpError 409, 422. */
 export async function correctApplication(id: string, correction: Correction): Promise<void> {
-  const { email, ...given } = correction;
+  const { email, ...corrected } = correction;
   await database().transaction(async (tx) => {
     const { row, reopen } = await lockOpen(tx, id);
     if (email !== undefined && email.toLowerCase() !== row.email.toLowerCase()) {
       throw invalidFields({ email: applicantMessages.email });
     }
     const before = fieldsOf(row);
-    const fields = Object.assign({}, before, given);
+    const fields = Object.assign({}, before, corrected);
     if (JSON.stringify(fields) === JSON.stringify(before)) return;
     const questions = await listQuestions(tx, id);
     const isOpen = questions.some(({ answeredAt }) => answeredAt === null);

@@ -39,9 +39,11 @@ export async function changePending(
     )
     .returning();
   if (row) return row;
-  const found = await findApplication(tx, id);
-  if (found.status !== 'pending') {
-    throw conflict(`This application was already ${found.status}. Your decision changed nothing.`);
+  const application = await findApplication(tx, id);
+  if (application.status !== 'pending') {
+    throw conflict(
+      `This application was already ${application.status}. Your decision changed nothing.`,
+    );
   }
   throw conflict('Someone else changed this application meanwhile. Nothing was decided.');
 }

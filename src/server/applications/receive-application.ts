@@ -21,18 +21,18 @@ async function findSameApplication(
   answers: ApplicationFields,
 ): Promise<ApplicationRow | undefined> {
   const { applicationId, version, fields } = applicationVersions;
-  const [found] = await tx
+  const [existing] = await tx
     .select({ row: researcherApplications, first: fields })
     .from(researcherApplications)
     .leftJoin(applicationVersions, eq(applicationId, researcherApplications.id))
     .where(eq(researcherApplications.id, id))
     .orderBy(asc(version))
     .limit(1);
-  if (!found) return undefined;
-  const sent = fieldsOf(found.first ?? found.row);
+  if (!existing) return undefined;
+  const sent = fieldsOf(existing.first ?? existing.row);
   const names = Object.keys(sent) as (keyof ApplicationFields)[];
   return names.every((name) => String(sent[name]) === String(answers[name]))
-    ? found.row
+    ? existing.row
     : undefined;
 }
 

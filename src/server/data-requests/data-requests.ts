@@ -33,7 +33,7 @@ const findDonations = (tx: Queries, email: string) =>
   tx.select().from(donations).where(sameText(donations.donorEmail, email));
 
 export async function findRowsOf(tx: Queries, email: string) {
-  const found = {
+  const records = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
     messages: await tx.select().from(contactMessages).where(sameText(contactMessages.email, email)),
     applications: await tx
@@ -44,7 +44,7 @@ export async function findRowsOf(tx: Queries, email: string) {
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
-  const ids = idsOf([...found.messages, ...found.applications, ...found.donations]);
+  const ids = idsOf([...records.messages, ...records.applications, ...records.donations]);
   const mails = await tx
     .select()
     .from(outbox)
@@ -55,7 +55,7 @@ export async function findRowsOf(tx: Queries, email: string) {
         inArray(outbox.subjectId, ids),
       ),
     );
-  return { ...found, mails };
+  return { ...records, mails };
 }
 
 type OwnRows = Awaited<ReturnType<typeof findRowsOf>>;

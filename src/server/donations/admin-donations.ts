@@ -68,8 +68,8 @@ export async function summarizeDonations(): Promise<DonationStats> {
     .groupBy(donations.livemode);
   const none = { total: 0, successful: 0, valued: 0, totalCents: 0, refundedCents: 0 };
   const figuresOf = (live: boolean) => {
-    const found = rows.find(({ livemode }) => livemode === live) ?? none;
-    const { total, successful, valued, totalCents, refundedCents } = found;
+    const selected = rows.find(({ livemode }) => livemode === live) ?? none;
+    const { total, successful, valued, totalCents, refundedCents } = selected;
     const averageCents = valued === 0 ? 0 : Math.round(totalCents / valued);
     return { total, successful, totalCents, averageCents, refundedCents };
   };
@@ -78,9 +78,9 @@ export async function summarizeDonations(): Promise<DonationStats> {
 }
 
 export async function readDonationDetails(id: string): Promise<DonationDetails> {
-  const [found] = await selectDonations().where(eq(donations.id, id));
-  if (!found) throw notFound('Donation');
-  const { row, ledger } = found;
+  const [selected] = await selectDonations().where(eq(donations.id, id));
+  if (!selected) throw notFound('Donation');
+  const { row, ledger } = selected;
   const undoEnd = row.createdAt.getTime() + undoMinutes * 60_000;
   const canUndo = isRecorded(row.source) && !row.reversesId && !row.reversedAt;
   return {

@@ -95,11 +95,11 @@ export async function readListing(row: DonationRow): Promise<DonationDetails['li
 
 /** What the supporters' page says of an address, by the rules of that page. */
 export async function readDonorListing(email: string): Promise<DonorListing> {
-  const given = await readCounted(sameText(donations.donorEmail, email));
-  const rows = given.rows.filter(({ listed }) => listed);
-  const [newest] = listSupporters({ ...given, rows }).sort((a, b) => b.year - a.year);
-  const canAsk = listSupporters({ ...given, hidden: new Set() }).length > 0;
-  const unnamed = given.hidden.size > 0 ? 'hidden' : 'unnamed';
+  const counted = await readCounted(sameText(donations.donorEmail, email));
+  const rows = counted.rows.filter(({ listed }) => listed);
+  const [newest] = listSupporters({ ...counted, rows }).sort((a, b) => b.year - a.year);
+  const canAsk = listSupporters({ ...counted, hidden: new Set() }).length > 0;
+  const unnamed = counted.hidden.size > 0 ? 'hidden' : 'unnamed';
   const state = newest ? 'named' : rows.length > 0 ? unnamed : 'none';
   return { state, name: newest?.name ?? null, canAsk };
 }

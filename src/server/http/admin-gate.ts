@@ -6,18 +6,18 @@ import { HttpError, unavailable } from './errors.ts';
 import { countRequest, refuseWhenUsedUp } from './rate-limit.ts';
 
 /** Hashes have equal length, so that timing reveals nothing. */
-function samePassword(given: string, expected: string): boolean {
+function samePassword(password: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(password), digest(expected));
 }
 
 /** Requires the shared password (P-75, P-76); every wrong one on any admin path counts (P-94). */
 export const adminGate: ApiMiddleware = async (c, next) => {
   const expected = environment().ADMIN_PASSWORD;
   if (!expected) throw unavailable('The admin portal is not configured: set ADMIN_PASSWORD.');
-  const given = c.req.header(adminPasswordHeader);
-  if (given === undefined) throw new HttpError(401, { error: adminLoginMessages.invalid });
-  if (!samePassword(given, expected)) {
+  const password = c.req.header(adminPasswordHeader);
+  if (password === undefined) throw new HttpError(401, { error: adminLoginMessages.invalid });
+  if (!samePassword(password, expected)) {
     await countRequest(c, 'admin-password');
     throw new HttpError(401, { error: adminLoginMessages.invalid });
   }

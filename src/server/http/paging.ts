@@ -92,7 +92,7 @@ interface List<Found, Row> {
   table: PgTable & Record<'createdAt' | 'id', PgColumn>;
   where?: SQL | undefined;
   isOldestFirst?: boolean;
-  present: (found: Found) => Row;
+  present: (record: Found) => Row;
 }
 
 /** Answers one page of a table, newest first by default. */
@@ -104,14 +104,14 @@ export async function answerPage<Found, Row extends { id: string; createdAt: Dat
   const page = readPage(c);
   const [sort, isBehind] = isOldestFirst ? [asc, youngerThan] : [desc, olderThan];
   const { createdAt, id } = table;
-  const [found, total] = await Promise.all([
+  const [records, total] = await Promise.all([
     query
       .where(and(where, isBehind([createdAt, id], page.after)))
       .orderBy(sort(createdAt), sort(id))
       .limit(page.limit + 1),
     database().queries.$count(table, where),
   ]);
-  const rows = found.map(present);
+  const rows = records.map(present);
   const timeOf = (row: Row) => new Date(row.createdAt).toISOString();
   return c.json(finishPage(c, { page, rows, total }, timeOf));
 }

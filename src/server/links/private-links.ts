@@ -93,8 +93,8 @@ const noId = '00000000-0000-0000-0000-000000000000';
 
 /** In constant time. */
 export function isSigned(id: string, signature: string): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [received, expected] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 /** The link of a token, if it opens something; the call counts toward no limit. */

@@ -81,9 +81,9 @@ export async function fontFor(
   const codePoints = Array.from(text)
     .filter((character) => !undrawn.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
-  const [first, ...more] = codePoints;
+  const [first, ...others] = codePoints;
   if (first === undefined) return previous ?? fontsByCharacter(face)(0x20);
   if (previous && neutral.test(text) && hasAll(previous, codePoints)) return previous;
   const font = await fontsByCharacter(face)(first);
-  return font && more.length > 0 && !hasAll(font, more) ? findFont(face, codePoints) : font;
+  return font && others.length > 0 && !hasAll(font, others) ? findFont(face, codePoints) : font;
 }

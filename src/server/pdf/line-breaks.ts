@@ -28,14 +28,14 @@ function wordsOf(letters: Letter[]): Letter[][] {
     end += piece.length;
     ends.add(end);
   }
-  const found: Letter[][] = [[]];
+  const groups: Letter[][] = [[]];
   let at = 0;
   for (const letter of letters) {
-    found.at(-1)?.push(letter);
+    groups.at(-1)?.push(letter);
     at += letter.text.length;
-    if (ends.has(at)) found.push([]);
+    if (ends.has(at)) groups.push([]);
   }
-  return found.filter((word) => word.length > 0);
+  return groups.filter((word) => word.length > 0);
 }
 
 function trimEnd(letters: Letter[]): Letter[] {
@@ -67,5 +67,5 @@ export function breakLines(
     line.push(...rest);
     used += widthOf(rest);
   }
-  return [...lines, line].map(trimEnd).filter((one) => one.length > 0);
+  return [...lines, line].map(trimEnd).filter((lineText) => lineText.length > 0);
 }

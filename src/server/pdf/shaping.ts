@@ -33,7 +33,7 @@ const nothing = (isTurned: boolean) => [isTurned ? 0 : 0x200b];
  * for a character, where there are as many, else the first for all.
  */
 function textsByCluster(text: string, clusters: number[]): Map<number, string[]> {
-  const starts = [...new Set(clusters)].sort((one, other) => one - other);
+  const starts = [...new Set(clusters)].sort((a, b) => a - b);
   return new Map(
     starts.map((start, index) => {
       const whole = text.slice(start, starts[index + 1]);
@@ -77,7 +77,7 @@ export function createShaper({ shaper, characters }: Font) {
       if (character !== undefined) return [character];
       const own = Array.from(
         remaining.get(cluster)?.shift() ?? '',
-        (one) => one.codePointAt(0) ?? 0,
+        (letter) => letter.codePointAt(0) ?? 0,
       );
       const codePoints = texts.get(id) ?? (own.length > 0 ? own : nothing(isTurned));
       texts.set(id, codePoints);

@@ -102,8 +102,8 @@ export function createTextLayout(shape: Shape) {
 
 /** From the first baseline to the last, with what tall letters need beyond them. */
 export function heightOf({ lines }: TextBlock): number {
-  const [first, ...more] = lines;
-  return (first?.above ?? 0) + sum(more, 'advance') + (lines.at(-1)?.below ?? 0);
+  const [first, ...others] = lines;
+  return (first?.above ?? 0) + sum(others, 'advance') + (lines.at(-1)?.below ?? 0);
 }
 
 function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {

@@ -48,7 +48,7 @@ function* lettersOfText(text: string): Generator<[letter: string, rest: string]>
   for (const { segment } of graphemes.segment(text)) {
     const characters = Array.from(segment);
     let marks = 0;
-    const end = characters.findIndex((one) => /\p{M}/u.test(one) && (marks += 1) > mostMarks);
+    const end = characters.findIndex((symbol) => /\p{M}/u.test(symbol) && (marks += 1) > mostMarks);
     const count = end < 0 ? characters.length : end;
     yield [characters.slice(0, count).join(''), characters.slice(count).join('')];
   }
@@ -100,7 +100,7 @@ function inVisualOrder<Run extends { level: number }>(runs: Run[]): Run[] {
 }
 
 export const isRightToLeft = (text: string) =>
-  Array.from(text).some((one) => ['R', 'AL'].includes(bidi.getBidiCharTypeName(one)));
+  Array.from(text).some((symbol) => ['R', 'AL'].includes(bidi.getBidiCharTypeName(symbol)));
 
 /** The shaper turns right-to-left scripts around itself, but not other characters between them. */
 function shapeable(letters: Letter[], level: number): string {

@@ -153,13 +153,13 @@ async function readOthers({ id, email }: Found['person']): Promise<PersonRecord[
 
 /** The person and one timeline (P-85). @throws HttpError 404. */
 export async function readPerson(type: PersonType, id: string): Promise<Answer<PersonRecord>> {
-  const [found] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
-  if (!found) throw notFound('Person');
-  const { person } = found;
+  const [selected] = await selectPeople().where(and(eq(people.id, id), eq(people.type, type)));
+  if (!selected) throw notFound('Person');
+  const { person } = selected;
   const [others, undelivered, ...entries] = await Promise.all([
     readOthers(person),
     person.email === '' ? [] : listUndeliveredMail(person.email),
-    readDonations(person, found.testOnly),
+    readDonations(person, selected.testOnly),
     ...(person.email === '' ? [] : [readMessages(person.email), readApplications(person.email)]),
   ]);
   // At one moment the application comes before its events.
@@ -170,5 +170,5 @@ export async function readPerson(type: PersonType, id: string): Promise<Answer<P
         Number(b.at) - Number(a.at) ||
         Number(a.kind === 'application') - Number(b.kind === 'application'),
     );
-  return { person: presentPerson(found), others, undelivered, timeline };
+  return { person: presentPerson(selected), others, undelivered, timeline };
 }

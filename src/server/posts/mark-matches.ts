@@ -16,7 +16,8 @@ export type IsMatch = (word: string) => boolean;
 export async function findMatches(words: string[], texts: string[]): Promise<IsMatch> {
   const beginnings = new Set(words.map((word) => word.slice(0, sharedLetters)));
   const begins = (word: string) =>
-    beginnings.has(word.slice(0, sharedLetters)) || words.some((one) => one.length < sharedLetters);
+    beginnings.has(word.slice(0, sharedLetters)) ||
+    words.some((written) => written.length < sharedLetters);
   const candidates = [...new Set(texts.flatMap(splitWords))].filter(begins);
   if (candidates.length === 0) return () => false;
   const rows = await runSql<{ word: string }>(

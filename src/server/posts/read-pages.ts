@@ -92,13 +92,16 @@ export function readAuthorPage(address: string) {
 
 export function readPostPage(slug: string) {
   return toPageError(async () => {
-    const [found, related] = await Promise.all([readPublishedPost(slug), findRelatedPosts(slug)]);
-    if (!found || !related) return { status: 404 } as const;
-    const { content: _, ...post } = found.post;
+    const [published, related] = await Promise.all([
+      readPublishedPost(slug),
+      findRelatedPosts(slug),
+    ]);
+    if (!published || !related) return { status: 404 } as const;
+    const { content: _, ...post } = published.post;
     return {
       post: { ...post, headings: readHeadings(post.contentHtml) },
       related: related.map((row) => row.post),
-      etag: postTag(found),
+      etag: postTag(published),
       relatedEtag: listTag(related, related.length),
     };
   });

@@ -19,7 +19,7 @@ type Kin = Pick<typeof blogPosts.$inferSelect, keyof typeof kinColumns>;
 
 /** Counts the tags that both posts have, and their category. */
 function countShared(post: Kin, other: Kin): number {
-  const labelsOf = (one: Kin) => new Set(one.tags.map(foldTag));
+  const labelsOf = (kin: Kin) => new Set(kin.tags.map(foldTag));
   const own = labelsOf(post);
   const shared = [...labelsOf(other)].filter((tag) => own.has(tag)).length;
   const isSameCategory = foldTag(post.category) === foldTag(other.category);
@@ -47,7 +47,7 @@ export async function findRelatedPosts(
     .filter((other) => other.id !== post.id)
     .map((other) => ({ id: other.id, shared: countShared(post, other) }))
     .filter(({ shared }) => shared > 0)
-    .sort((one, other) => other.shared - one.shared)
+    .sort((kin, other) => other.shared - kin.shared)
     .slice(0, maxRelated)
     .map((other) => other.id);
   if (nearest.length === 0) return [];
@@ -56,6 +56,6 @@ export async function findRelatedPosts(
     .from(blogPosts)
     .where(and(inArray(id, nearest), isPublished));
   return rows
-    .sort((one, other) => nearest.indexOf(one.id) - nearest.indexOf(other.id))
+    .sort((kin, other) => nearest.indexOf(kin.id) - nearest.indexOf(other.id))
     .map(({ version: revision, ...card }) => ({ post: card, revision: `${card.id} ${revision}` }));
 }

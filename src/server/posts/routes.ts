@@ -21,10 +21,10 @@ export const blog = new Hono<ApiEnv>()
     const page = readPage(c, blogListBounds);
     const filters = c.req.valid('query');
     if (isFiltered(filters)) {
-      const { tracked: found, total: all } = await findPosts(filters, page);
-      const posts = found.map((row) => row.post);
+      const { tracked: published, total: all } = await findPosts(filters, page);
+      const posts = published.map((row) => row.post);
       const shown = finishPage(c, { page, rows: posts, total: all }, (post) => post.publishedAt);
-      return answerCached(c, { tag, body: shown, etag: listTag(found, all) });
+      return answerCached(c, { tag, body: shown, etag: listTag(published, all) });
     }
     const [tracked, total] = await Promise.all([listPublishedPosts(page), countPublishedPosts()]);
     const rows = tracked.map((row) => row.post);
@@ -32,13 +32,13 @@ export const blog = new Hono<ApiEnv>()
     return answerCached(c, { tag, body, etag: listTag(tracked, total) });
   })
   .get('/:slug', async (c) => {
-    const found = await readPublishedPost(c.req.param('slug'));
-    if (!found) throw postNotFound();
-    return answerCached(c, { tag, body: found.post, etag: postTag(found) });
+    const published = await readPublishedPost(c.req.param('slug'));
+    if (!published) throw postNotFound();
+    return answerCached(c, { tag, body: published.post, etag: postTag(published) });
   })
   .get('/:slug/related', async (c) => {
-    const found = await findRelatedPosts(c.req.param('slug'));
-    if (!found) throw postNotFound();
-    const posts = found.map((row) => row.post);
-    return answerCached(c, { tag, body: posts, etag: listTag(found, found.length) });
+    const published = await findRelatedPosts(c.req.param('slug'));
+    if (!published) throw postNotFound();
+    const posts = published.map((row) => row.post);
+    return answerCached(c, { tag, body: posts, etag: listTag(published, published.length) });
   });

@@ -117,10 +117,10 @@ export function createCardForm(form) {
     setDisabled: (isDisabled) => names.forEach((name) => (control(name).disabled = isDisabled)),
     /** Shows every mistake, focuses the first field that has one, and answers that mistake. */
     validate() {
-      const wrong = names.filter((name) => mistake(name));
+      const mistaken = names.filter((name) => mistake(name));
       names.forEach((name) => show(name, mistake(name)));
-      if (wrong[0]) control(wrong[0]).focus();
-      return wrong[0] ? mistake(wrong[0]) : null;
+      if (mistaken[0]) control(mistaken[0]).focus();
+      return mistaken[0] ? mistake(mistaken[0]) : null;
     },
     /** The values as the API's form fields. */
     paymentMethodData({ name, email }) {

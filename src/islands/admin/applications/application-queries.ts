@@ -23,15 +23,15 @@ export type QueuePlace = NonNullable<ReturnType<typeof useQueue>>;
 export function useQueue({ id, status, createdAt }: Application) {
   const { data: queue } = useQuery(queueQuery);
   if (!queue) return null;
-  const place = status === 'pending' ? queue.findIndex((one) => one.id === id) : -1;
+  const place = status === 'pending' ? queue.findIndex((application) => application.id === id) : -1;
   if (place >= 0) {
     return { waiting: queue.length, place, before: queue[place - 1], next: queue[place + 1] };
   }
-  const waiting = queue.filter((one) => one.id !== id);
+  const waiting = queue.filter((application) => application.id !== id);
   return {
     waiting: waiting.length,
     place: null,
-    before: waiting.findLast((one) => one.createdAt < createdAt),
-    next: waiting.find((one) => one.createdAt >= createdAt) ?? waiting[0],
+    before: waiting.findLast((application) => application.createdAt < createdAt),
+    next: waiting.find((application) => application.createdAt >= createdAt) ?? waiting[0],
   };
 }

@@ -113,7 +113,7 @@ export async function putRow<Row extends { id: string }>(list: ListQuery<Row>, r
     const isKnown = pages.some(({ rows }) => rows.some(({ id }) => id === row.id));
     return pages.map((page, at) => {
       const total = page.total + (isKnown ? 0 : 1);
-      const rows = page.rows.map((one) => (one.id === row.id ? row : one));
+      const rows = page.rows.map((listed) => (listed.id === row.id ? row : listed));
       return { ...page, total, rows: isKnown || at > 0 ? rows : [row, ...rows] };
     });
   });

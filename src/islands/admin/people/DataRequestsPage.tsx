@@ -19,11 +19,11 @@ const list = { label: 'People', href: '/admin/people' };
  * not finish a payment has no page in People (P-100). The address is in no URL, which servers log.
  */
 export function DataRequestsPage() {
-  const given = useHistoryState<{ email?: string } | null>()?.email;
-  const [asked, setAsked] = useState(given ?? null);
+  const initialEmail = useHistoryState<{ email?: string } | null>()?.email;
+  const [asked, setAsked] = useState(initialEmail ?? null);
   const held = useHeldCounts(asked);
   const [erased, setErased] = useState<ErasureReport | null>(null);
-  const defaultValues = { email: given ?? '' };
+  const defaultValues = { email: initialEmail ?? '' };
   const form = useCheckedForm({ schema: dataRequestSchema, defaultValues }, lookUp);
 
   if (erased) return <ErasedPage report={erased} />;

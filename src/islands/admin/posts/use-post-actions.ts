@@ -58,7 +58,7 @@ export function usePostActions() {
       const retry = () => void run(row, verb, act);
       setFailed({ title: `"${title}" was not ${verb}.`, reason, retry });
     } finally {
-      setBusy((ids) => ids.filter((one) => one !== id));
+      setBusy((ids) => ids.filter((busyId) => busyId !== id));
       void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
     }
   }

@@ -19,13 +19,13 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
 export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { design, view, count, isNarrow, choices = [] } = props;
   const { label, options } = design.filter;
-  const more = choices.map((choice) => <Choice key={choice.label} {...choice} />);
-  if (isNarrow) more.push(<SortChoice key="order" design={design} view={view} />);
+  const menuItems = choices.map((choice) => <Choice key={choice.label} {...choice} />);
+  if (isNarrow) menuItems.push(<SortChoice key="order" design={design} view={view} />);
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
-      {isNarrow && more.length > 1 ? <MoreChoices>{more}</MoreChoices> : more}
+      {isNarrow && menuItems.length > 1 ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
       <p className={styles.count} role="status">
         {count}
       </p>

@@ -47,17 +47,17 @@ function useStepHistory(
   useEffect(() => {
     const arrive = ({ state }: PopStateEvent) => {
       const now = latest.current;
-      const found = stepOfEntry(state);
-      if (!found) {
+      const entryStep = stepOfEntry(state);
+      if (!entryStep) {
         // An entry that something else added, such as the skip link, belongs to the step at hand.
         stampEntry(now.step);
       } else if (isLocked(now)) {
-        if (found !== now.step) history.forward();
-      } else if (target.current && isAfter(found, target.current)) {
+        if (entryStep !== now.step) history.forward();
+      } else if (target.current && isAfter(entryStep, target.current)) {
         history.back();
       } else {
         target.current = null;
-        const step = reachableStep(now, found);
+        const step = reachableStep(now, entryStep);
         stampEntry(step);
         dispatch({ type: 'stepped', to: step });
       }

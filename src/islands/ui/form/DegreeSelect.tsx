@@ -42,7 +42,9 @@ export function DegreeSelect({ picked, onChange, error, disabled }: DegreeSelect
   const list = useRef<HTMLUListElement>(null);
   const tags = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState('');
-  const chosen = picked.flatMap((value) => degreeOptions.find((one) => one.value === value) ?? []);
+  const chosen = picked.flatMap(
+    (value) => degreeOptions.find((degree) => degree.value === value) ?? [],
+  );
 
   function toggle(value: string): void {
     const others = picked.filter((other) => other !== value);

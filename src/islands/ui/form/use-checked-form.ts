@@ -44,8 +44,8 @@ export function useCheckedForm<Values extends FieldValues>(
   const { root, ...errors } = allErrors;
 
   useEffect(() => {
-    const wrong = form.getErrors();
-    const first = Object.keys(form.getValues()).find((name) => name in wrong);
+    const fieldErrors = form.getErrors();
+    const first = Object.keys(form.getValues()).find((name) => name in fieldErrors);
     // A date is no control with a name, but several elements.
     const control = element.current?.querySelector<HTMLElement>(
       `[name="${first}"], [data-name="${first}"]`,

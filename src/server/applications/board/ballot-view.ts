@@ -31,14 +31,14 @@ export function headOf(row: ApplicationRow) {
 /** What the member may see now. @throws HttpError 404. */
 export async function readBallot(id: string): Promise<BallotView> {
   const { queries } = database();
-  const [found] = await queries
+  const [joined] = await queries
     .select({ ballot: ballots, member: boardMembers, application: researcherApplications })
     .from(ballots)
     .innerJoin(boardMembers, eq(boardMembers.id, ballots.memberId))
     .innerJoin(researcherApplications, eq(researcherApplications.id, ballots.applicationId))
     .where(eq(ballots.id, id));
-  if (!found) throw notFound('Link');
-  const { ballot, member, application } = found;
+  if (!joined) throw notFound('Link');
+  const { ballot, member, application } = joined;
   const { status, position, degrees, experience, motivation } = application;
   if (ballot.stance === 'recused') return { state: 'recused' };
   const own = ownVote(ballot);

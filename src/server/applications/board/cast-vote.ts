@@ -11,15 +11,15 @@ import { conflict, notFound } from '../../http/errors.ts';
 
 /** Locks the application, so that a vote comes before or after a decision. @throws HttpError 404, 409. */
 async function lockOpenBallot(tx: Queries, id: string) {
-  const [found] = await tx
+  const [asked] = await tx
     .select({ applicationId: ballots.applicationId })
     .from(ballots)
     .where(eq(ballots.id, id));
-  if (!found) throw notFound('Link');
+  if (!asked) throw notFound('Link');
   const [application] = await tx
     .select()
     .from(researcherApplications)
-    .where(eq(researcherApplications.id, found.applicationId))
+    .where(eq(researcherApplications.id, asked.applicationId))
     .for('update');
   const [row] = await tx
     .select({ ballot: ballots, active: boardMembers.active })

@@ -68,7 +68,7 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
     listOpenVotes(queries),
   ]);
   return rows.map(({ member: { activatedAt: _, ...member }, ...figures }) => {
-    const own = open.filter((one) => one.member.id === member.id);
+    const own = open.filter((openBallot) => openBallot.member.id === member.id);
     const late = own.filter(({ ballot }) => ballot?.remindedAt).length;
     return { ...member, ...figures, open: own.length, late };
   });
@@ -76,9 +76,9 @@ export async function listBoard(): Promise<Answer<BoardMember>[]> {
 
 /** @throws HttpError 404. */
 async function readMember(id: string): Promise<Answer<BoardMember>> {
-  const found = (await listBoard()).find((member) => member.id === id);
-  if (!found) throw notFound('Member');
-  return found;
+  const boardMember = (await listBoard()).find((member) => member.id === id);
+  if (!boardMember) throw notFound('Member');
+  return boardMember;
 }
 
 /** @throws HttpError 409 for an address that is on the board. */

@@ -35,7 +35,7 @@ const enoughVotes = 3;
 
 export function countVotes(all: StaffBallot[], isBoardActive: boolean): Tally {
   const count = (stance: StaffBallot['stance']) =>
-    all.filter((one) => one.stance === stance && !one.stale).length;
+    all.filter((castBallot) => castBallot.stance === stance && !castBallot.stale).length;
   const [approve, decline] = [count('approve'), count('decline')];
   const [question, recused] = [count('question'), count('recused')];
   const voters = all.length - recused;

@@ -64,13 +64,13 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
  * nothing more within the hour (P-140).
  * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError.
  */
-export async function sendAcknowledgmentAgain(id: string, given: string | null): Promise<void> {
+export async function sendAcknowledgmentAgain(id: string, address: string | null): Promise<void> {
   const before = requireDocument(await findDonation(database().queries, id));
   // Before our own change, so that staff repeat both when Stripe does not answer.
-  if (given && isOther(before, given)) await correctEmailAtStripe(before, given);
+  if (address && isOther(before, address)) await correctEmailAtStripe(before, address);
   await database().transaction(async (tx) => {
     const row = await lockDonation(tx, id);
-    const email = given ?? row.donorEmail;
+    const email = address ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
     if (isOther(row, email)) {
       const after = await correctAddress(tx, row, email);

@@ -48,16 +48,19 @@ export type GivenDonation = ReturnType<typeof presentGivenDonation>;
 
 /** Of rows from the newest on, by Pacific tax year (P-59); totals are net of refunds and without donor-advised funds. */
 export function groupByYear(rows: DonationRow[]) {
-  const given = rows.map(presentGivenDonation);
-  const yearOf = (one: GivenDonation) => Number(dayInPacific(new Date(one.receivedAt)).slice(0, 4));
-  const years = [...new Set(given.map(yearOf))].sort((one, other) => other - one);
+  const presented = rows.map(presentGivenDonation);
+  const yearOf = (donation: GivenDonation) =>
+    Number(dayInPacific(new Date(donation.receivedAt)).slice(0, 4));
+  const years = [...new Set(presented.map(yearOf))].sort((a, b) => b - a);
   return years.map((year) => {
-    const ofYear = given.filter((one) => yearOf(one) === year);
-    const net = ofYear.map((one) => (one.isThanks ? 0 : one.amountCents - one.refundedCents));
+    const ofYear = presented.filter((donation) => yearOf(donation) === year);
+    const net = ofYear.map((donation) =>
+      donation.isThanks ? 0 : donation.amountCents - donation.refundedCents,
+    );
     return {
       year,
       /** As the newest donation of the year has it. */
-      donorName: ofYear.find((one) => one.donorName)?.donorName ?? null,
+      donorName: ofYear.find((donation) => donation.donorName)?.donorName ?? null,
       totalCents: net.reduce((sum, cents) => sum + cents, 0),
       donations: ofYear,
     };

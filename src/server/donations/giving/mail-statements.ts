@@ -97,20 +97,20 @@ interface Statement {
 /** Each donor's statement of a year; without donations only to replace one that named some. */
 async function readStatements(year: number, now: Date): Promise<Statement[]> {
   const isTest = !siteIsLive();
-  const [mails, given] = [await readMails(year), await readGivenIn(year)];
+  const [mails, donorRows] = [await readMails(year), await readGivenIn(year)];
   const donors = new Map(
-    [...given.values(), ...mails].map((known) => [known.donor.id, known.donor]),
+    [...donorRows.values(), ...mails].map((known) => [known.donor.id, known.donor]),
   );
   const byDonor = new Map(mails.map((mail) => [mail.donor.id, mail]));
-  return Array.from(donors.values(), (one) => {
-    const mail = byDonor.get(one.id);
+  return Array.from(donors.values(), (entry) => {
+    const mail = byDonor.get(entry.id);
     // A statement of test donations is none once the site is live.
     const stated = mail?.stated?.isTest === isTest ? mail.stated : undefined;
     const { donorName = null } = stated ?? {};
     const nothing = { year, donorName, totalCents: 0, donations: [] };
-    const [ofYear = nothing] = groupByYear(given.get(one.id)?.rows ?? []);
-    const data = stateYear(ofYear, { email: one.email, isTest, now });
-    return { donor: one, mail, stated, data };
+    const [ofYear = nothing] = groupByYear(donorRows.get(entry.id)?.rows ?? []);
+    const data = stateYear(ofYear, { email: entry.email, isTest, now });
+    return { donor: entry, mail, stated, data };
   }).filter(({ data, stated }) => stated || data.donations.length > 0);
 }
 
@@ -136,11 +136,11 @@ async function readWaiting(now: Date) {
   let sent = 0;
   for (let back = 0; back < correctedYears; back += 1) {
     const all = await readStatements(year - back, now);
-    const due = all.filter((one) => !isCurrent(one) && (one.stated || back === 0));
+    const due = all.filter((entry) => !isCurrent(entry) && (entry.stated || back === 0));
     if (back === 0) sent = all.length - due.length;
     waiting.push(...due);
   }
-  waiting.sort((one, other) => (one.donor.email < other.donor.email ? -1 : 1));
+  waiting.sort((entry, other) => (entry.donor.email < other.donor.email ? -1 : 1));
   return { year, sent, waiting };
 }
 

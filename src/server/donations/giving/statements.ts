@@ -22,10 +22,10 @@ interface StatementFacts {
 
 /** What a statement of the year says, as the first one. */
 export function stateYear(
-  given: Giving['years'][number],
+  givingYear: Giving['years'][number],
   { email, isTest, now }: StatementFacts,
 ): StatementData {
-  const { year, donorName, totalCents, donations } = given;
+  const { year, donorName, totalCents, donations } = givingYear;
   return {
     year,
     donorName,
@@ -49,8 +49,8 @@ export function statementData(
   { isTest, years }: Pick<Giving, 'isTest' | 'years'>,
   { email, year, now }: { email: string; year: number; now: Date },
 ): StatementData | undefined {
-  const found = years.find((group) => group.year === year);
-  return found && stateYear(found, { email, isTest, now });
+  const yearGroup = years.find((group) => group.year === year);
+  return yearGroup && stateYear(yearGroup, { email, isTest, now });
 }
 
 /** The statement of a year as a PDF (P-144). @throws HttpError 404 without donations in it. */

@@ -69,10 +69,10 @@ async function keepCardOnCustomer({ id, lacksCustomerCard }: Subscription): Prom
 export async function syncSubscription(id: string): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findSubscription(id);
-    const found = await payments().readSubscription(id);
-    if (!found || found.livemode !== payments().livemode) return;
-    if (!row && found.site !== siteId()) return;
-    if (await saveSubscription(found, row)) return keepCardOnCustomer(found);
+    const current = await payments().readSubscription(id);
+    if (!current || current.livemode !== payments().livemode) return;
+    if (!row && current.site !== siteId()) return;
+    if (await saveSubscription(current, row)) return keepCardOnCustomer(current);
   }
   throw new Error('The subscription kept changing while it was stored.');
 }

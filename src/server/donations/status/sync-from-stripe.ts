@@ -109,9 +109,9 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
 }
 
 /** In constant time. */
-function isSameSecret(given: string, expected: string): boolean {
+function isSameSecret(secret: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(secret), digest(expected));
 }
 
 /**
@@ -121,7 +121,7 @@ function isSameSecret(given: string, expected: string): boolean {
  */
 export async function confirmDonation({
   paymentIntentId,
-  clientSecret: given,
+  clientSecret: secret,
 }: ConfirmRequest): Promise<Confirmation> {
   const { outcome, donationId, clientSecret } = await syncFromStripe(paymentIntentId);
   if (typeof outcome === 'object') {
@@ -129,8 +129,8 @@ export async function confirmDonation({
   }
   const row = donationId ? await findDonation(database().queries, donationId) : undefined;
   if (!row || outcome === 'unknown payment') throw notFound('Donation');
-  if (given === undefined) return { status: row.status };
-  if (!clientSecret || !isSameSecret(given, clientSecret)) {
+  if (secret === undefined) return { status: row.status };
+  if (!clientSecret || !isSameSecret(secret, clientSecret)) {
     throw new HttpError(403, { error: donationMessages.wrongClientSecret });
   }
   return { id: row.id, status: row.status };

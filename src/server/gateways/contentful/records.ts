@@ -88,18 +88,18 @@ function richBody(document: unknown): string {
   }
 }
 
-function keys(...given: string[]): string[] {
-  return [...new Set(given.filter((key) => key !== ''))];
+function keys(...all: string[]): string[] {
+  return [...new Set(all.filter((key) => key !== ''))];
 }
 
-function readAuthor(given: unknown) {
-  const { avatar, ...fields } = authorSchema.parse(given);
+function readAuthor(cmsFields: unknown) {
+  const { avatar, ...fields } = authorSchema.parse(cmsFields);
   return { links: keys(avatar), fields: { ...fields, avatarKey: avatar } };
 }
 
 /** The body is Markdown with `asset:<id>` and `entry:<id>` for linked records. */
-function readPost(given: unknown, createdAt: string) {
-  const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(given);
+function readPost(cmsFields: unknown, createdAt: string) {
+  const { coverImage, author, richBody: rich, ...fields } = postSchema.parse(cmsFields);
   const body = richBody(rich) || fields.body;
   const mentions = body.matchAll(/\]\(((?:asset|entry):[\w.-]+)/g);
   const publishedAt = fields.publishedAt || createdAt;

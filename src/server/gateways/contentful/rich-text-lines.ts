@@ -29,11 +29,11 @@ const scripts = [
 
 /** Code and scripts hold plain text, so that one of them wins. */
 function marksOf({ marks }: RichTextNode): ReadonlySet<string> {
-  const given = marks.map(({ type }) => type);
+  const types = marks.map(({ type }) => type);
   const [plain] = [...scripts.map(([mark]) => mark), MARKS.CODE].filter((mark) =>
-    given.includes(mark),
+    types.includes(mark),
   );
-  const wrapping = wrappers.map(([mark]) => mark).filter((mark) => given.includes(mark));
+  const wrapping = wrappers.map(([mark]) => mark).filter((mark) => types.includes(mark));
   return new Set(plain ? [...wrapping, plain] : wrapping);
 }
 
@@ -55,8 +55,8 @@ function piecesOf(text: string, marks: ReadonlySet<string>): Line {
   ].filter(({ node }) => !('value' in node && node.value === ''));
 }
 
-function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((mark) => other.has(mark));
+function isEqual(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((mark) => right.has(mark));
 }
 
 /** Neighbors in the same marks are one. */
@@ -121,8 +121,8 @@ function trimEnds<Part>(parts: Part[], isOut: (part: Part) => boolean): Part[] {
 }
 
 /** Writes lines as one phrase; empty lines at its ends are left out. */
-export function joinLines(given: Line[], end: LineEnd): PhrasingContent[] {
-  const lines = given.map((line) => trimEnds(line, isSpace));
+export function joinLines(parts: Line[], end: LineEnd): PhrasingContent[] {
+  const lines = parts.map((line) => trimEnds(line, isSpace));
   return trimEnds(lines, (line) => line.length === 0).flatMap((line, index) => [
     ...(index > 0 ? [{ type: end }] : []),
     ...wrapMarks(line, wrappers),

@@ -108,14 +108,17 @@ export function connectDonors(stripe: Stripe) {
     },
     /** Also ends it. */
     eraseSubscription: async (id: string): Promise<Refused> => {
-      const found = await readIfPresent(() =>
+      const stripeSubscription = await readIfPresent(() =>
         stripe.subscriptions.retrieve(id, { expand: ['customer'] }),
       );
-      if (!found) return [];
-      const { customer, ended_at: endedAt } = found;
+      if (!stripeSubscription) return [];
+      const { customer, ended_at: endedAt } = stripeSubscription;
       return withProviderErrors(async () => {
         // An ended one takes metadata only (fjordllc/bootcamp#10390).
-        const blanks = blanksOf(found, ...(endedAt === null ? (['description'] as const) : []));
+        const blanks = blanksOf(
+          stripeSubscription,
+          ...(endedAt === null ? (['description'] as const) : []),
+        );
         const refused = await change(id, blanks, (subscription, wanted) =>
           stripe.subscriptions.update(subscription, wanted),
         );

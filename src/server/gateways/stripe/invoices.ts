@@ -55,7 +55,7 @@ export function connectInvoices(stripe: Stripe, secret: string) {
     },
     /** By payment, for all invoices since then. */
     async list(since: Date): Promise<ReadonlyMap<string, InvoiceFacts>> {
-      const found = new Map<string, InvoiceFacts>();
+      const factsById = new Map<string, InvoiceFacts>();
       const pages = stripe.invoicePayments.list({
         created: { gte: toUnixSeconds(since) - toleranceSeconds },
         limit: 100,
@@ -64,9 +64,9 @@ export function connectInvoices(stripe: Stripe, secret: string) {
       for await (const item of pages) {
         const { payment_intent: intent } = item.payment;
         const facts = readInvoice(item, secret);
-        if (intent && facts) found.set(idOf(intent), facts);
+        if (intent && facts) factsById.set(idOf(intent), facts);
       }
-      return found;
+      return factsById;
     },
   };
 }

@@ -37,8 +37,8 @@ export function siteIsLive(): boolean {
 
 /** @throws EnvironmentError for live keys with test keys or without a webhook secret. */
 export function assertConsistentStripeKeys(env: Environment): void {
-  const given = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY];
-  if (!given.some((key) => key !== undefined && isLive(key))) return;
+  const configuredKeys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY];
+  if (!configuredKeys.some((key) => key !== undefined && isLive(key))) return;
   const keys = readPaymentKeys(env);
   if ('problem' in keys) throw new EnvironmentError(keys.problem);
 }

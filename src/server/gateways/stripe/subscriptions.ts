@@ -122,10 +122,10 @@ export function connectSubscriptions(stripe: Stripe) {
         return { payment, subscription: readSubscription(subscription) };
       }),
     readSubscription: async (id: string): Promise<Subscription | undefined> => {
-      const found = await readIfPresent(() =>
+      const stripeSubscription = await readIfPresent(() =>
         stripe.subscriptions.retrieve(id, { expand: ['customer', 'latest_invoice'] }),
       );
-      return found && readSubscription(found);
+      return stripeSubscription && readSubscription(stripeSubscription);
     },
     keepCardOnCustomer: (id: string): Promise<void> =>
       withProviderErrors(() => keepCardOnCustomer(stripe, id)),

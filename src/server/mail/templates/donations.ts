@@ -83,13 +83,13 @@ export const donationTemplates = {
     const { donationId, source, donorName, amountCents, refundedCents, isTest } = data;
     const key = receiptKey({ id: donationId, addressCorrections: data.addressCorrections });
     const { isReversed, replaces, verificationUrl } = data;
-    const given = formatDollars(amountCents);
+    const dollars = formatDollars(amountCents);
     const refunded = formatDollars(refundedCents);
     const currency = data.currency.toUpperCase();
     const described = source === 'stock' && (data.description ?? 'stock');
     const day = formatPacificDate(data.receivedAt);
     if (isReversed || (amountCents > 0 && refundedCents >= amountCents)) {
-      return refundNotice(data, `gift of ${described || given} of ${day}`);
+      return refundNotice(data, `gift of ${described || dollars} of ${day}`);
     }
     const amount = described || formatDollars(amountCents - refundedCents);
     const isThanks = source === 'fund';
@@ -97,7 +97,7 @@ export const donationTemplates = {
     const isMonthly = source === 'monthly';
     const heading = isThanks ? 'Thank you' : 'Tax acknowledgment';
     const thanks = donorName && isPlainName(donorName) ? `Dear ${donorName}, thank` : 'Thank';
-    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was refunded.` : '';
+    const refund = isRefunded ? ` You gave ${dollars}, of which ${refunded} was refunded.` : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
       heading: `${replaces ? 'Corrected: ' : ''}${heading}${isTest ? ' (test)' : ''}`,
@@ -112,7 +112,7 @@ export const donationTemplates = {
         facts({
           Donor: donorName ?? 'Anonymous',
           [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
-          Refunded: isRefunded && `${refunded} of ${given} ${currency}`,
+          Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
           'Date received': `${day} (Pacific time)`,
           'Donation ID': donationId,
           Organization: identity.name,

@@ -62,8 +62,8 @@ async function findPost(tx: Queries, entryId: string): Promise<PostRow | undefin
 /** Never in the future. */
 function publishedAt(post: ProjectedPost, known: Date | null): Date {
   const now = new Date();
-  const given = post.publishedAt === '' ? now : new Date(post.publishedAt);
-  return given <= now ? given : (known ?? now);
+  const cmsDate = post.publishedAt === '' ? now : new Date(post.publishedAt);
+  return cmsDate <= now ? cmsDate : (known ?? now);
 }
 
 export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: PostRow) {

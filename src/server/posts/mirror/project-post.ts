@@ -14,8 +14,8 @@ const shorten = 'Shorten it in the CMS.';
 
 /** What the first text says that is longer than its bound; nothing is cut (P-20). */
 export function findTooLong(texts: [label: string, text: string, max: number][]) {
-  const found = texts.find(([, text, max]) => text.length > max);
-  return found && `${tooLong(found[0], found[2])} ${shorten}`;
+  const oversized = texts.find(([, text, max]) => text.length > max);
+  return oversized && `${tooLong(oversized[0], oversized[2])} ${shorten}`;
 }
 
 type Mentioned = Map<string, Pick<typeof cmsRecords.$inferSelect, 'kind' | 'entryId' | 'fields'>>;

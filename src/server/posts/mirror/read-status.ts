@@ -32,14 +32,14 @@ async function readProblems(): Promise<MirrorProblem[]> {
 export async function readMirrorStatus(): Promise<Answer<MirrorStatus>> {
   const env = environment();
   const { queries } = database();
-  const [[found], waiting, problems] = await Promise.all([
+  const [[mirrorRow], waiting, problems] = await Promise.all([
     queries.select({ row: cmsMirror, isRunning }).from(cmsMirror),
     queries.$count(cmsRecords, and(eq(cmsRecords.waiting, true), isNull(cmsRecords.problem))),
     readProblems(),
   ]);
-  const row = found?.row;
+  const row = mirrorRow?.row;
   const { startedAt = null, finishedAt = null, error = null, result } = row ?? {};
-  const running = found?.isRunning ?? false;
+  const running = mirrorRow?.isRunning ?? false;
   return {
     configured: Boolean(env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN),
     running,

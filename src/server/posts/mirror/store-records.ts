@@ -20,12 +20,12 @@ async function markDependentsDirty(tx: Queries, changed: string[]): Promise<void
 async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
   const records = [...new Map(page.records.map((record) => [record.key, record])).values()];
   if (records.length === 0) return [];
-  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+  const read = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
     as given(key text, "entryId" text, kind text, fields jsonb, links jsonb)`;
   const changed = await runSql<{ key: string }>(
     tx,
     sql`
-      select given.key from ${given} left join cms_records known on known.key = given.key
+      select given.key from ${read} left join cms_records known on known.key = given.key
       where known.key is null or not known.present or known.fields <> given.fields`,
   );
   const changedKeys = changed.map((row) => row.key);
@@ -33,7 +33,7 @@ async function storePublished(tx: Queries, page: SyncPage): Promise<string[]> {
     insert into cms_records (key, entry_id, kind, fields, links, seen_at, present, waiting)
     select key, "entryId", kind, fields, array(select jsonb_array_elements_text(links)), now(),
       true, kind <> 'asset'
-    from ${given}
+    from ${read}
     on conflict (key) do update set
       kind = excluded.kind, fields = excluded.fields, links = excluded.links,
       seen_at = excluded.seen_at, present = true,

@@ -119,15 +119,15 @@ export function NewDonationPage({ onRecorded }: NewDonationPageProps) {
         <fieldset>
           <legend className="field-label">How it came</legend>
           <div className={`segmented-control ${styles.sources}`}>
-            {recordedSources.map((one) => (
-              <label key={one}>
+            {recordedSources.map((option) => (
+              <label key={option}>
                 <input
                   {...sourceChoice}
                   type="radio"
-                  value={one}
-                  defaultChecked={one === emptyRecord.source}
+                  value={option}
+                  defaultChecked={option === emptyRecord.source}
                 />
-                {sourceNames[one]}
+                {sourceNames[option]}
               </label>
             ))}
           </div>

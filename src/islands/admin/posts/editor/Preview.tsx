@@ -131,7 +131,7 @@ export function Preview({ values, before, width }: PreviewProps) {
 
 function Author({ id }: { id: string }) {
   const { authors } = useAuthors();
-  const author = authors?.find((one) => String(one.id) === id);
+  const author = authors?.find((candidate) => String(candidate.id) === id);
   if (!author) return null;
   const { name, title, avatarUrl } = author;
   return (
