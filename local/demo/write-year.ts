@@ -30,14 +30,15 @@ import {
 import { writeDonations } from './write-donations.ts';
 import { writeRecorded } from './write-recorded.ts';
 
-/** Younger messages are open. */
+/** Younger messages wait for an answer, which comes after a few days. */
+const openDays = 100;
 const daysUntilAnswer = 3;
 
 async function writeMessage(now: Date, record: MessageRecord): Promise<void> {
   const { daysAgo, name, email, contactType, ...words } = record;
   const { queries } = database();
   const createdAt = daysBefore(now, daysAgo);
-  const answeredAt = daysAgo > daysUntilAnswer ? daysBefore(now, daysAgo - daysUntilAnswer) : null;
+  const answeredAt = daysAgo > openDays ? daysBefore(now, daysAgo - daysUntilAnswer) : null;
   await queries
     .insert(contactMessages)
     .values({ ...words, name, email, contactType, createdAt, answeredAt });

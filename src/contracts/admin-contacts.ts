@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, textField } from './answers.ts';
-import { bounds } from './bounds.ts';
 import { contactTypes } from './enumerations.ts';
-import { emptyableText } from './fields.ts';
 
 /** P-86, P-104. */
 export const contactMessageSchema = z.object({
@@ -25,17 +23,6 @@ export const contactMessageSchema = z.object({
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 export const contactMessagesSchema = z.array(contactMessageSchema);
-
-const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
-
-/** What staff change of a message; what is left out stays as it is (P-183). */
-export const contactChangeSchema = z.object({
-  answered: flag('answered'),
-  note: z.optional(emptyableText({ label: 'Note', max: bounds.message })),
-  spam: flag('spam'),
-});
-
-export type ContactChange = z.infer<typeof contactChangeSchema>;
 
 /** P-80. */
 export const contactStatsSchema = z.object({

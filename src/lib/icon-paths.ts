@@ -34,6 +34,7 @@ export const iconPaths = {
   copy: 'M7 7h9.5v9.5H7zM4.5 13h-1V3.5H13v1',
   clock: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15M10 5.75V10l3 2',
   calendar: 'M3.5 4.5h13v12h-13zM3.5 8.25h13M7 2.75v3.5M13 2.75v3.5',
+  flag: 'M5 17.5V3h10l-2.5 3.5L15 10H5',
   lock: 'M4.5 9h11v7.5h-11zM7 9V6.5a3 3 0 0 1 6 0V9',
 } as const;
 

@@ -21,6 +21,13 @@ export class AdminTable {
 
   readonly table: Locator;
 
+  /** One of the words of the bar, as a radio button. */
+  status(name: string): Locator {
+    return this.table
+      .getByRole('radiogroup', { name: 'Status' })
+      .getByRole('radio', { name: new RegExp(`^${name}`) });
+  }
+
   head(name: string): Locator {
     return this.table.getByRole('columnheader', { name, exact: true });
   }

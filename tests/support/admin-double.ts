@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { ContactMessage, ContactStats } from '#contracts/admin-contacts.ts';
+import type { ContactChange } from '#contracts/contact-changes.ts';
 import type { PeopleStats, Person } from '#contracts/people.ts';
 
 /** What stands in for the server's admin answers, where a test needs rows or failures of its own. */
@@ -33,6 +34,20 @@ export async function answerList(route: Route, url: URL, rows: unknown[]) {
   });
 }
 
+/** Changes a message as the product does. */
+async function changeMessage(route: Route, double: AdminDouble, id: string): Promise<void> {
+  const { answered, ...change } = route.request().postDataJSON() as ContactChange;
+  const all = [...double.messages, ...double.spam].map((row): ContactMessage => {
+    if (row.id !== id) return row;
+    const now = new Date().toISOString();
+    const answeredAt = answered === undefined ? row.answeredAt : answered ? now : null;
+    return { ...row, ...change, answeredAt } as ContactMessage;
+  });
+  double.messages = all.filter(({ spam }) => !spam);
+  double.spam = all.filter(({ spam }) => spam);
+  return route.fulfill({ json: all.find((row) => row.id === id) });
+}
+
 async function answer(route: Route, double: AdminDouble): Promise<void> {
   const url = new URL(route.request().url());
   double.calls.push(url.pathname + url.search);
@@ -43,13 +58,17 @@ async function answer(route: Route, double: AdminDouble): Promise<void> {
     const { status, error, headers = {} } = failure;
     return route.fulfill({ status, json: { error }, headers });
   }
+  const changed = /^\/api\/admin\/contacts\/([\da-f-]{36})$/.exec(url.pathname)?.[1];
+  if (changed) return changeMessage(route, double, changed);
   switch (url.pathname) {
     case '/api/admin/contacts':
       return answerList(route, url, url.searchParams.has('spam') ? spam : messages);
     case '/api/admin/people':
       return answerList(route, url, people);
     case '/api/admin/contacts/stats': {
-      const stats: ContactStats = countTypes(messages, ({ contactType }) => contactType);
+      const open = messages.filter(({ answeredAt }) => answeredAt === null).length;
+      const counts = countTypes(messages, ({ contactType }) => contactType);
+      const stats: ContactStats = { ...counts, open, spam: spam.length };
       return route.fulfill({ json: stats });
     }
     case '/api/admin/people/stats': {

@@ -4,20 +4,25 @@ import { Link, useRoute } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { legalLinks } from '#site/navigation.ts';
 import { figuresQuery } from './applications/application-queries.ts';
+import { figuresQuery as messageFigures } from './messages/message-queries.ts';
 import { sections, type Section } from './sections.ts';
 import styles from './Portal.module.css';
 
 /** The portal's sections, the site's footer links and Logout (P-77, P-78); a strip above the page on narrow screens. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   const { data: applications } = useQuery(figuresQuery);
-  const waiting = applications?.pending ?? 0;
+  const { data: messages } = useQuery(messageFigures);
+  const waiting: Record<string, number | undefined> = {
+    '/applications': applications?.pending,
+    '/messages': messages?.open,
+  };
   return (
     <div className={styles.sidebar}>
       <nav aria-label="Admin Portal">
         <ul role="list" className={styles.list}>
           {sections.map((section) => (
             <li key={section.path}>
-              <Entry section={section} count={section.path === '/applications' ? waiting : 0} />
+              <Entry section={section} count={waiting[section.path] ?? 0} />
             </li>
           ))}
         </ul>
@@ -61,7 +66,11 @@ function Entry({ section: { path, label, icon }, count }: EntryProps) {
         <Icon name={icon} />
         {label}
         {count > 0 && (
-          <span className={styles.count} aria-hidden="true">
+          <span
+            className={styles.count}
+            data-quiet={path === '/messages' || undefined}
+            aria-hidden="true"
+          >
             {count}
           </span>
         )}

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { contactChangeSchema } from '#contracts/admin-contacts.ts';
+import { contactChangeSchema } from '#contracts/contact-changes.ts';
 import { contactTypes } from '#contracts/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';

@@ -27,7 +27,8 @@ const old = buildMessage({ name: 'Zoe Imported Early', contactType: null, create
 const messages = [sana, tobias, grace, old];
 
 async function openMessages(page: Page) {
-  const double = await doubleAdmin(page, { messages, spam: [buildMessage({ name: 'Robot' })] });
+  const spam = [buildMessage({ name: 'Robot', spam: true })];
+  const double = await doubleAdmin(page, { messages, spam });
   await new AdminPortal(page).enter('/admin/messages');
   const table = new AdminTable(page, 'messages');
   await expect(table.count).toHaveText('4 messages');
@@ -81,12 +82,12 @@ test('words, order, badges and filter; cards @screens', async ({ page }, { proje
       expect(await table.column(0)).toEqual(sorted);
     }
   });
-  await test.step('what was marked as spam is found under its filter', async () => {
-    await table.filter.selectOption({ label: 'Marked as spam' });
+  await test.step('what was marked as spam is found under its status', async () => {
+    await table.status('Spam').check();
     await expect(table.row('Robot')).toBeVisible();
     await expect(table.row('Sana Iqbal')).toBeHidden();
-    await table.filter.selectOption({ label: 'All Types' });
-    await expect(table.row('Sana Iqbal')).toBeVisible();
+    await table.status('All').check();
+    await expect(table.row('Sana Iqbal')).toContainText('Open');
     await expect(table.row('Robot')).toBeHidden();
   });
 });
@@ -100,8 +101,11 @@ test("View opens 'Message Details', closed in four ways", async ({ page }) => {
     'researcher',
     'Status & next steps?',
     'November 20, 2026 at 7:31 AM PST',
+    /^Openfor /,
   ]);
-  await expect(dialog.getByRole('term')).toHaveText(['From', 'Type', 'Subject', 'Received']);
+  await expect(dialog.getByRole('term')).toHaveText([
+    ...['From', 'Type', 'Subject', 'Received', 'Status'],
+  ]);
   await expect(dialog.getByText('what is <b>next</b>?')).toBeVisible();
   const reply = dialog.getByRole('link', { name: 'Reply via Email', exact: true });
   await expect(dialog.getByRole('heading', { name: 'Message Details' })).toBeFocused();
@@ -149,6 +153,70 @@ test('the way by keyboard alone: login, Messages, search, row, dialog, back', as
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect(table.count).toHaveText('40 messages');
+});
+
+test('a message is answered by three keys, opened again, noted and marked as spam', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('503');
+  const { table, double } = await openMessages(page);
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('a');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Status & next steps? was marked as answered.')).toBeVisible();
+  await expect(table.count).toHaveText('3 messages');
+  await expect(table.row('Tobias Renner')).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(table.count).toHaveText('2 messages');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.row('Tobias Renner')).toBeVisible();
+
+  await table.status('Answered').check();
+  await expect(table.count).toHaveText('1 message');
+  await table.row('Sana Iqbal').getByRole('button', { name: 'View' }).click();
+  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText('Messages that you mark as answered appear here.')).toBeVisible();
+  await table.status('Open').check();
+
+  await test.step('the reply offers to mark it', async () => {
+    await page.route('mailto:**', (route) => route.abort());
+    await table.row('grace').getByRole('button', { name: 'View' }).click();
+    const reply = dialog.getByRole('link', { name: 'Reply via Email' });
+    await reply.evaluate((link) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await reply.click();
+    await expect(dialog.getByText('Your reply is open in your mail program.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Not yet' }).click();
+    await reply.click();
+    await dialog.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(table.count).toHaveText('3 messages');
+  });
+
+  await test.step('a note is saved, also once its dialog is closed', async () => {
+    const view = table.row('Zoe').getByRole('button', { name: 'View' });
+    await view.click();
+    const note = dialog.getByLabel('Private note');
+    await note.fill('Asked the lab.');
+    await expect(dialog.getByText('Saved', { exact: true })).toBeVisible();
+    double.failure = { status: 503, error: 'The database is starting.' };
+    await note.fill('Asked the lab twice.');
+    await page.keyboard.press('Escape');
+    const failure = page.getByText('was not saved.');
+    await expect(failure).toBeVisible();
+    double.failure = null;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toBeHidden();
+    await view.click();
+    await expect(note).toHaveValue('Asked the lab twice.');
+    await dialog.getByRole('button', { name: 'Mark as spam' }).click();
+    await expect(table.count).toHaveText('2 messages');
+    expect(double.spam.map(({ note }) => note)).toContain('Asked the lab twice.');
+  });
 });
 
 test('marked text, a long message, a name from the right @long', async ({ page, portal }) => {

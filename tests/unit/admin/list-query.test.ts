@@ -2,7 +2,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { toFailure } from '#islands/admin/data/failure.ts';
-import { listQuery, putRow, removeRow } from '#islands/admin/data/list.ts';
+import { listQuery, putRows, removeRows } from '#islands/admin/data/list.ts';
 import { queryClient } from '#islands/admin/data/query-client.ts';
 import { closeSession, openSession } from '#islands/admin/session/request.ts';
 
@@ -109,10 +109,10 @@ describe('rows that the portal changed', () => {
   test('are replaced, added and removed at once', async () => {
     serveRows(3);
     const { read } = await watchList();
-    await putRow(rowsQuery, { id: '4' });
+    await putRows(rowsQuery, [{ id: '4' }]);
     expect(read().map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
-    await putRow(rowsQuery, { id: '2' });
-    await removeRow(rowsQuery, '3');
+    await putRows(rowsQuery, [{ id: '2' }]);
+    await removeRows(rowsQuery, ['3']);
     expect(read().map(({ id }) => id)).toEqual(['4', '2', '1']);
   });
 
@@ -121,7 +121,7 @@ describe('rows that the portal changed', () => {
     const { observer, read } = await watchList();
     const calls = serveRows(2);
     void observer.refetch();
-    await removeRow(rowsQuery, '3');
+    await removeRows(rowsQuery, ['3']);
     expect(read()).toHaveLength(2);
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
     expect(calls).toHaveLength(2);

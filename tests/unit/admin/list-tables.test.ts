@@ -110,7 +110,6 @@ prove('Messages', {
     Researcher: 's',
     Partner: 't',
     Donor: 'g',
-    'Marked as spam': 'stgz',
   },
   sorts: { Name: 'gstz', Email: 'gtsz', Subject: 'ztgs', Type: 'gzts', Received: 'zgts' },
   empty: 'No messages found',

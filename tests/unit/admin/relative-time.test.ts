@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from '#islands/admin/ui/time.tsx';
+import { elapsedTime, relativeTime } from '#islands/admin/ui/time.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 
@@ -15,4 +15,14 @@ test.each([
   ['2053-11-20T12:00:00.000Z', 'just now'],
 ])('%s is %s', (iso, words) => {
   expect(relativeTime(iso, now)).toBe(words);
+});
+
+test.each([
+  [59, 'less than a minute'],
+  [60, '1 minute'],
+  [7199, '1 hour'],
+  [2 * 86_400, '2 days'],
+])('%d seconds have passed: %s', (seconds, words) => {
+  const now = Date.parse('2026-11-20T20:00:00.000Z');
+  expect(elapsedTime(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
 });

@@ -107,24 +107,44 @@ async function editRows<Row>(
   if (wasLoading) void queryClient.refetchQueries({ queryKey });
 }
 
-/** Puts a changed row in its place in the cached list, a new one at its start. */
-export async function putRow<Row extends { id: string }>(list: ListQuery<Row>, row: Row) {
+/** Puts changed rows in their places in the cached list, new ones at its start. */
+export async function putRows<Row extends { id: string }>(
+  list: ListQuery<Row>,
+  changed: readonly Row[],
+) {
   await editRows(list, (pages) => {
-    const isKnown = pages.some(({ rows }) => rows.some(({ id }) => id === row.id));
-    return pages.map((page, at) => {
-      const total = page.total + (isKnown ? 0 : 1);
-      const rows = page.rows.map((listed) => (listed.id === row.id ? row : listed));
-      return { ...page, total, rows: isKnown || at > 0 ? rows : [row, ...rows] };
-    });
+    const rest = new Map(changed.map((row) => [row.id, row]));
+    const put = pages.map(({ rows }) =>
+      rows.map((row) => {
+        const newer = rest.get(row.id);
+        rest.delete(row.id);
+        return newer ?? row;
+      }),
+    );
+    const added = [...rest.values()];
+    return pages.map((page, at) => ({
+      ...page,
+      total: page.total + added.length,
+      rows: [...(at === 0 ? added : []), ...(put[at] ?? [])],
+    }));
   });
 }
 
-export async function removeRow<Row extends { id: string }>(list: ListQuery<Row>, id: string) {
-  await editRows(list, (pages) =>
-    pages.map((page) => ({
+export async function removeRows<Row extends { id: string }>(
+  list: ListQuery<Row>,
+  ids: readonly string[],
+) {
+  const gone = new Set(ids);
+  await editRows(list, (pages) => {
+    const rest = pages.map(({ rows }) => rows.filter(({ id }) => !gone.has(id)));
+    const removed = pages.reduce(
+      (sum, page, at) => sum + page.rows.length - (rest[at]?.length ?? 0),
+      0,
+    );
+    return pages.map((page, at) => ({
       ...page,
-      total: page.total - 1,
-      rows: page.rows.filter((row) => row.id !== id),
-    })),
-  );
+      total: page.total - removed,
+      rows: rest[at] ?? [],
+    }));
+  });
 }

@@ -1,39 +1,44 @@
-import { useState } from 'react';
-import '#styles/controls/button.css';
-import {
-  type ContactMessage,
-  contactMessagesSchema,
-  contactStatsSchema,
-} from '#contracts/admin-contacts.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { buttonClass } from '#lib/button-class.ts';
-import { listQuery, useListPage } from '../data/list.ts';
-import { apiQuery } from '../data/query-client.ts';
-import { DataRequestLink } from '../people/DataRequests.tsx';
+import { useMemo, useState } from 'react';
+import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import { useListPage, type ListState } from '../data/list.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useListChoice } from '../table/list-address.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
-import { TypeMark } from '../ui/marks.tsx';
-import panel from '../ui/panel.module.css';
-import { Facts } from '../ui/text.tsx';
-import { When } from '../ui/time.tsx';
-import { messageTable, replyLink, senderOf, spamFilter, typeOf } from './message-table.tsx';
-import styles from './messages.module.css';
+import { figuresQuery, inboxQuery, spamQuery } from './message-queries.ts';
+import { messageTable, messageTables } from './message-table.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+import { MessageOutcome } from './MessageOutcome.tsx';
+import { useMessageActs } from './use-message-acts.ts';
 
-const path = '/api/admin/contacts';
-const inbox = listQuery(path, contactMessagesSchema);
-const spam = listQuery(`${path}?spam=only`, contactMessagesSchema);
-const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
+const statuses = [
+  { id: 'open', label: 'Open' },
+  { id: 'answered', label: 'Answered' },
+  { id: 'spam', label: 'Spam' },
+  { id: 'all', label: 'All' },
+];
 
+/** What is marked as spam is another list of the server's, and in no other status (P-26). */
+function useStatus(list: ListState<ContactMessage>, chosen: string): ListState<ContactMessage> {
+  const { rows, total, status } = list;
+  const shown = useMemo(() => {
+    if (chosen === 'open') return rows.filter(({ answeredAt }) => answeredAt === null);
+    return chosen === 'answered' ? rows.filter(({ answeredAt }) => answeredAt !== null) : rows;
+  }, [rows, chosen]);
+  return { ...list, rows: shown, total: status === 'ready' ? shown.length : total };
+}
+
+/** Messages of the contact form, those that wait for an answer first (P-86, P-183). */
 export default function MessagesPage() {
-  const { label, options } = messageTable.filter;
-  const { value: filter } = useListChoice(label, options);
-  const [opened, setOpened] = useState<ContactMessage | null>(null);
+  const status = useListChoice('Status', statuses);
   const { list, figures, statsFailure, retry } = useListPage(
-    filter === spamFilter ? spam : inbox,
+    status.value === 'spam' ? spamQuery : inboxQuery,
     figuresQuery,
   );
+  const listed = useStatus(list, status.value);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = list.rows.find(({ id }) => id === openedId);
+  const acts = useMessageActs();
+  const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
 
   return (
     <>
@@ -50,58 +55,39 @@ export default function MessagesPage() {
         onRetry={retry}
       >
         <DataTable
-          design={messageTable}
-          list={list}
+          design={messageTables[status.value] ?? messageTable}
+          list={listed}
           onRetry={retry}
-          open={{ kind: 'action', run: setOpened }}
+          open={{
+            kind: 'action',
+            run: ({ id }) => {
+              acts.forget();
+              setOpenedId(id);
+            },
+          }}
+          segments={{
+            ...status,
+            options: statuses.map((one) => ({ ...one, count: counts[one.id] })),
+          }}
+          rowKeys={{
+            a: {
+              word: 'answered',
+              run: (message) => {
+                if (message.answeredAt === null && !message.spam) acts.act(message, 'answer');
+              },
+            },
+          }}
+          message={acts.outcome && <MessageOutcome outcome={acts.outcome} />}
         />
       </ListPage>
-      {opened && <MessageDialog message={opened} onClosed={() => setOpened(null)} />}
+      {opened && (
+        <MessageDialog
+          key={opened.id}
+          message={opened}
+          acts={acts}
+          onClosed={() => setOpenedId(null)}
+        />
+      )}
     </>
-  );
-}
-
-interface MessageDialogProps {
-  message: ContactMessage;
-  onClosed: () => void;
-}
-
-function MessageDialog({ message, onClosed }: MessageDialogProps) {
-  return (
-    <Dialog
-      title="Message Details"
-      onClosed={onClosed}
-      close="Close"
-      foot={
-        <a className={buttonClass('ink')} href={replyLink(message)}>
-          <Icon name="envelope" />
-          Reply via Email
-        </a>
-      }
-    >
-      <Facts
-        className={styles.facts}
-        facts={{
-          From: (
-            <>
-              <bdi>
-                <strong>{senderOf(message)}</strong>
-              </bdi>
-              <br />
-              {message.email}
-            </>
-          ),
-          Type: <TypeMark type={typeOf(message)} />,
-          Subject: <bdi>{message.subject}</bdi>,
-          Received: <When iso={message.createdAt} withTime />,
-        }}
-      />
-      <p className={`${panel.prose} ${styles.text}`} dir="auto">
-        {message.message}
-      </p>
-      <p className={`${panel.meta} ${panel.links} ${styles.request}`}>
-        <DataRequestLink email={message.email} />
-      </p>
-    </Dialog>
   );
 }

@@ -3,11 +3,9 @@ import type { ContactType } from '#contracts/contact.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
-import { TypeMark } from '../ui/marks.tsx';
+import { Badge, TypeMark } from '../ui/marks.tsx';
+import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
-
-/** The filter for what the spam signals marked (P-26): another list of the server's. */
-export const spamFilter = 'spam';
 
 export function typeOf({ contactType }: ContactMessage): ContactType | 'general' {
   return contactType ?? 'general';
@@ -15,6 +13,15 @@ export function typeOf({ contactType }: ContactMessage): ContactType | 'general'
 
 export function senderOf({ name }: ContactMessage): string {
   return name || 'No name given';
+}
+
+export function MessageStatus({ message }: { message: ContactMessage }) {
+  if (message.spam) return <Badge tone="warn" mark="flag" word="Spam" />;
+  return message.answeredAt === null ? (
+    <Badge tone="quiet" mark="envelope" word="Open" />
+  ) : (
+    <Badge tone="ok" mark="check" word="Answered" />
+  );
 }
 
 /** Address of 'Reply via Email' (P-86). Encoding keeps user input from adding headers or recipients. */
@@ -39,10 +46,10 @@ export const messageTable: TableDesign<ContactMessage> = {
       only('contactType', 'researcher', 'Researcher'),
       only('contactType', 'partner', 'Partner'),
       only('contactType', 'donor', 'Donor'),
-      { id: spamFilter, label: 'Marked as spam' },
     ],
     showAll: 'Show all types',
   },
+  dateOf: ({ createdAt }) => createdAt,
   empty: 'Messages from the contact form appear here.',
   columns: [
     {
@@ -91,4 +98,39 @@ export const messageTable: TableDesign<ContactMessage> = {
       <TypeMark key="type" type={typeOf(row)} />,
     ],
   }),
+};
+
+/** With the status of each. */
+const allMessagesTable: TableDesign<ContactMessage> = {
+  ...messageTable,
+  columns: [
+    ...messageTable.columns.slice(0, -1),
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'calc(6.25rem + 2 * var(--cell-pad))',
+      cell: (message) => <MessageStatus message={message} />,
+    },
+    ...messageTable.columns.slice(-1),
+  ],
+  card: (message) => {
+    const { lines, ...card } = messageTable.card(message);
+    return {
+      ...card,
+      lines: [
+        ...lines.slice(0, -1),
+        <span key="marks" className={panel.row}>
+          {lines.at(-1)}
+          <MessageStatus message={message} />
+        </span>,
+      ],
+    };
+  },
+};
+
+export const messageTables: Readonly<Record<string, TableDesign<ContactMessage>>> = {
+  open: { ...messageTable, empty: 'Messages that wait for an answer appear here.' },
+  answered: { ...messageTable, empty: 'Messages that you mark as answered appear here.' },
+  spam: { ...messageTable, empty: 'Messages that are marked as spam appear here.' },
+  all: allMessagesTable,
 };

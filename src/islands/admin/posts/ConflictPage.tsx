@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
-import { putRow } from '../data/list.ts';
+import { putRows } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { request } from '../session/request.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
@@ -30,7 +30,7 @@ export function ConflictPage({ id }: { id: string }) {
     mutationFn: async (keep: 'ours' | 'theirs') => {
       const body = { keep, version: conflict?.post.version };
       const { data } = await request(path, { method: 'POST', body, schema: adminPostSchema });
-      await putRow(postsQuery, data);
+      await putRows(postsQuery, [data]);
     },
   });
   const saving = choice.isPending ? choice.variables : null;

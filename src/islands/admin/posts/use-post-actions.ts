@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminPostSchema, type AdminPostRow } from '#contracts/blog/admin-blog.ts';
 import { ApiCallError } from '#lib/api-client.ts';
 import { toFailure } from '../data/failure.ts';
-import { putRow, removeRow } from '../data/list.ts';
+import { putRows, removeRows } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { request } from '../session/request.ts';
 import { figuresQuery, postApi, postsQuery, savedPostQuery } from './post-queries.ts';
@@ -11,15 +11,15 @@ import { figuresQuery, postApi, postsQuery, savedPostQuery } from './post-querie
 async function toggle(row: AdminPostRow, published: boolean): Promise<void> {
   const path = postApi(row.id);
   const schema = adminPostSchema;
-  await putRow(postsQuery, { ...row, published, scheduledFor: null });
+  await putRows(postsQuery, [{ ...row, published, scheduledFor: null }]);
   try {
     const { data: post } = await request(path, { schema });
     const publishedAt = published ? new Date().toISOString() : post.publishedAt;
     const body = { ...post, published, publishedAt };
     const { data } = await request(path, { method: 'PUT', body, schema });
-    await putRow(postsQuery, data);
+    await putRows(postsQuery, [data]);
   } catch (error) {
-    await putRow(postsQuery, row);
+    await putRows(postsQuery, [row]);
     throw error;
   }
 }
@@ -28,7 +28,7 @@ async function remove(row: AdminPostRow): Promise<void> {
   await request(postApi(row.id), { method: 'DELETE' }).catch((error: unknown) => {
     if (!(error instanceof ApiCallError && error.status === 404)) throw error;
   });
-  await removeRow(postsQuery, row.id);
+  await removeRows(postsQuery, [row.id]);
 }
 
 interface Failed {

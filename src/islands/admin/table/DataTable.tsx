@@ -8,6 +8,7 @@ import {
   describeSort,
   type OpenRow,
   type RowActions,
+  type RowKeys,
   type TableDesign,
   type TableRow,
 } from './design.ts';
@@ -15,7 +16,7 @@ import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
 import type { ChoiceProps } from './list-address.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { Toolbar, type SegmentsProps } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
 import { useTableView } from './use-table-view.ts';
 import styles from './table.module.css';
@@ -30,9 +31,13 @@ interface DataTableProps<Row> {
   actions?: RowActions<Row>;
   /** What became of an action: stays in sight at the foot while the rows scroll. */
   message?: ReactNode;
+  /** The first choice of rows, as a bar of words; the page loads or passes those of the chosen one. */
+  segments?: SegmentsProps;
   /** Other choices of rows, made by the page: it loads or passes other ones. */
   choices?: readonly ChoiceProps[];
   countNote?: string;
+  /** What letters do with the row under the cursor. */
+  rowKeys?: RowKeys<Row>;
   /** Lets the page read the rows that are shown, in their order. */
   shownRows?: RefObject<ShownRows<Row> | null>;
 }
@@ -45,8 +50,10 @@ export function DataTable<Row extends TableRow>({
   open,
   actions,
   message,
+  segments,
   choices,
   countNote = '',
+  rowKeys = {},
   shownRows,
 }: DataTableProps<Row>) {
   const { rows, total, status, failure } = list;
@@ -73,6 +80,7 @@ export function DataTable<Row extends TableRow>({
       <Toolbar
         design={design}
         view={view}
+        segments={segments}
         choices={choices}
         count={count + countNote}
         isNarrow={narrow}
@@ -93,6 +101,7 @@ export function DataTable<Row extends TableRow>({
             view={view}
             open={open}
             actions={actions}
+            rowKeys={rowKeys}
             isLoading={isLoading}
           />
         )}
@@ -112,6 +121,9 @@ export function DataTable<Row extends TableRow>({
               hints={{
                 search: ['/'],
                 move: ['\u2191', '\u2193'],
+                ...Object.fromEntries(
+                  Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
+                ),
                 [open.word?.toLowerCase() ?? 'open']: ['Enter'],
               }}
             />

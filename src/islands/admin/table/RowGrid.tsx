@@ -2,20 +2,38 @@ import { Fragment, useId, type CSSProperties, type MouseEvent, type ReactNode } 
 import { Link } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import panel from '../ui/panel.module.css';
-import { sortAfterPress, type Column, type OpenRow, type Sort, type TableRow } from './design.ts';
+import {
+  sortAfterPress,
+  type Column,
+  type OpenRow,
+  type RowKeys,
+  type Sort,
+  type TableRow,
+} from './design.ts';
 import { openRow, useCursorKeys } from './use-cursor-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
+interface RowGridProps<Row extends TableRow> extends TableParts<Row> {
+  rowKeys: RowKeys<Row>;
+  isLoading: boolean;
+}
+
 /** The rows as a grid for wide screens; only those in view are drawn. */
-export function RowGrid<Row extends TableRow>(props: TableParts<Row> & { isLoading: boolean }) {
-  const { design, view, actions, isLoading } = props;
+export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
+  const { design, view, actions, rowKeys, isLoading } = props;
   const { rows, cursor, setCursor, sort, setSort } = view;
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
   const { body, drawn, rest, scrollTo, pageSize } = useRowWindow(count, cursor, rowRem);
-  const focusEvents = useCursorKeys({ body, count, cursor, setCursor, scrollTo, pageSize });
+  const focusEvents = useCursorKeys({
+    ...{ body, count, cursor, setCursor, scrollTo, pageSize },
+    press: (key) => {
+      const row = rows[cursor];
+      if (row) rowKeys[key]?.run(row);
+    },
+  });
 
   return (
     <table

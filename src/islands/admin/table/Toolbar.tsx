@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
+import '#styles/controls/segmented-control.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
@@ -13,17 +14,19 @@ interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
   /** On phones the order is a choice, too, and more than two choices open on demand. */
   isNarrow: boolean;
+  segments?: SegmentsProps | undefined;
   choices?: readonly ChoiceProps[] | undefined;
 }
 
 export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
-  const { design, view, count, isNarrow, choices = [] } = props;
+  const { design, view, count, isNarrow, segments, choices = [] } = props;
   const { label, options } = design.filter;
   const menuItems = choices.map((choice) => <Choice key={choice.label} {...choice} />);
   if (isNarrow) menuItems.push(<SortChoice key="order" design={design} view={view} />);
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
+      {segments && <Segments {...segments} />}
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
       {isNarrow && menuItems.length > 1 ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
       <p className={styles.count} role="status">
@@ -53,6 +56,28 @@ function MoreChoices({ children }: { children: ReactNode }) {
         {children}
       </div>
     </>
+  );
+}
+
+export interface SegmentsProps extends Omit<ChoiceProps, 'options'> {
+  options: readonly { id: string; label: string; count?: number | undefined }[];
+}
+
+/** One choice as a bar of words, some with how many rows they have. */
+function Segments({ label, value, options, onChoose }: SegmentsProps) {
+  const name = useId();
+  return (
+    <div className={`segmented-control ${styles.segments}`} role="radiogroup" aria-label={label}>
+      {options.map(({ id, label: word, count }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
+          <span>
+            {word}
+            {count !== undefined && <small> {count.toLocaleString('en-US')}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

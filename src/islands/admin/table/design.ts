@@ -50,6 +50,9 @@ export interface RowActions<Row> {
   draw: (row: Row, control: { tabIndex?: number; 'aria-describedby': string }) => ReactNode;
 }
 
+/** By the letter that is pressed on a row; the word is shown at the foot of the table. */
+export type RowKeys<Row> = Readonly<Record<string, { word: string; run: (row: Row) => void }>>;
+
 export interface FilterOption<Row> {
   id: string;
   label: string;

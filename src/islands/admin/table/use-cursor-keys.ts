@@ -8,6 +8,8 @@ interface CursorKeys {
   setCursor: (place: number) => void;
   scrollTo: (place: number) => void;
   pageSize: () => number;
+  /** Of another key on the row under the cursor. */
+  press: (key: string) => void;
 }
 
 /** On a row, in the search, or where nothing else uses arrow keys. */
@@ -56,7 +58,10 @@ export function useCursorKeys(keys: CursorKeys) {
     if (count === 0 || (!isOnRow && key !== 'ArrowDown')) return;
     // The first arrow enters the table at its cursor; from then on arrows move it.
     const next = isOnRow ? placeAfter(key, keys) : cursor;
-    if (next === null) return;
+    if (next === null) {
+      keys.press(key);
+      return;
+    }
     event.preventDefault();
     wantsFocus.current = true;
     setCursor(next);

@@ -11,6 +11,8 @@ interface DialogProps {
   /** Called when it is to close, by whatever means. */
   onClosed: () => void;
   size?: 'large' | 'wide' | 'narrow';
+  /** Of a dialog that is read first: the focus starts on the title although there are fields. */
+  isRead?: boolean;
   children: ReactNode;
   /** Names the button that closes it. */
   close?: 'Cancel' | 'Close';
@@ -36,7 +38,7 @@ function useIsDoubleClick(): () => boolean {
  * something else.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClosed, size = 'wide', children, close = 'Cancel', hints, foot } = props;
+  const { title, onClosed, size = 'wide', isRead, children, close = 'Cancel', hints, foot } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -45,9 +47,9 @@ export function Dialog(props: DialogProps) {
   // Before the paint, so that the next key goes to what is shown.
   useLayoutEffect(() => {
     const field = body.current?.querySelector<HTMLElement>('input, select, textarea');
-    (field ?? heading.current)?.focus();
+    ((!isRead && field) || heading.current)?.focus();
     if (body.current) setScrolls(body.current.scrollHeight > body.current.clientHeight);
-  }, [title]);
+  }, [title, isRead]);
   // React Aria gives the focus back in the frame before, unless what had it is gone.
   useEffect(
     () => () => {

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { counted } from '#lib/counted.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -22,6 +23,13 @@ export function relativeTime(iso: string, now: number): string {
   if (!unit) return 'just now';
   const [name, length] = unit;
   return format.format(Math.trunc(seconds / length), name);
+}
+
+/** '12 minutes', '1 day', 'less than a minute'. */
+export function elapsedTime(iso: string, now: number): string {
+  const seconds = (now - Date.parse(iso)) / 1000;
+  const unit = units.find(([, length]) => seconds >= length);
+  return unit ? counted(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
 }
 
 const minute = 60_000;

@@ -11,7 +11,7 @@ import { ApiCallError } from '#lib/api-client.ts';
 import { newId } from '#lib/new-id.ts';
 import { slugOf } from '#lib/blog/slug.ts';
 import { toFailure } from '../../data/failure.ts';
-import { putRow } from '../../data/list.ts';
+import { putRows } from '../../data/list.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
@@ -52,7 +52,7 @@ export function useEditor(post: AdminPost | null) {
     call: savePost,
     explain,
     onDone({ answer }) {
-      void putRow(postsQuery, answer);
+      void putRows(postsQuery, [answer]);
       queryClient.setQueryData(savedPostQuery.queryKey, answer);
       if (form.isMounted()) leave();
     },

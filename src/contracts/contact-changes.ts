@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { bounds } from './bounds.ts';
+import { emptyableText } from './fields.ts';
+
+const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
+
+/** What staff change of a message; what is left out stays as it is (P-183). */
+export const contactChangeSchema = z.object({
+  answered: flag('answered'),
+  note: z.optional(emptyableText({ label: 'Note', max: bounds.message })),
+  spam: flag('spam'),
+});
+
+export type ContactChange = z.infer<typeof contactChangeSchema>;

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import '#styles/controls/button.css';
+import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { buttonClass } from '#lib/button-class.ts';
+import { DataRequestLink } from '../people/DataRequests.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TypeMark } from '../ui/marks.tsx';
+import { useKeydown } from '../ui/page/use-page-keys.ts';
+import panel from '../ui/panel.module.css';
+import { Facts } from '../ui/text.tsx';
+import { Ago, elapsedTime, useMinute, When } from '../ui/time.tsx';
+import { MessageStatus, replyLink, senderOf, typeOf } from './message-table.tsx';
+import { NoteField } from './NoteField.tsx';
+import type { MessageAct, useMessageActs } from './use-message-acts.ts';
+import styles from './messages.module.css';
+
+interface MessageDialogProps {
+  message: ContactMessage;
+  acts: ReturnType<typeof useMessageActs>;
+  onClosed: () => void;
+}
+
+/** A message with what staff do about it; an act closes it, because the list says what became of it. */
+export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
+  const { answeredAt, spam } = message;
+  const [isReplying, setReplying] = useState(false);
+  const isOpen = answeredAt === null && !spam;
+  const now = useMinute();
+
+  function act(name: MessageAct) {
+    onClosed();
+    acts.act(message, name);
+  }
+
+  useKeydown(({ key, target, ctrlKey, metaKey, altKey }) => {
+    const isTyping = target instanceof Element && target.matches('input, textarea');
+    if (key === 'a' && isOpen && !isTyping && !ctrlKey && !metaKey && !altKey) act('answer');
+  });
+
+  return (
+    <Dialog
+      title="Message Details"
+      onClosed={onClosed}
+      close="Close"
+      isRead
+      hints={
+        <button type="button" className={styles.spam} onClick={() => act(spam ? 'keep' : 'spam')}>
+          {spam ? 'Not spam' : 'Mark as spam'}
+        </button>
+      }
+      foot={
+        <>
+          {isOpen && !isReplying && (
+            <Button
+              variant="outline"
+              icon="check"
+              label="Mark as answered"
+              aria-keyshortcuts="a"
+              onClick={() => act('answer')}
+            />
+          )}
+          {answeredAt !== null && (
+            <Button variant="outline" icon="undo" label="Open again" onClick={() => act('open')} />
+          )}
+          <a
+            className={buttonClass(isReplying ? 'outline' : 'ink')}
+            href={replyLink(message)}
+            onClick={() => setReplying(isOpen)}
+          >
+            <Icon name="envelope" />
+            Reply via Email
+          </a>
+        </>
+      }
+    >
+      <Facts
+        className={styles.facts}
+        facts={{
+          From: (
+            <>
+              <bdi>
+                <strong>{senderOf(message)}</strong>
+              </bdi>
+              <br />
+              {message.email}
+            </>
+          ),
+          Type: <TypeMark type={typeOf(message)} />,
+          Subject: <bdi>{message.subject}</bdi>,
+          Received: <When iso={message.createdAt} withTime />,
+          Status: (
+            <span className={panel.row}>
+              <MessageStatus message={message} />
+              <span className={panel.meta}>
+                {isOpen && <span>for {elapsedTime(message.createdAt, now)}</span>}
+                {answeredAt && <Ago iso={answeredAt} />}
+              </span>
+            </span>
+          ),
+        }}
+      />
+      <p className={`${panel.prose} ${styles.text}`} dir="auto">
+        {message.message}
+      </p>
+      {isReplying && (
+        <div className={styles.replied}>
+          <Notice
+            tone="info"
+            icon="envelope"
+            role="status"
+            title="Your reply is open in your mail program."
+          >
+            <span>Once it is sent, mark this message as answered.</span>
+            <span className={`${panel.row} ${styles.buttons}`}>
+              <Button
+                variant="ink"
+                icon="check"
+                label="Mark as answered"
+                onClick={() => act('answer')}
+              />
+              <Button variant="outline" label="Not yet" onClick={() => setReplying(false)} />
+            </span>
+          </Notice>
+        </div>
+      )}
+      <NoteField
+        message={message}
+        onSaved={acts.noteSaved}
+        onFailed={(error, retry) => acts.noteFailed(message, error, retry)}
+      />
+      <p className={`${panel.meta} ${panel.links} ${styles.request}`}>
+        <DataRequestLink email={message.email} />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '#islands/ui/Button.tsx';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
+import panel from '../ui/panel.module.css';
+import type { useMessageActs } from './use-message-acts.ts';
+
+type Outcome = NonNullable<ReturnType<typeof useMessageActs>['outcome']>;
+
+/** What became of the last act, with its Undo or another try. */
+export function MessageOutcome({ outcome }: { outcome: Outcome }) {
+  if (outcome.kind === 'failed') {
+    return <FailureNotice title={outcome.title} reason={outcome.reason} onRetry={outcome.retry} />;
+  }
+  return (
+    <div className={panel.row} ref={restoreFocusOnUnmount}>
+      <p role="status">
+        <q dir="auto">{outcome.subject}</q> was {outcome.verb}.
+      </p>
+      <Button variant="outline" icon="undo" label="Undo" onClick={outcome.undo} />
+    </div>
+  );
+}

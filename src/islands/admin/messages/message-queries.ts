@@ -1,0 +1,41 @@
+import {
+  contactMessageSchema,
+  contactMessagesSchema,
+  contactStatsSchema,
+  type ContactMessage,
+} from '#contracts/admin-contacts.ts';
+import type { ContactChange } from '#contracts/contact-changes.ts';
+import { listQuery, putRows, removeRows } from '../data/list.ts';
+import { apiQuery, queryClient } from '../data/query-client.ts';
+import { request } from '../session/request.ts';
+
+const path = '/api/admin/contacts';
+
+export const inboxQuery = listQuery(path, contactMessagesSchema);
+
+export const spamQuery = listQuery(`${path}?spam=only`, contactMessagesSchema);
+
+export const figuresQuery = apiQuery(`${path}/stats`, contactStatsSchema);
+
+/** Shows changed messages in the list to which they belong now, and counts again. */
+export async function showChanged(rows: readonly ContactMessage[]): Promise<void> {
+  for (const [list, other, isIn] of [
+    [inboxQuery, spamQuery, (row: ContactMessage) => !row.spam],
+    [spamQuery, inboxQuery, (row: ContactMessage) => row.spam],
+  ] as const) {
+    const belonging = rows.filter(isIn);
+    if (belonging.length === 0) continue;
+    await removeRows(
+      other,
+      belonging.map(({ id }) => id),
+    );
+    await putRows(list, belonging);
+  }
+  void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
+}
+
+export async function changeMessage(id: string, body: ContactChange): Promise<void> {
+  const schema = contactMessageSchema;
+  const { data } = await request(`${path}/${id}`, { method: 'PUT', body, schema });
+  await showChanged([data]);
+}

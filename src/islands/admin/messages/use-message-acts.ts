@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ContactMessage } from '#contracts/admin-contacts.ts';
+import type { ContactChange } from '#contracts/contact-changes.ts';
+import { toFailure } from '../data/failure.ts';
+import { changeMessage } from './message-queries.ts';
+
+interface Act {
+  /** Ends the sentence '"Subject" was ...'. */
+  verb: string;
+  change: ContactChange;
+  undo: ContactChange;
+}
+
+export const acts = {
+  answer: {
+    verb: 'marked as answered',
+    change: { answered: true },
+    undo: { answered: false },
+  },
+  open: { verb: 'opened again', change: { answered: false }, undo: { answered: true } },
+  spam: { verb: 'marked as spam', change: { spam: true }, undo: { spam: false } },
+  keep: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
+} as const satisfies Record<string, Act>;
+
+export type MessageAct = keyof typeof acts;
+
+type Outcome =
+  | { kind: 'done'; subject: string; verb: string; undo: () => void }
+  | { kind: 'failed'; title: string; reason: string; retry: () => void };
+
+/** What staff do with one message, what became of it, and its Undo. */
+export function useMessageActs() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState<readonly string[]>([]);
+
+  async function run(message: ContactMessage, { verb, change, undo }: Act): Promise<void> {
+    const { id, subject } = message;
+    if (busy.includes(id)) return;
+    setBusy((ids) => [...ids, id]);
+    setOutcome(null);
+    try {
+      await changeMessage(id, change);
+      const back: Act = { verb: 'put back', change: undo, undo: change };
+      setOutcome({
+        kind: 'done',
+        subject,
+        verb,
+        undo: () => void run(message, back),
+      });
+    } catch (error) {
+      setOutcome({
+        kind: 'failed',
+        title: `\u201c${subject}\u201d was not ${verb}.`,
+        reason: toFailure(error).reason,
+        retry: () => void run(message, { verb, change, undo }),
+      });
+    } finally {
+      setBusy((ids) => ids.filter((one) => one !== id));
+    }
+  }
+
+  return {
+    outcome,
+    forget: () => setOutcome(null),
+    isBusy: ({ id }: ContactMessage) => busy.includes(id),
+    act: (message: ContactMessage, name: MessageAct) => void run(message, acts[name]),
+    noteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
+    /** A note that could not be saved, also after its dialog was closed. */
+    noteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
+      setOutcome({
+        kind: 'failed',
+        title: `The note on \u201c${subject}\u201d was not saved.`,
+        reason: `${toFailure(error).reason} It is kept in this tab.`,
+        retry,
+      }),
+  };
+}
