@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Method } from './cards.ts';
 import type { Ledger, SandboxContext } from './ledger.ts';
 import { build, type Intent, type Invoice, nowInSeconds, type Subscription } from './objects.ts';
-import { buildIntent, closeIntent } from './payments.ts';
+import { buildIntent, closeIntent } from './intents.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 const daySeconds = 24 * 60 * 60;

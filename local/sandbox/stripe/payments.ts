@@ -2,27 +2,15 @@ import type Stripe from 'stripe';
 import defaults from './object-defaults.json' with { type: 'json' };
 import { type Method, type Outcome, readCard } from './cards.ts';
 import { findCustomer } from './customers.ts';
+import { buildIntent, closeIntent } from './intents.ts';
 import { failInvoice, payInvoice } from './invoices.ts';
 import type { SandboxContext } from './ledger.ts';
-import {
-  build,
-  changeMetadata,
-  type Charge,
-  emptyToNull,
-  type Intent,
-  newId,
-  nowInSeconds,
-} from './objects.ts';
+import { build, changeMetadata, type Charge, emptyToNull, type Intent, newId } from './objects.ts';
 import type { Params } from './parameters.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
 /** How long a payment that takes time stays in processing, in milliseconds. */
 const processingMs = 5000;
-
-export function buildIntent(fields: Partial<Intent>): Intent {
-  const id = newId('pi');
-  return build('payment_intent', { id, client_secret: `${id}_${newId('secret')}`, ...fields });
-}
 
 /** POST /v1/payment_intents */
 export function createIntent(
@@ -93,20 +81,6 @@ function requireOpen(intent: Intent, action: 'confirm' | 'cancel'): void {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
   });
-}
-
-export function closeIntent(
-  { save }: SandboxContext,
-  intent: Intent,
-  reason: Intent['cancellation_reason'] = null,
-): Intent {
-  const canceled: Partial<Intent> = {
-    status: 'canceled',
-    canceled_at: nowInSeconds(),
-    cancellation_reason: reason,
-    next_action: null,
-  };
-  return save({ ...intent, ...canceled }, 'payment_intent.canceled');
 }
 
 /** POST /v1/payment_intents/:id/cancel */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useRoute } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { legalLinks } from '#site/navigation.ts';
-import { figuresQuery } from './applications/application-queries.ts';
+import { figuresQuery } from './data/application-queries.ts';
 import { figuresQuery as messageFigures } from './messages/message-queries.ts';
 import { sections, type Section } from './sections.ts';
 import styles from './Portal.module.css';

@@ -10,7 +10,7 @@ import {
 } from '#islands/admin/posts/editor/post-values.ts';
 import { diffTexts } from '#islands/admin/posts/FieldDifference.tsx';
 import { previewExcerpt } from '#islands/admin/posts/post-table.tsx';
-import { describeProgress, describeResult } from '#islands/admin/sync/SyncPanel.tsx';
+import { describeProgress, describeResult } from '#islands/admin/posts/sync/SyncPanel.tsx';
 import { buildAdminPost } from '#tests/factories/admin-posts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');

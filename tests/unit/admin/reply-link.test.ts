@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyLink } from '#islands/admin/messages/message-table.tsx';
+import { replyLink } from '#lib/reply-link.ts';
 
 test("prefixes the subject with 'Re: ' (P-86)", () => {
   const link = replyLink({ email: 'sana@mail.example', subject: 'Loan & price: 50% off?' });

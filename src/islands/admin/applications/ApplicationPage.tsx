@@ -10,8 +10,8 @@ import panel from '../ui/panel.module.css';
 import { RecordHeader, RecordState } from '../ui/page/RecordPage.tsx';
 import { EmailLink } from '../ui/text.tsx';
 import { UndeliveredMails } from '../ui/UndeliveredMails.tsx';
-import { useQueue, type QueuePlace } from './application-queries.ts';
-import { applicationPath } from './application-words.tsx';
+import { useQueue, type QueuePlace } from '../data/application-queries.ts';
+import { applicationPath } from '../ui/application-words.tsx';
 import {
   BoardVotes,
   Corrections,

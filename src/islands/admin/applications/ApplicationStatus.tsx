@@ -15,7 +15,7 @@ import { Badge } from '../ui/marks.tsx';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
 import panel from '../ui/panel.module.css';
 import { useClock, useMinute } from '../ui/time.tsx';
-import { clockOf, isSilent, statusBadge } from './application-words.tsx';
+import { clockOf, isSilent, statusBadge } from '../ui/application-words.tsx';
 import { LetterBox } from './review/LetterBox.tsx';
 import type { OpenReview } from './review/use-review.ts';
 import styles from './applications.module.css';

@@ -4,9 +4,9 @@ import { DataTable } from '../table/DataTable.tsx';
 import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
-import { applicationsQuery, figuresQuery, spamQuery } from './application-queries.ts';
+import { applicationsQuery, figuresQuery, spamQuery } from '../data/application-queries.ts';
 import { applicationTable, spamFilter } from './application-table.tsx';
-import { applicationPath } from './application-words.tsx';
+import { applicationPath } from '../ui/application-words.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 export default function ApplicationsPages() {

@@ -4,7 +4,7 @@ import { fullName } from '#lib/applications/naming.ts';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { UserText } from '../ui/text.tsx';
 import { When } from '../ui/time.tsx';
-import { clockOf, ReviewBadge } from './application-words.tsx';
+import { clockOf, ReviewBadge } from '../ui/application-words.tsx';
 
 /** The choice that shows what the spam signals marked (P-26): another list of the server's. */
 export const spamFilter = 'spam';

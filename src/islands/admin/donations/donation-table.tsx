@@ -1,3 +1,4 @@
+import { refundWords } from '#lib/donations/refund-words.ts';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
 import { cardBrandName } from '#lib/donations/cards.ts';
@@ -42,13 +43,6 @@ const looks = {
   pending: { tone: 'warn', mark: 'ellipsis' },
   failed: { tone: 'bad', mark: 'cross' },
 } as const;
-
-/** 'refunded', 'refunded $12.00', or empty. */
-export function refundWords(donation: Record<'refundedCents' | 'amountCents', number>): string {
-  const { refundedCents, amountCents } = donation;
-  if (refundedCents <= 0) return '';
-  return refundedCents >= amountCents ? 'refunded' : `refunded ${formatDollars(refundedCents)}`;
-}
 
 /** The status, and what happened to the donation afterwards (P-50). CSS capitalizes the record's own word. */
 export function DonationState({ donation }: { donation: AdminDonation }) {

@@ -1,6 +1,5 @@
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import type { ContactType } from '#contracts/contact.ts';
-import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { Address, UserText } from '../ui/text.tsx';
 import { letterWords, only, timeWords, type TableDesign } from '../table/design.ts';
 import { Badge, TypeMark } from '../ui/marks.tsx';
@@ -22,16 +21,6 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
   ) : (
     <Badge tone="ok" mark="check" word="Answered" />
   );
-}
-
-/** Address of 'Reply via Email' (P-86). Encoding keeps user input from adding headers or recipients. */
-export function replyLink({ email, subject }: { email: string; subject: string }): string {
-  const to = encodeURIComponent(email).replaceAll('%40', '@');
-  const line = `Re: ${stripBidiControls(subject)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(?:re: ?)+/i, '')}`;
-  return `mailto:${to}?subject=${encodeURIComponent(line)}`;
 }
 
 export const messageTable: TableDesign<ContactMessage> = {

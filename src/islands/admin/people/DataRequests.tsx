@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import {
   type ErasureReport,
   type HeldCounts,
@@ -61,15 +60,6 @@ export function useHeldCounts(email: string | null) {
 /** The address travels in the body, so that it is in no log. */
 async function post<T>(action: string, body: object, schema: AnswerSchema<T>): Promise<T> {
   return (await request(path + action, { method: 'POST', body, schema })).data;
-}
-
-/** Leads to the data requests of an address that may be on no page in People. */
-export function DataRequestLink({ email }: { email: string }) {
-  return (
-    <Link href="~/admin/people/data-requests" state={{ email }}>
-      Export or erase what is held on this address
-    </Link>
-  );
 }
 
 /** Saves everything held on an address. The file's name holds no address, because names are shared. */

@@ -4,12 +4,8 @@ import { letterWords, only, timeWords, type TableDesign } from '../table/design.
 import { TestMark, TypeMark } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
-import { ReviewBadge } from '../applications/application-words.tsx';
+import { ReviewBadge } from '../ui/application-words.tsx';
 import styles from './people.module.css';
-
-export function personPath({ type, id }: Pick<Person, 'type' | 'id'>): string {
-  return `/admin/people/${type}/${id}`;
-}
 
 function reviewOf({ review }: Person) {
   return review ? <ReviewBadge {...review} /> : null;

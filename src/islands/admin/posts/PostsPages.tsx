@@ -1,7 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { AuthorsPage } from '../authors/AuthorsPage.tsx';
+import { AuthorsPage } from './authors/AuthorsPage.tsx';
 import { toFailure } from '../data/failure.ts';
 import { useRecord } from '../data/use-record.ts';
 import { NotLoaded } from '../table/TableStates.tsx';

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/marks.tsx';
 import page from '../../ui/page/page.module.css';
 import { Section } from '../../ui/page/RecordPage.tsx';
 import panel from '../../ui/panel.module.css';
-import { actWords } from '../application-words.tsx';
+import { actWords } from '../../ui/application-words.tsx';
 import type { OpenReview } from './use-review.ts';
 import styles from './case-file.module.css';
 

@@ -19,11 +19,11 @@ import { MailSheet } from '../../ui/MailSheet.tsx';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
-import { applicationPath } from '../application-words.tsx';
+import { applicationPath } from '../../ui/application-words.tsx';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
 import type { OpenReview } from './use-review.ts';
-import styles from './preview.module.css';
+import styles from '../../ui/letter.module.css';
 
 interface PreviewDialogProps {
   review: OpenReview;

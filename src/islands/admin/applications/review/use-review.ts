@@ -5,7 +5,7 @@ import { toFailure } from '../../data/failure.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useRecord, type UsedRecord } from '../../data/use-record.ts';
 import { request } from '../../session/request.ts';
-import { figuresQuery, queueQuery } from '../application-queries.ts';
+import { figuresQuery, queueQuery } from '../../data/application-queries.ts';
 
 export interface Message {
   /** 'announced' is not shown, because the page shows the same. */

@@ -3,7 +3,7 @@ import band from '#art/receipt-band.svg?url';
 import { recordDonationSchema, recordPreviewSchema } from '#contracts/donations/record-donation.ts';
 import { counted } from '#lib/counted.ts';
 import { identity } from '#site/identity.ts';
-import letters from '../../applications/review/preview.module.css';
+import letters from '../../ui/letter.module.css';
 import { request } from '../../session/request.ts';
 import { Facts } from '../../ui/text.tsx';
 import panel from '../../ui/panel.module.css';

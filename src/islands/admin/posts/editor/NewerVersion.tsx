@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminPost } from '#contracts/blog/admin-blog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { formatPacificDateTime } from '#lib/pacific-dates.ts';
-import { useAuthors } from '../../authors/use-authors.ts';
+import { useAuthors } from '../authors/use-authors.ts';
 import { restoreFocusOnUnmount } from '../../ui/focus-fallback.ts';
 import { When } from '../../ui/time.tsx';
 import { compareFields, FieldDifference, type ComparableFields } from '../FieldDifference.tsx';

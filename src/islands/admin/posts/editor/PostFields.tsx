@@ -4,7 +4,7 @@ import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { slugOf } from '#lib/blog/slug.ts';
-import { useAuthors } from '../../authors/use-authors.ts';
+import { useAuthors } from '../authors/use-authors.ts';
 import { countCharacters, countText, type PostValues } from './post-values.ts';
 import { Publishing } from './Publishing.tsx';
 import type { Editor } from './use-editor.ts';

@@ -7,7 +7,7 @@ import { LiveRegionText } from '#islands/ui/LiveRegionText.tsx';
 import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
 import { formatBlogDay } from '#lib/dates.ts';
 import { blog } from '#site/copy/blog.ts';
-import { useAuthors } from '../../authors/use-authors.ts';
+import { useAuthors } from '../authors/use-authors.ts';
 import { toFailure, type Failure } from '../../data/failure.ts';
 import { request } from '../../session/request.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';

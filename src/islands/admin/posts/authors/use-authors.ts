@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { blogAuthorsSchema, type BlogAuthor } from '#contracts/blog/blog-authors.ts';
-import { toFailure } from '../data/failure.ts';
-import { apiQuery } from '../data/query-client.ts';
+import { toFailure } from '../../data/failure.ts';
+import { apiQuery } from '../../data/query-client.ts';
 
 const authorsQuery = apiQuery('/api/admin/blog/authors', blogAuthorsSchema);
 

@@ -6,8 +6,8 @@ import type {
   ClockStop,
 } from '#contracts/applications/applications.ts';
 import { readReviewClock, reviewWords, type ReviewClock } from '#lib/applications/review-clock.ts';
-import { Badge } from '../ui/marks.tsx';
-import { useMinute } from '../ui/time.tsx';
+import { Badge } from './marks.tsx';
+import { useMinute } from './time.tsx';
 
 export function applicationPath({ id }: { id: string }): string {
   return `/admin/applications/${id}`;

@@ -10,13 +10,13 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { newId } from '#lib/new-id.ts';
-import { AdminForm } from '../form/AdminForm.tsx';
-import { DraftOffer } from '../form/DraftOffer.tsx';
-import { useRecordForm } from '../form/use-record-form.ts';
-import { allowNavigation } from '../ui/page/confirm-navigation.ts';
-import panel from '../ui/panel.module.css';
-import table from '../ui/plain-table.module.css';
-import forms from '../form/form.module.css';
+import { AdminForm } from '../../form/AdminForm.tsx';
+import { DraftOffer } from '../../form/DraftOffer.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import panel from '../../ui/panel.module.css';
+import table from '../../ui/plain-table.module.css';
+import forms from '../../form/form.module.css';
 import styles from './authors.module.css';
 
 const maxLengths = {

@@ -4,8 +4,8 @@ import {
   applicationStatsSchema,
   type Application,
 } from '#contracts/applications/applications.ts';
-import { listQuery } from '../data/list.ts';
-import { apiQuery } from '../data/query-client.ts';
+import { listQuery } from './list.ts';
+import { apiQuery } from './query-client.ts';
 
 const path = '/api/admin/applications';
 

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mirrorStatusSchema } from '#contracts/blog/blog-mirror.ts';
 import { ApiCallError } from '#lib/api-client.ts';
-import { toFailure } from '../data/failure.ts';
-import { apiQuery, queryClient } from '../data/query-client.ts';
-import { figuresQuery, postsQuery } from '../posts/post-queries.ts';
-import { request } from '../session/request.ts';
+import { toFailure } from '../../data/failure.ts';
+import { apiQuery, queryClient } from '../../data/query-client.ts';
+import { figuresQuery, postsQuery } from '../post-queries.ts';
+import { request } from '../../session/request.ts';
 
 const path = '/api/admin/blog/sync';
 

@@ -8,10 +8,10 @@ import {
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
-import { OpenInContentful } from '../posts/PostSource.tsx';
-import panel from '../ui/panel.module.css';
-import { FailureNotice } from '../ui/FailureNotice.tsx';
-import { When } from '../ui/time.tsx';
+import { OpenInContentful } from '../PostSource.tsx';
+import panel from '../../ui/panel.module.css';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { When } from '../../ui/time.tsx';
 import type { Sync } from './use-sync.ts';
 import styles from './sync.module.css';
 
