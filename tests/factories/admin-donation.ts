@@ -11,6 +11,7 @@ export function buildAdminDonation(overrides: Partial<AdminDonation> = {}): Admi
     id: crypto.randomUUID(),
     source: 'card',
     amountCents: 10_000,
+    feeCoveredCents: 0,
     currency: 'usd',
     donorName: 'Test Donor',
     donorEmail: 'donor@mail.example',

@@ -27,6 +27,7 @@ export function buildTaxAcknowledgment(
     donorName: 'Visiting Donor',
     donorEmail: 'donor@example.org',
     amountCents: 10_000,
+    feeCoveredCents: 0,
     refundedCents: 0,
     currency: 'usd',
     receivedAt: '2026-11-20T23:42:00.000Z',

@@ -7,6 +7,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return {
     id: crypto.randomUUID(),
     amountCents: 10_000,
+    feeCoveredCents: 0,
     refundedCents: 0,
     refundedAt: null,
     disputed: false,

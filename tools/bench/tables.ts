@@ -19,6 +19,7 @@ function makeDonations(count: number): AdminDonation[] {
       id: `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`,
       source: 'card',
       amountCents: 100 + ((number * 104_729) % 977) * 100,
+      feeCoveredCents: 0,
       currency: 'usd',
       donorName,
       donorEmail: `${donorName.replaceAll(' ', '.')}@mail.example`.toLowerCase(),

@@ -66,6 +66,9 @@ export const donationMessages = {
     'The donor corrected the email address of this receipt, and a new link was sent there.',
 } as const;
 
+export const feeAboveMost =
+  'With the card fee the amount would be more than 999,999.99 dollars. Give without covering the fee.';
+
 export const amountWords =
   'The amount must be a number of dollars from 1 to 999,999.99, with at most two decimals.';
 
@@ -111,6 +114,8 @@ export const paymentIntentRequestSchema = z
     ),
     /** Names the donor on the supporters' page; absent is false (P-132). */
     listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
+    /** Adds the card fee to the amount (P-190); absent is false. */
+    coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
     /** The donation's id and Stripe's idempotency key (P-43). */
     attemptId,
   })
@@ -145,6 +150,8 @@ export const donationFields = {
   id: idField,
   /** 0 for stock, negative on a reversing row (P-152). */
   amountCents: z.int(),
+  /** The part of the amount by which the donor covers the card fee (P-190). */
+  feeCoveredCents: z._default(z.int(), 0),
   /** Successful refunds and lost disputes (P-50). */
   refundedCents: z._default(z.int(), 0),
   currency: z.string(),

@@ -172,6 +172,8 @@ export const donations = pgTable(
     source: text('source', { enum: donationSources }).notNull().default('card'),
     /** 0 for stock, which is described; negative on a reversing row (P-152). */
     amountCents: integer('amount_cents').notNull(),
+    /** The part of the amount by which the donor covers the card fee. */
+    feeCoveredCents: integer('fee_covered_cents').notNull().default(0),
     currency: text('currency').notNull(),
     /** False for test keys (P-46). */
     livemode: boolean('livemode').notNull(),
@@ -229,6 +231,10 @@ export const donations = pgTable(
         when ${table.source} in ('card', 'monthly') then ${table.amountCents} between 100 and 99999999
         else ${table.amountCents} between 1 and 2000000000
       end`,
+    ),
+    check(
+      'donations_fee_covered_bounds',
+      sql`${table.feeCoveredCents} between 0 and greatest(${table.amountCents}, 0)`,
     ),
     check(
       'donations_refund_bounds',

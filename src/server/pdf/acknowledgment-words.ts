@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
 import { donationSources } from '#contracts/enumerations.ts';
+import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
@@ -14,6 +15,8 @@ export const taxAcknowledgmentSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
+  /** Absent in mail that was queued before fees could be covered. */
+  feeCoveredCents: z._default(z.int(), 0),
   refundedCents: z.int(),
   currency: z.string(),
   receivedAt: z.iso.datetime(),
@@ -86,7 +89,7 @@ type Row = [label: string, value: string, style: 'name' | 'value' | 'code'];
 
 function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const { source, donorName, donorEmail, cardBrand, cardLast4, paymentMethod } = data;
-  const { amountCents, refundedCents } = data;
+  const { amountCents, feeCoveredCents, refundedCents } = data;
   const paid = cardName(cardBrand, cardLast4) ?? paymentMethod ?? 'N/A';
   const method = source === 'monthly' ? `${paid}, monthly donation` : paid;
   const currency = data.currency.toUpperCase();
@@ -100,6 +103,7 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock' ? ['Gift', data.description ?? 'Stock', 'value'] : ['Amount', kept, 'value'],
+    feeCoveredCents > 0 && ['Card fee', coveredFeeWords(feeCoveredCents), 'value'],
     !isRecorded(source) && refundedCents > 0 && ['Refunded', refunded, 'value'],
     ['Payment method', method, 'value'],
     ['Donation ID', data.donationId, 'code'],

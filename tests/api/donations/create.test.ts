@@ -3,6 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { connectPayments } from '#server/gateways/stripe/client.ts';
+import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
+import { readGiving } from '#server/donations/giving/giving.ts';
+import { statementData } from '#server/donations/giving/statements.ts';
+import { acknowledgmentWords as acknowledgmentWordsOf } from '#server/pdf/acknowledgment-words.ts';
 import { asHttpError } from '#server/http/errors.ts';
 import {
   beginDonation,
@@ -12,6 +16,7 @@ import {
   confirmDonation,
 } from '#tests/factories/donations.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
+import { acknowledgmentWords } from '#tests/support/mail/acknowledgment.ts';
 import { captureLog } from '#tests/support/capture-log.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
 import { paymentIdOf } from '#tests/support/payments/pay.ts';
@@ -67,7 +72,35 @@ describe('POST /api/create-payment-intent', () => {
     expect(await donationRow(ids[0] ?? '')).toMatchObject({ donorName: null, donorEmail: null });
   });
 
+  test('a covered fee is part of one amount, from the payment to the documents (P-190)', async () => {
+    const begun = await payDonation({ amount: 25, coverFee: true });
+    expect(intentOf(begun.paymentId).amount).toBe(2587);
+    await confirmDonation(begun.paymentId);
+    const { donationId } = begun;
+    const fee = { amountCents: 2587, feeCoveredCents: 87 };
+    expect(await callApi(`/api/donation/${donationId}`)).toMatchObject({ body: fee });
+    expect(await callApi(`/api/admin/donations/${donationId}`, { admin: true })).toMatchObject({
+      body: { donation: fee },
+    });
+    const words = '$0.87, covered by you and part of the amount';
+    const mail = await acknowledgmentWords(donationId);
+    expect(mail).toContain('gift of $25.87');
+    expect(mail).toContain(words);
+    const document = acknowledgmentWordsOf(acknowledgmentData(await donationRow(donationId)));
+    expect(document).toMatchObject({ figure: '$25.87' });
+    expect(document.rows).toContainEqual(['Card fee', words, 'value']);
+    const { donorEmail } = await donationRow(donationId);
+    const given = await readGiving(donorEmail ?? '');
+    const year = given.years[0]?.year ?? 0;
+    const statement = { email: donorEmail ?? '', year, now: new Date() };
+    expect(statementData(given, statement)).toMatchObject({
+      totalCents: 2587,
+      donations: [{ netCents: 2587, note: `Card fee: ${words}` }],
+    });
+  });
+
   test.each([
+    ['coverFee', 'yes'],
     ['amount', 0.99],
     ['amount', 12.345],
     ['donorName', 'Ada\r\nBcc: all@example.org'],
@@ -109,16 +142,18 @@ describe('the same attempt again', () => {
     expect(after).toEqual({ ours: (before.ours ?? 0) + 1, theirs: before.theirs + 1 });
   });
 
-  test.each([{ amount: 26 }, { donorName: 'Somebody else' }, { donorEmail: null }])(
-    'with %j answers 409 and keeps the first',
-    async (change) => {
-      const donation = buildDonationRequest();
-      await create(donation);
-      const before = await donationRow(donation.attemptId ?? '');
-      expect(await create({ ...donation, ...change })).toMatchObject({ status: 409 });
-      expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
-    },
-  );
+  test.each([
+    { amount: 26 },
+    { coverFee: true },
+    { donorName: 'Somebody else' },
+    { donorEmail: null },
+  ])('with %j answers 409 and keeps the first', async (change) => {
+    const donation = buildDonationRequest();
+    await create(donation);
+    const before = await donationRow(donation.attemptId ?? '');
+    expect(await create({ ...donation, ...change })).toMatchObject({ status: 409 });
+    expect(await donationRow(donation.attemptId ?? '')).toEqual(before);
+  });
 
   test('after it was paid answers 409', async () => {
     const donation = buildDonationRequest();

@@ -188,6 +188,20 @@ test('a renewal stays one donation when the secret of its id is replaced', async
   expect(await donationRow(id)).toMatchObject({ refundedCents: 1000 });
 });
 
+test('a covered fee is part of each renewal (P-190)', async () => {
+  const begun = await beginDonation({ frequency: 'monthly', amount: 25, coverFee: true });
+  await pay(begun.clientSecret);
+  await deliverAll();
+  passMonth();
+  await deliverAll();
+  const { subscriptionId } = await donationRow(begun.donationId);
+  const rows = await rowsOfSubscription(subscriptionId ?? '');
+  expect(rows.map((row) => [row.amountCents, row.feeCoveredCents])).toEqual([
+    [2587, 87],
+    [2587, 87],
+  ]);
+});
+
 test('the wish to be named holds for renewals', async () => {
   const begun = await beginDonation({ frequency: 'monthly', listed: true, amount: 100 });
   await pay(begun.clientSecret);

@@ -18,6 +18,7 @@ export type Step =
       fresh: boolean;
       monthly: boolean;
       cents: number;
+      coverFee: boolean;
       donor: number;
       fault: Fault;
     }
@@ -105,6 +106,7 @@ const create: fc.Arbitrary<Step> = record({
   fresh: fc.boolean(),
   monthly: fc.boolean(),
   cents,
+  coverFee: fc.boolean(),
   donor: fc.nat(3),
   fault,
 });

@@ -1,7 +1,14 @@
 import type { History, Step } from './history.ts';
 
 const none = { kind: 'none' } as const;
-const first = { donation: 0, fresh: false, monthly: false, cents: 2500, donor: 1 } as const;
+const first = {
+  donation: 0,
+  fresh: false,
+  monthly: false,
+  cents: 2500,
+  coverFee: false,
+  donor: 1,
+} as const;
 
 const create = { do: 'create', ...first, fault: none } as const satisfies Step;
 const confirm = { do: 'confirm', donation: 0, fault: none } as const satisfies Step;

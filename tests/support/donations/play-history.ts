@@ -9,9 +9,13 @@ import { createPayout } from '#local/sandbox/stripe/payouts.ts';
 import { createRefund } from '#local/sandbox/stripe/refunds.ts';
 import { StripeApiError } from '#local/sandbox/stripe/stripe-api-error.ts';
 import {
+  donationAmount,
   type PaymentIntentRequest,
   paymentIntentResponseSchema,
 } from '#contracts/donations/donations.ts';
+import { withFee } from '#lib/donations/card-fee.ts';
+import { dollarsToCents } from '#lib/money.ts';
+import { cardFee } from '#site/card-fee.ts';
 import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts';
 import {
   donations,
@@ -101,6 +105,7 @@ class Player {
 
   async #create(step: Step & { do: 'create' }): Promise<void> {
     const { donation, fresh, monthly, cents, donor, fault } = step;
+    const coverFee = step.coverFee && withFee(cents, cardFee) <= dollarsToCents(donationAmount.max);
     const old = this.#slot(donation);
     const slot: Slot =
       old && !fresh
@@ -113,6 +118,7 @@ class Player {
               // A monthly donation needs an address.
               ...donors[monthly ? 1 + (donor % 2) : donor],
               ...(monthly && { frequency: 'monthly' }),
+              coverFee,
               attemptId: crypto.randomUUID(),
             },
           };

@@ -5,12 +5,13 @@ import { csvFileName, donationsCsv } from '#islands/admin/donations/donations-cs
 import { inert } from '#lib/csv.ts';
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Fee Covered';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
   source: 'card',
   amountCents: 10_050,
+  feeCoveredCents: 0,
   currency: 'usd',
   donorName: 'Ada Lovelace',
   donorEmail: 'ada@mail.example',
@@ -69,6 +70,7 @@ const donations = fc.array(
     id: fc.uuid(),
     source: fc.constantFrom('card', 'check', 'transfer', 'fund'),
     amountCents: fc.integer({ min: 100, max: 99_999_999 }),
+    feeCoveredCents: fc.constantFrom(0, 87),
     currency: fc.constant('usd'),
     donorName: fc.option(nasty),
     donorEmail: fc.option(nasty),
@@ -125,13 +127,14 @@ describe('donationsCsv', () => {
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,',
     );
   });
 
-  it('ends with what the card cost and where its money went (P-176)', () => {
+  it('ends with what the card cost, where its money went, and the fee that the donor covered (P-176, P-190)', () => {
     const known = {
       ...donation,
+      feeCoveredCents: 87,
       feeCents: 251,
       netCents: -1500,
       availableOn: '2026-11-23T00:00:00.000Z',
@@ -140,8 +143,8 @@ describe('donationsCsv', () => {
     const unknown = { ...donation, feeCents: null, netCents: null };
     const rows = readCsv(donationsCsv([known, unknown]));
     expect(rows.slice(1).map((row) => row.slice(15))).toEqual([
-      ['2.51', '-15.00', '2026-11-22', 'po_1'],
-      ['', '', '', ''],
+      ['2.51', '-15.00', '2026-11-22', 'po_1', '0.87'],
+      ['', '', '', '', ''],
     ]);
   });
 
@@ -154,7 +157,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 19));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 20));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

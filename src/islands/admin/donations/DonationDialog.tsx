@@ -43,6 +43,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
   const donation = record?.donation ?? row;
   const { source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
   const { reversesId, reversedAt, refundedCents, disputed, disputeDueBy } = donation;
+  const { feeCoveredCents } = donation;
   const donor = record?.donor;
   const isStaff = isRecorded(source);
   const name = donorOf(donation);
@@ -73,6 +74,11 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
                 ? amountOf(donation)
                 : `${amountOf(donation)} ${currency.toUpperCase()}`}
             </span>
+          ),
+          'Fee covered': feeCoveredCents > 0 && (
+            <>
+              <span className={panel.code}>{formatDollars(feeCoveredCents)}</span> of the amount
+            </>
           ),
           Refunded: refundedCents > 0 && !reversedAt && (
             <span className={panel.code}>{formatDollars(refundedCents)}</span>

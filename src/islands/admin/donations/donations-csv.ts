@@ -29,6 +29,7 @@ const columns: readonly [header: string, value: (donation: AdminDonation) => str
   ['Net', ({ netCents }) => knownCents(netCents)],
   ['Available', ({ availableOn }) => (availableOn ? dayInPacific(new Date(availableOn)) : '')],
   ['Payout', ({ payoutId }) => payoutId ?? ''],
+  ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
 ];
 
 /** Donations as CSV, one line each below the heads, in the order given. */

@@ -6,7 +6,9 @@ import {
   type PaymentIntentRequest,
   type PaymentIntentResponse,
 } from '#contracts/donations/donations.ts';
+import { withFee } from '#lib/donations/card-fee.ts';
 import { dollarsToCents } from '#lib/money.ts';
+import { cardFee } from '#site/card-fee.ts';
 import { identity } from '#site/identity.ts';
 import { database } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
@@ -99,10 +101,13 @@ async function recordPayment(row: DonationRow, payment: OpenedPayment): Promise<
 export async function createDonation(
   request: PaymentIntentRequest,
 ): Promise<PaymentIntentResponse> {
+  const netCents = dollarsToCents(request.amount);
+  const amountCents = request.coverFee ? withFee(netCents, cardFee) : netCents;
   const row = await writePending({
     id: request.attemptId ?? randomUUID(),
     source: request.frequency === 'monthly' ? 'monthly' : 'card',
-    amountCents: dollarsToCents(request.amount),
+    amountCents,
+    feeCoveredCents: amountCents - netCents,
     currency: donationCurrency,
     livemode: payments().livemode,
     donorName: request.donorName,

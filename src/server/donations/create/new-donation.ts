@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { amountWords, paymentIntentRequestSchema } from '#contracts/donations/donations.ts';
+import {
+  amountWords,
+  donationAmount,
+  feeAboveMost,
+  paymentIntentRequestSchema,
+} from '#contracts/donations/donations.ts';
 import { readCents } from '#lib/amount.ts';
+import { withFee } from '#lib/donations/card-fee.ts';
+import { dollarsToCents } from '#lib/money.ts';
+import { cardFee } from '#site/card-fee.ts';
 
 /** POST /api/create-payment-intent. Its dollars are read as a typed amount is (P-39). */
 export const newDonationSchema = paymentIntentRequestSchema.check(
@@ -10,4 +18,11 @@ export const newDonationSchema = paymentIntentRequestSchema.check(
     path: ['amount'],
     error: amountWords,
   }),
+  z.refine(
+    ({ amount, coverFee }) => {
+      const cents = coverFee ? readCents(String(amount)) : null;
+      return cents === null || withFee(cents, cardFee) <= dollarsToCents(donationAmount.max);
+    },
+    { path: ['amount'], error: feeAboveMost },
+  ),
 );

@@ -34,7 +34,7 @@ export function acknowledgmentData(
   replaces: Date | null = null,
 ): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
-  const { addressCorrections } = row;
+  const { addressCorrections, feeCoveredCents } = row;
   const code = documentCode(id);
   return {
     donationId: id,
@@ -43,6 +43,7 @@ export function acknowledgmentData(
     donorName,
     donorEmail,
     amountCents,
+    feeCoveredCents,
     refundedCents,
     currency,
     receivedAt: receivedAt(row).toISOString(),

@@ -37,6 +37,7 @@ function presentGivenDonation(row: DonationRow) {
     method: source === 'monthly' ? `Monthly, ${method}` : method,
     /** 0 for stock, which is described. */
     amountCents,
+    feeCoveredCents: row.feeCoveredCents,
     refundedCents,
     description,
     /** A donor-advised fund is thanked, because its sponsor acknowledges the gift. */

@@ -1,3 +1,4 @@
+import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DocumentUse } from '../../pdf/documents.ts';
@@ -7,10 +8,13 @@ export type StatementData = Extract<DocumentUse, { name: 'yearly-statement' }>['
   replaces: string | null;
 };
 
-function noteOf({ amountCents, refundedCents, description, isThanks }: GivenDonation) {
+function noteOf(donation: GivenDonation) {
+  const { amountCents, feeCoveredCents, refundedCents, description, isThanks } = donation;
   if (isThanks) return 'Acknowledged by the sponsor of the fund, not part of the total';
   if (description) return description;
-  if (refundedCents === 0) return null;
+  if (refundedCents === 0) {
+    return feeCoveredCents > 0 ? `Card fee: ${coveredFeeWords(feeCoveredCents)}` : null;
+  }
   return `${formatDollars(refundedCents)} of ${formatDollars(amountCents)} refunded`;
 }
 

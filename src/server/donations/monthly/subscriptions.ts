@@ -147,9 +147,21 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
   const newest = await newestOf(payment);
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden } = newest ?? {};
+  // What a payment without a row covers is not known.
+  const isSame = newest?.amountCents === amountCents;
+  const feeCoveredCents = isSame ? newest.feeCoveredCents : 0;
   await database()
     .queries.insert(donations)
-    .values({ id, paymentIntentId, ...made, donorName, donorEmail, listed, listingHidden })
+    .values({
+      id,
+      paymentIntentId,
+      ...made,
+      feeCoveredCents,
+      donorName,
+      donorEmail,
+      listed,
+      listingHidden,
+    })
     .onConflictDoNothing();
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
+import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { identity } from '#site/identity.ts';
@@ -112,6 +113,7 @@ export const donationTemplates = {
         facts({
           Donor: donorName ?? 'Anonymous',
           [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
+          'Card fee': data.feeCoveredCents > 0 && coveredFeeWords(data.feeCoveredCents),
           Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
           'Date received': `${day} (Pacific time)`,
           'Donation ID': donationId,
