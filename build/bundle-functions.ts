@@ -32,8 +32,8 @@ export async function bundleFunctions(root: string, siteUrl?: string): Promise<v
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Other drivers of pg, for other machines; and what loads its WebAssembly from beside its own file.
-    external: ['pg-native', 'cloudflare:sockets', 'harfbuzzjs'],
+    // Other drivers of pg, for other machines; and what loads WebAssembly or a library from beside its own file.
+    external: ['pg-native', 'cloudflare:sockets', 'harfbuzzjs', 'sharp'],
     banner: { js: banner },
     define: { 'import.meta.env.SITE': siteUrl ? JSON.stringify(siteUrl) : 'undefined' },
     legalComments: 'none',

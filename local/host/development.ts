@@ -21,7 +21,7 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
 }
 
 /**
- * Hands `/api/*` to the functions, and `/_sandbox/*` to the sandboxes, in the development server's
+ * Hands `/api/*` and `/media/*` to the functions, and `/_sandbox/*` to the sandboxes, in the development server's
  * own process, so that all of them share the embedded database.
  *
  * @param answerSandbox answers a request of a sandbox; undefined when it is for none.
@@ -42,7 +42,8 @@ export function devFunctionsIntegration(
           (request) => handleSandboxRequest(request) ?? dispatcher.dispatch(request, '127.0.0.1'),
         );
         server.middlewares.use((request, response, next) => {
-          if (/^\/(?:api|_sandbox)\//.test(request.url ?? '')) void listener(request, response);
+          if (/^\/(?:api|media|_sandbox)\//.test(request.url ?? ''))
+            void listener(request, response);
           else next();
         });
       },

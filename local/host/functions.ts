@@ -11,12 +11,19 @@ export interface LocalFunction {
   handle: FunctionHandler;
   config: Config;
   routes: Route[];
+  /** Paths that another function answers, although this one's fit. */
+  excluded: URLPattern[];
 }
 
 interface Route {
   /** The path up to the first parameter; comparing it is faster than the pattern. */
   staticPrefix: string;
   pattern: URLPattern;
+}
+
+interface Paths {
+  path?: string | string[];
+  excludedPath?: string | string[];
 }
 
 interface FunctionModule {
@@ -26,12 +33,13 @@ interface FunctionModule {
 
 export function describeFunction(name: string, module: FunctionModule): LocalFunction {
   const config = module.config ?? {};
-  const { path = [] } = config as { path?: string | string[] };
+  const { path = [], excludedPath = [] } = config as Paths;
   const routes = [path].flat().map((pathname) => ({
     staticPrefix: (/^[^:*({]*/.exec(pathname)?.[0] ?? '').replace(/\/$/, ''),
     pattern: new URLPattern({ pathname }),
   }));
-  return { name, handle: module.default, config, routes };
+  const excluded = [excludedPath].flat().map((pathname) => new URLPattern({ pathname }));
+  return { name, handle: module.default, config, routes, excluded };
 }
 
 async function load(name: string, file: string): Promise<LocalFunction> {
@@ -64,7 +72,7 @@ export function matchFunction(
     for (const { staticPrefix, pattern } of target.routes) {
       if (!url.pathname.startsWith(staticPrefix)) continue;
       const match = pattern.exec({ pathname: url.pathname });
-      if (!match) continue;
+      if (!match || target.excluded.some((paths) => paths.test(url))) continue;
       const groups = Object.entries(match.pathname.groups);
       const params = Object.fromEntries(
         groups.flatMap(([key, value]) => (value ? [[key, value]] : [])),

@@ -7,6 +7,7 @@ import { openSandboxes } from '../sandbox/open-sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { getOrCreateAdminPassword, getOrCreateLinkSecret, lockDataFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openPictureStore } from './picture-store.ts';
 import { hostUrl, type HostSettings, isLoopback } from './settings.ts';
 
 /**
@@ -54,6 +55,7 @@ export async function prepareHost(root: string, settings: HostSettings) {
       opened.push(() => sandbox.close());
       Object.assign(process.env, sandbox.environment);
     }
+    opened.push(await openPictureStore(join(dataDir, 'pictures')));
     process.env.FUNCTIONS_URL = origin;
     if (!process.env.SITE_URL?.trim()) process.env.SITE_URL = origin;
     const isEmbedded = !environment().DATABASE_URL;

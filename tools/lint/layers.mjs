@@ -16,7 +16,7 @@
  */
 
 /** Each belongs to one file of src/server/gateways. */
-const serviceSdks = ['stripe', 'contentful', 'nodemailer'];
+const serviceSdks = ['stripe', 'contentful', 'nodemailer', '@netlify/blobs'];
 /** Runs on one machine only, must never be deployed. */
 const localOnly = ['@electric-sql/*'];
 

@@ -104,6 +104,24 @@ export const blogPosts = pgTable(
   ],
 );
 
+/** Uploaded pictures; their files are in the store of pictures (P-187). */
+export const pictures = pgTable(
+  'pictures',
+  {
+    /** SHA-256 of the widest file. */
+    hash: text('hash').primaryKey(),
+    /** Of the widest file; the others follow from it. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When all files were there; null during an upload, and a picture is not served then. */
+    storedAt: moment('stored_at'),
+    /** When it was last uploaded, or last seen in a post or author. */
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('pictures_by_use').on(table.usedAt)],
+);
+
 /** State of the CMS mirror, one row (P-72). */
 export const cmsMirror = pgTable(
   'cms_mirror',

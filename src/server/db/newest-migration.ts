@@ -1,2 +1,2 @@
 /** The newest file in `netlify/database/migrations`, which functions do not contain. */
-export const newestMigration = '0005_covered-fees';
+export const newestMigration = '0006_pictures';

@@ -32,3 +32,7 @@ export class CmsError extends Error {
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
+
+export class PictureStoreError extends Error {
+  override readonly name = 'PictureStoreError';
+}

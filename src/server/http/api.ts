@@ -7,7 +7,7 @@ import { answerError } from './errors.ts';
 import { log } from './log.ts';
 
 export interface ApiEnv {
-  Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'>;
+  Bindings: Pick<FunctionContext, 'ip' | 'waitUntil'> & Partial<Pick<FunctionContext, 'deploy'>>;
   Variables: { requestId: string };
 }
 
@@ -79,7 +79,11 @@ export function api(): Hono<ApiEnv> {
 /** The platform's handler of an app. */
 export function serve(app: Hono<ApiEnv>) {
   return async (request: Request, context: FunctionContext): Promise<Response> =>
-    app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
+    app.fetch(request, {
+      ip: context.ip,
+      deploy: context.deploy,
+      waitUntil: (work) => context.waitUntil(work),
+    });
 }
 
 /** A PDF to save under a name of ASCII letters. */

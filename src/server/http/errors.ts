@@ -4,7 +4,7 @@ import type { ApiError } from '#contracts/errors.ts';
 import { identity } from '#site/identity.ts';
 import { DatabaseMissingError } from '../db/client.ts';
 import { isConnectionFailure, isUnstorable } from '../db/errors.ts';
-import { CmsError, ProviderError } from '../gateways/errors.ts';
+import { CmsError, PictureStoreError, ProviderError } from '../gateways/errors.ts';
 import type { ApiEnv } from './api.ts';
 import { errorFacts, log } from './log.ts';
 
@@ -53,6 +53,9 @@ export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof CmsError) {
     const words = `Contentful could not be read. Please try again shortly. ${error.message}`;
     return new HttpError(502, { error: words });
+  }
+  if (error instanceof PictureStoreError) {
+    return unavailable(`${error.message} Please try again shortly.`);
   }
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (isUnstorable(cause)) {

@@ -7,8 +7,8 @@ import { slicesFor } from '#server/pdf/font-families.ts';
 
 const names = readdirSync('netlify/functions').map((file) => file.replace('.ts', ''));
 
-/** Our own files that a function loads, late imports included. */
-async function filesOf(name: string): Promise<string[]> {
+/** What a function loads, late imports included. */
+async function bundle(name: string) {
   const { metafile } = await build({
     entryPoints: [`netlify/functions/${name}.ts`],
     bundle: true,
@@ -19,7 +19,18 @@ async function filesOf(name: string): Promise<string[]> {
     write: false,
     metafile: true,
   });
-  return Object.keys(metafile.inputs);
+  return metafile;
+}
+
+/** Our own files that a function loads. */
+async function filesOf(name: string): Promise<string[]> {
+  return Object.keys((await bundle(name)).inputs);
+}
+
+/** The names that a function imports packages by. */
+async function importsOf(name: string): Promise<string[]> {
+  const files = Object.values((await bundle(name)).inputs);
+  return files.flatMap(({ imports }) => imports.map(({ path }) => path));
 }
 
 async function configOf(name: string): Promise<Config> {
@@ -30,6 +41,25 @@ async function configOf(name: string): Promise<Config> {
 test('the functions for forms and webhooks stay small, because they only enqueue mail', async () => {
   expect((await filesOf('forms')).length).toBeLessThanOrEqual(41);
   expect((await filesOf('stripe-webhook')).length).toBeLessThanOrEqual(61);
+});
+
+test('the functions that read and keep pictures are the only ones with what that takes', async () => {
+  const users: Record<string, string[]> = { sharp: [], 'file-type': [], '@netlify/blobs': [] };
+  for (const name of names) {
+    const imports = await importsOf(name);
+    for (const [path, found] of Object.entries(users)) if (imports.includes(path)) found.push(name);
+  }
+  expect(users).toEqual({
+    sharp: ['media'],
+    'file-type': ['media'],
+    '@netlify/blobs': ['media', 'sweep'],
+  });
+});
+
+test('of two functions whose paths overlap, one leaves the path to the other', async () => {
+  const { path } = (await configOf('media')) as { path: string[] };
+  const { excludedPath } = (await configOf('admin')) as { excludedPath: string };
+  expect(path).toContain(excludedPath);
 });
 
 test('exactly the functions that render documents are packed with fonts', async () => {

@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions';
+import { adminGate } from '#server/http/admin-gate.ts';
+import { api, serve } from '#server/http/api.ts';
+import { adminMedia, media } from '#server/media/routes.ts';
+
+/** Apart from the rest of the portal, because reading pictures takes a large library. */
+export const app = api();
+app.use('/api/admin/*', adminGate);
+app.route('/api/admin/media', adminMedia);
+app.route('/media', media);
+
+export default serve(app);
+
+export const config: Config = { path: ['/api/admin/media', '/media/*'] };

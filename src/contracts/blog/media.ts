@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** P-187. */
+export const mediaLimits = {
+  /** Bytes; the platform's 6 MB of a request hold base64. */
+  file: 4 * 1024 * 1024,
+  /** Bytes of a file that the portal makes smaller before it sends it. */
+  chosen: 25 * 1024 * 1024,
+  /** Decoded, a picture takes three or four bytes for each. */
+  pixels: 64_000_000,
+  side: 16_384,
+  /** The longer side of what is kept. */
+  kept: 2400,
+} as const;
+
+/** What a person may choose; the server looks at the content. */
+export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+export const mediaSchema = z.object({
+  /** Of the widest file. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export type Media = z.infer<typeof mediaSchema>;
+
+export const mediaMessages = {
+  none: 'Choose a picture, in the field "file".',
+  empty: 'The file is empty.',
+  tooLarge: 'The picture is larger than 4 MB. Choose a smaller one.',
+  notAForm: 'Send the picture as multipart/form-data, in the field "file".',
+  wrongType: 'This is no picture that can be shown. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+  svg: 'SVG pictures are not taken. Export it as PNG.',
+  heic: 'HEIC pictures cannot be read here. Export it as JPEG.',
+  broken: 'The picture is broken or was cut off. Export it again.',
+  tooManyPixels:
+    'The picture has more than 64 million pixels, or a side above 16,384. Make it smaller.',
+} as const;

@@ -1,0 +1,35 @@
+import { getStore, type Store } from '@netlify/blobs';
+import { PictureStoreError } from './errors.ts';
+
+export interface PictureStore {
+  put(key: string, data: Uint8Array): Promise<void>;
+  /** Null when there is none. */
+  get(key: string): Promise<ArrayBuffer | null>;
+  delete(key: string): Promise<void>;
+}
+
+/** @throws PictureStoreError in place of whatever the SDK throws. */
+async function asked<T>(ask: (store: Store) => Promise<T>, name: string): Promise<T> {
+  try {
+    // Else a picture could be missing for a minute after its upload.
+    return await ask(getStore({ name, consistency: 'strong' }));
+  } catch (cause) {
+    throw new PictureStoreError('The store of pictures could not be reached.', { cause });
+  }
+}
+
+/**
+ * Netlify Blobs; on one machine the SDK's own server. Previews have a store of their own, because their
+ * database does not know which pictures the site uses.
+ */
+export function pictureStore(deployContext = 'production'): PictureStore {
+  const isPreview = ['deploy-preview', 'branch-deploy', 'preview-server'].includes(deployContext);
+  const name = isPreview ? 'pictures-of-previews' : 'pictures';
+  return {
+    async put(key, data) {
+      await asked((store) => store.set(key, new Blob([Uint8Array.from(data)])), name);
+    },
+    get: (key) => asked((store) => store.get(key, { type: 'arrayBuffer' }), name),
+    delete: (key) => asked((store) => store.delete(key), name),
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Sharp, SharpOptions } from 'sharp';
+import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
+import { mediaWidths } from '#lib/blog/media-address.ts';
+import { HttpError, invalidFields } from '../http/errors.ts';
+
+const readable = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
+
+/** Everything else that libvips could read stays closed to strangers' files. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+  (format) => `VipsForeignLoad${format}Buffer`,
+);
+
+const timeLimit = { seconds: 15 };
+
+function refusal(status: number, error: string): HttpError {
+  return new HttpError(status, { error, fields: { file: error } });
+}
+
+/** A text in any file that a browser could take for SVG. */
+function looksLikeSvg(file: Uint8Array): boolean {
+  return /<(?:svg|!DOCTYPE svg)[\s>]/i.test(new TextDecoder().decode(file.subarray(0, 1024)));
+}
+
+/** Looks at the content alone. @throws HttpError 415. */
+async function refuseOtherTypes(file: Uint8Array): Promise<void> {
+  const { mime } = (await fileTypeFromBuffer(file)) ?? {};
+  if (mime && readable.has(mime)) return;
+  if (mime && /^image\/hei[cf]/.test(mime)) throw refusal(415, mediaMessages.heic);
+  throw refusal(415, looksLikeSvg(file) ? mediaMessages.svg : mediaMessages.wrongType);
+}
+
+/** Loaded by an upload alone, because its library takes time and memory. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return sharp;
+}
+
+/** @throws HttpError 422 when the picture cannot be read. */
+async function orBroken<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    throw invalidFields({ file: mediaMessages.broken });
+  }
+}
+
+/** One file of a picture as it is served. */
+interface Rendition {
+  width: number;
+  data: Uint8Array;
+}
+
+export interface RenderedPicture {
+  /** Of the widest file. */
+  hash: string;
+  width: number;
+  height: number;
+  renditions: Rendition[];
+}
+
+const options = {
+  limitInputPixels: mediaLimits.pixels,
+  failOn: 'error',
+} satisfies SharpOptions;
+
+/**
+ * Makes an upright WebP in three widths of a file that a stranger may have made, without what the file says
+ * beside the picture, such as where it was taken. Of an animation it is the first frame.
+ *
+ * @throws HttpError 415, 422.
+ */
+export async function renderPicture(file: Uint8Array): Promise<RenderedPicture> {
+  if (file.length === 0) throw invalidFields({ file: mediaMessages.empty });
+  await refuseOtherTypes(file);
+  const sharp = await openSharp();
+  const head = await orBroken(() => sharp(file, { limitInputPixels: false }).metadata());
+  const { pixels, side, kept } = mediaLimits;
+  if (Math.max(head.width, head.height) > side || head.width * head.height > pixels) {
+    throw invalidFields({ file: mediaMessages.tooManyPixels });
+  }
+  const oriented = await orBroken(() =>
+    sharp(file, options)
+      .timeout(timeLimit)
+      .autoOrient()
+      .resize({ width: kept, height: kept, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = oriented.info;
+  const draw = (): Sharp => sharp(oriented.data, { raw: { width, height, channels } });
+  const renditions: Rendition[] = [];
+  // One after the other, because each takes all of the processor.
+  for (const wanted of mediaWidths(width)) {
+    const drawn = draw().resize({ width: wanted }).webp({ quality: 82 }).timeout(timeLimit);
+    renditions.push({ width: wanted, data: await drawn.toBuffer() });
+  }
+  const widest = renditions.at(-1)?.data ?? new Uint8Array();
+  const hash = createHash('sha256').update(widest).digest('hex');
+  return { hash, width, height, renditions };
+}

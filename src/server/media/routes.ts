@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
+import { pictureStore } from '../gateways/picture-store.ts';
+import type { ApiContext, ApiEnv } from '../http/api.ts';
+import { HttpError, invalidFields, notFound } from '../http/errors.ts';
+import { readPicture, storePicture } from './store-picture.ts';
+
+/** What a form adds around its file. */
+const formBytes = 16 * 1024;
+
+function tooLarge(): HttpError {
+  const { tooLarge: error } = mediaMessages;
+  return new HttpError(413, { error, fields: { file: error } });
+}
+
+const limit = bodyLimit({
+  maxSize: mediaLimits.file + formBytes,
+  onError: () => {
+    throw tooLarge();
+  },
+});
+
+/** @throws HttpError 400, 413, 415, 422. */
+async function readFile(c: ApiContext): Promise<Uint8Array> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new HttpError(415, { error: mediaMessages.notAForm });
+  }
+  const form = await c.req.formData().catch(() => {
+    throw new HttpError(400, { error: 'The request body is not a valid form.' });
+  });
+  const file = form.get('file');
+  if (!(file instanceof File)) throw invalidFields({ file: mediaMessages.none });
+  if (file.size > mediaLimits.file) throw tooLarge();
+  return file.bytes();
+}
+
+const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
+
+/** P-187. */
+export const adminMedia = new Hono<ApiEnv>().post('/', limit, async (c) =>
+  c.json(await storePicture(await readFile(c), storeOf(c)), 201),
+);
+
+/** Pages of other sites may show the picture, such as readers of feeds. */
+const fileHeaders = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+  'Netlify-Vary': 'query=none',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+export const media = new Hono<ApiEnv>().get('/:file', async (c) => {
+  const picture = await readPicture(c.req.path, storeOf(c));
+  if (!picture) throw notFound('Picture');
+  return c.body(picture, 200, fileHeaders);
+});

@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
+import { openPictureStore } from '#local/host/picture-store.ts';
+import { createTempFolder } from '#tests/support/temp-folder.ts';
+
+/** Gives the tests of a file a store of pictures of their own. */
+export function withPictureStore(): void {
+  const folder = createTempFolder('pictures');
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    close = await openPictureStore(folder);
+  });
+
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
