@@ -62,6 +62,14 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
   const unthanked = rows.filter(
     ({ email }) => email && !mails.some(({ to }) => to.includes(email)),
   );
+  const { rows: tries } = await database.query<{ email: string; attempts: number }>(
+    `select to_address as email, sum(attempts)::int as attempts from outbox
+     where kind = 'tax-acknowledgement' group by 1`,
+  );
+  // A process that is killed between the mail server's answer and its own note sends once more.
+  const tooMany = tries.filter(
+    ({ email, attempts }) => mails.filter(({ to }) => to.includes(email)).length > attempts,
+  );
   const waiting = await database.query(
     "select 1 from outbox where state not in ('sent', 'withdrawn')",
   );
@@ -70,6 +78,7 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
     { what: 'donations', value: Math.abs(paid.length - rows.length), unit: 'apart', ...none },
     { what: 'cents', value: Math.abs(missingCents), unit: 'apart', ...none },
     { what: 'donations without acknowledgment', value: unthanked.length, unit: 'mails', ...none },
+    { what: 'acknowledgments', value: tooMany.length, unit: 'sent more often than tried', ...none },
     { what: 'mail that was not sent', value: waiting.rowCount ?? 0, unit: 'mails', ...none },
   ];
 }

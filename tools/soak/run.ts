@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- --minutes=10`: the local host and a real Postgres as processes of their own, and the
- * sandbox providers here, under a mixed load. In the middle Postgres is killed and comes back, then the
- * providers are away.
+ * `npm run soak -- --minutes=10 [--kills=72]`: the local host and a real Postgres as processes of their
+ * own, and the sandbox providers here, under a mixed load. In the middle Postgres is killed and comes
+ * back, then the providers are away. With kills, the host, Postgres or both are killed that often instead.
  * Everything acknowledged must be there at the end, errors must have been 429, 502 or 503, and memory
  * must not grow.
  */
@@ -30,8 +30,14 @@ const unexpected = /"event":"(?:unexpected|function failed)"|^\s+at |^Error|Unca
 const printHeap =
   'setInterval(()=>{gc();console.log("heap",process.memoryUsage().heapUsed/2**20)},5000).unref()';
 
-const minutes = Number(process.argv[2]?.replace('--minutes=', '') ?? 10);
+function option(name: string, fallback: number): number {
+  const word = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return word === undefined ? fallback : Number(word.slice(name.length + 3));
+}
+
+const minutes = option('minutes', 10);
 if (!(minutes >= 1 && minutes <= 120)) throw new Error('--minutes must be a number from 1 to 120.');
+const kills = option('kills', 0);
 
 function heapOf(host: HostProcess): number {
   return Number([...host.output().matchAll(/^heap (\S+)$/gm)].at(-1)?.[1]);
@@ -68,8 +74,9 @@ async function soak(folder: string): Promise<boolean> {
   };
   const preload = `data:text/javascript,${encodeURIComponent(printHeap)}`;
   const NODE_OPTIONS = `--expose-gc --import=${preload}`;
-  const host = startHostProcess({ ...settings, NODE_OPTIONS });
-  await host.address;
+  const hosts = [startHostProcess({ ...settings, NODE_OPTIONS })];
+  const host = () => hosts.at(-1) as HostProcess;
+  await host().address;
   const started = Date.now();
   const until = (share: number) =>
     pause(Math.max(0, started + minutes * 60_000 * share - Date.now()));
@@ -83,18 +90,38 @@ async function soak(folder: string): Promise<boolean> {
     settings,
     isOpen: () => Date.now() < started + minutes * 60_000,
   });
-  await until(0.35);
-  const warm = heapOf(host);
-  await until(0.45);
-  console.log('Postgres is away for ten seconds.');
-  await traffic.interrupt(postgres.crash, postgres.restart);
-  await until(0.65);
-  console.log('The providers are away for ten seconds.');
-  await traffic.interrupt(providers.close, async () => {
-    providers = await startProviders();
-  });
-  await until(0.98);
-  const grown = heapOf(host) - warm;
+  const startHost = () => {
+    hosts.push(startHostProcess({ ...settings, NODE_OPTIONS }));
+    return host().address;
+  };
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await until((0.95 * kill) / kills);
+    const [killsHost, killsPostgres] = [kill % 3 !== 0, kill % 3 !== 1];
+    await traffic.kill(
+      async () => {
+        await Promise.all([killsHost && host().end('SIGKILL'), killsPostgres && postgres.crash()]);
+      },
+      async () => {
+        if (killsPostgres) await postgres.restart();
+        if (killsHost) await startHost();
+      },
+    );
+  }
+  let grown = 0;
+  if (kills === 0) {
+    await until(0.35);
+    const warm = heapOf(host());
+    await until(0.45);
+    console.log('Postgres is away for ten seconds.');
+    await traffic.interrupt(postgres.crash, postgres.restart);
+    await until(0.65);
+    console.log('The providers are away for ten seconds.');
+    await traffic.interrupt(providers.close, async () => {
+      providers = await startProviders();
+    });
+    await until(0.98);
+    grown = heapOf(host()) - warm;
+  }
   await visitors;
 
   const reconciled = await fetch(`${origin}/api/admin/donations/reconcile`, {
@@ -107,14 +134,16 @@ async function soak(folder: string): Promise<boolean> {
   const database = new pg.Client({ connectionString: postgres.url('postgres') });
   await database.connect();
   await sendWaitingMail(database);
-  await host.end('SIGTERM');
+  await host().end('SIGTERM');
   await providers.close();
-  const lines = host.output().split('\n');
+  const lines = hosts.flatMap((each) => each.output().split('\n'));
   const problems = lines.filter((line) => unexpected.test(line));
-  const count = (status: number) => traffic.statuses.filter((one) => one === status).length;
+  const count = (status: number) =>
+    traffic.statuses.filter((answered) => answered === status).length;
   const readings: Reading[] = [
     { what: 'requests', value: traffic.statuses.length, unit: 'answered' },
-    ...[429, 502, 503].map((status) => ({
+    ...(kills > 0 ? [{ what: 'kills', value: kills, unit: 'kills' }] : []),
+    ...(kills > 0 ? [429] : [429, 502, 503]).map((status) => ({
       what: `answers ${status}`,
       value: count(status),
       unit: 'answers',

@@ -35,6 +35,8 @@ export function createTraffic(origin: string) {
   const statuses: number[] = [];
   const faults: string[] = [];
   let outageErrorsUntil = 0;
+  /** Requests of a process that is killed get no answer. */
+  let unansweredUntil = 0;
 
   const send: Send = async (asked) => {
     const { method = 'GET', path, headers = {}, json, address = newAddress(), expected } = asked;
@@ -55,6 +57,7 @@ export function createTraffic(origin: string) {
       }
       return { status, text };
     } catch (error) {
+      if (Date.now() < unansweredUntil) return undefined;
       faults.push(`${method} ${path} got no answer: ${String(error)}`);
       return undefined;
     }
@@ -69,5 +72,15 @@ export function createTraffic(origin: string) {
     outageErrorsUntil = Date.now() + aftermathMs;
   }
 
-  return { send, interrupt, statuses, faults };
+  /** Kills processes and waits until what replaces them serves. */
+  async function kill(stop: () => Promise<void>, start: () => Promise<unknown>): Promise<void> {
+    outageErrorsUntil = Infinity;
+    unansweredUntil = Infinity;
+    await stop();
+    await start();
+    outageErrorsUntil = Date.now() + aftermathMs;
+    unansweredUntil = Date.now() + 1000;
+  }
+
+  return { send, interrupt, kill, statuses, faults };
 }
