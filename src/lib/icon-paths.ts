@@ -6,6 +6,8 @@ export const iconPaths = {
   'arrow-down': 'M10 3v13.5M5 11.5l5 5 5-5',
   'chevron-down': 'M4.5 7.5 10 13l5.5-5.5',
   'chevron-up': 'M4.5 12.5 10 7l5.5 5.5',
+  'chevron-right': 'M7.5 4.5 13 10l-5.5 5.5',
+  overview: 'M3 3h6v6H3zM11.5 3H17v4h-5.5zM11.5 9.5H17V17h-5.5zM3 11.5h6V17H3z',
   check: 'm4 10.5 4 4 8-9',
   cross: 'm5 5 10 10M15 5 5 15',
   minus: 'M5 10h10',

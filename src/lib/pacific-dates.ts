@@ -36,6 +36,14 @@ export function formatPacificTime(iso: string): string {
   return plainSpaces(clock(iso));
 }
 
+const weekday = formatter({ ...zone, weekday: 'short', month: 'short', day: 'numeric' });
+const hourAndMinute = formatter({ ...zone, hour: 'numeric', minute: '2-digit' });
+
+/** "Thu, Nov 19" and "9:12 AM", where something else names the zone. */
+export function splitPacificTime(iso: string): { day: string; time: string } {
+  return { day: plainSpaces(weekday(iso)), time: plainSpaces(hourAndMinute(iso)) };
+}
+
 /** "November 20, 2026 at 3:31 PM PST". */
 export function formatPacificDateTime(iso: string): string {
   return plainSpaces(`${longDate(iso)} at ${clock(iso)}`);

@@ -66,7 +66,7 @@ const lists: Readonly<Record<string, (url: URL) => Promise<number>>> = {
     return shownAt(rows, applicationTable, url).length;
   },
   '/admin/donations': async (url) => {
-    if (url.hash === '#comparison') {
+    if (url.search === '') {
       return (await read('/api/admin/donations/books', reconciliationSummarySchema)).unmatched;
     }
     return shownAt(await read('/api/admin/donations', adminDonationsSchema), donationTable, url)

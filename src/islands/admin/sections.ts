@@ -13,8 +13,9 @@ function section(
   return { path, label, icon, Pages: lazy(load), load };
 }
 
-/** The sidebar: what waits first, then the other sections in their order (P-77). */
+/** The sidebar: what waits and the applications first, then the other sections in their order (P-77). */
 export const sections: readonly Section[] = [
+  section('/overview', 'Overview', 'overview', () => import('./overview/OverviewPages.tsx')),
   section(
     '/applications',
     'Applications',

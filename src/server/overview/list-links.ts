@@ -11,7 +11,8 @@ export const listLinks = {
   disputes: list('donations', { status: 'disputed' }),
   failedPayouts: list('donations/payouts', { status: 'failed-open' }),
   undeliveredMails: list('overview/mails'),
-  comparison: `${list('donations')}#comparison`,
+  /** Opens the comparison by itself while something is unmatched. */
+  comparison: list('donations'),
   openMessages: list('messages', { status: 'open' }),
   scheduled: list('blog', { status: 'scheduled' }),
   conflicts: list('blog', { status: 'conflict' }),

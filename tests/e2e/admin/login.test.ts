@@ -66,6 +66,7 @@ test('every refusal is shown; then it leads to People', async ({ page, watch, po
   await expect(page).toHaveURL('/admin/people');
   await expect(portal.heading('People')).toBeFocused();
   await expect(portal.sidebar.getByRole('link')).toContainText([
+    'Overview',
     'Applications',
     'People',
     'Messages',

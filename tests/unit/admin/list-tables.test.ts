@@ -126,7 +126,10 @@ prove('People', {
   design: peopleTable,
   rows: {
     i: person(20, 'Ilse Marchetti', 'z.marchetti@vesta.example', 'researcher', 'Vesta'),
-    e: person(19, 'Eleanor Whitcombe', 'eleanor@mail.example', 'donor', null),
+    e: {
+      ...person(19, 'Eleanor Whitcombe', 'eleanor@mail.example', 'donor', null),
+      monthlyCents: 2500,
+    },
     m: person(18, 'Marek Dvořák', 'marek@halcyon.example', 'partner', 'Halcyon Instruments'),
     n: person(17, 'Naomi Feldstein', 'naomi@atlas.example', 'admin', 'Initiative'),
   },
@@ -140,7 +143,14 @@ prove('People', {
     ADMIN: 'n',
     dvorak: 'm',
   },
-  filters: { 'All Types': 'iemn', Researchers: 'i', Donors: 'e', Partners: 'm', Admins: 'n' },
+  filters: {
+    'All Types': 'iemn',
+    Researchers: 'i',
+    Donors: 'e',
+    Partners: 'm',
+    Admins: 'n',
+    'Monthly donors': 'e',
+  },
   sorts: { Name: 'eimn', Email: 'emni', Type: 'nemi', Joined: 'nmei' },
   empty: 'No people found',
 });

@@ -34,6 +34,20 @@ interface DonationDialogProps {
   onDone: (message: string) => void;
 }
 
+/** Reads a donation by its id, which the dialog then shows at once. */
+export function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
+  if (record) {
+    return <DonationDialog donation={record.donation} onClosed={onClosed} onDone={onClosed} />;
+  }
+  if (!error) return null;
+  return (
+    <Dialog title="Donation Details" size="narrow" onClosed={onClosed} close="Close">
+      <ErrorMessage title="The donation did not load." error={error} onRetry={load} />
+    </Dialog>
+  );
+}
+
 export function DonationDialog({ donation: row, onClosed, onDone }: DonationDialogProps) {
   const { id } = row;
   const { record, error, load, replace } = useRecord(

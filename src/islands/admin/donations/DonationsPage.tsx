@@ -24,7 +24,7 @@ import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import { csvFileName, donationsCsv } from './donations-csv.ts';
-import { DonationDialog } from './DonationDialog.tsx';
+import { DonationDialog, OpenedDonation } from './DonationDialog.tsx';
 import { DonationTabs } from './DonationTabs.tsx';
 import { PayoutPage } from './payouts/PayoutPage.tsx';
 import { PayoutsPage } from './payouts/PayoutsPage.tsx';
@@ -46,6 +46,9 @@ const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
+/** The list with a donation opened, as the overview and the search link it. */
+const donationPath = /^\/(?<id>[0-9a-f-]{36})$/;
+
 export default function DonationsPages() {
   const [recorded, setRecorded] = useState<AdminDonation | null>(null);
   const [, navigate] = useLocation();
@@ -66,6 +69,14 @@ export default function DonationsPages() {
       <Route path="/payouts/:id">{({ id }) => <PayoutPage key={id} id={id} />}</Route>
       <Route path="/new">
         <NewDonationPage onRecorded={setRecorded} />
+      </Route>
+      <Route path={donationPath}>
+        {({ id = '' }) => (
+          <>
+            <DonationsList recorded={null} onRecord={() => navigate('/new')} />
+            <OpenedDonation key={id} id={id} onClosed={() => navigate('/')} />
+          </>
+        )}
       </Route>
       <Route>
         <NoSuchPage />

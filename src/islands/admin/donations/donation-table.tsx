@@ -88,6 +88,7 @@ export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   defaultSort: { id: 'date', desc: true },
   searchText: (donation) => [donorOf(donation), donation.donorEmail ?? '', donation.id],
+  dateOf: ({ receivedAt, createdAt }) => receivedAt ?? createdAt,
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
     label: 'Status',

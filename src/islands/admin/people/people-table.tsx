@@ -15,6 +15,7 @@ export const peopleTable: TableDesign<Person> = {
   noun: { one: 'person', many: 'people' },
   defaultSort: { id: 'joined', desc: true },
   searchText: ({ name, email, type, institution }) => [name, email, type, institution ?? ''],
+  dateOf: ({ createdAt }) => createdAt,
   searchPlaceholder: 'Search by name, email, or institution...',
   filter: {
     label: 'Type',
@@ -24,6 +25,7 @@ export const peopleTable: TableDesign<Person> = {
       only('type', 'donor', 'Donors'),
       only('type', 'partner', 'Partners'),
       only('type', 'admin', 'Admins'),
+      { id: 'monthly', label: 'Monthly donors', test: ({ monthlyCents }) => monthlyCents > 0 },
     ],
     showAll: 'Show all types',
   },

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { MonthsChart, MonthsLine } from './MonthsChart.tsx';
+import { MonthBars, monthName, MonthsChart } from '../../ui/MonthsChart.tsx';
 import styles from './overview.module.css';
 
 const reconciliationQuery = apiQuery('/api/admin/donations/books', reconciliationSummarySchema);
@@ -39,7 +39,7 @@ export function DonationsOverview({ refundedCents }: DonationsOverviewProps) {
         <ReconciliationDetails totals={totals} refundedCents={refundedCents} />
       </Disclosure>
       <Disclosure label={<MonthsLine months={totals.months} />} startsOpen={false}>
-        <MonthsChart months={totals.months} />
+        <Months months={totals.months} />
       </Disclosure>
     </div>
   );
@@ -71,6 +71,39 @@ function Disclosure({ label, startsOpen, children }: DisclosureProps) {
         {isOpen && children}
       </div>
     </>
+  );
+}
+
+function MonthsLine({ months }: Pick<ReconciliationSummary, 'months'>) {
+  const last = months.at(-1);
+  return (
+    <>
+      <MonthBars months={months} />
+      {last && (
+        <span className={styles.sentence}>
+          <strong>{last.count.toLocaleString('en-US')}</strong> in {monthName(last.month)} so far
+        </span>
+      )}
+    </>
+  );
+}
+
+function Months({ months }: Pick<ReconciliationSummary, 'months'>) {
+  const last = months.at(-1);
+  return (
+    <section aria-labelledby="donations-per-month">
+      <header className={styles.head}>
+        <h2 className={panel.heading} id="donations-per-month">
+          Donations per month
+        </h2>
+        {last && (
+          <p className={panel.meta}>
+            Successful donations. {monthName(last.month)} (hatched) is incomplete.
+          </p>
+        )}
+      </header>
+      <MonthsChart months={months} />
+    </section>
   );
 }
 

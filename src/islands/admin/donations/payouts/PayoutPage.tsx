@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { donationDetailsSchema } from '#contracts/donations/admin-donations.ts';
 import {
   payoutDetailsSchema,
   type LedgerEntry,
@@ -14,9 +13,8 @@ import { RecordHeader, RecordState } from '../../ui/page/RecordPage.tsx';
 import page from '../../ui/page/page.module.css';
 import panel from '../../ui/panel.module.css';
 import table from '../../ui/plain-table.module.css';
-import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { When } from '../../ui/time.tsx';
-import { DonationDialog } from '../DonationDialog.tsx';
+import { OpenedDonation } from '../DonationDialog.tsx';
 import { ExportFile } from './ExportFile.tsx';
 import { failureWords, payoutPath, PayoutStatus, TieMark } from './payout-table.tsx';
 import styles from './payouts.module.css';
@@ -63,15 +61,6 @@ export function PayoutPage({ id }: { id: string }) {
       {opened && <OpenedDonation id={opened} onClosed={() => setOpened(null)} />}
     </>
   );
-}
-
-/** Reads the donation, which the dialog shows at once. */
-function OpenedDonation({ id, onClosed }: { id: string; onClosed: () => void }) {
-  const { record, error, load } = useRecord(`/api/admin/donations/${id}`, donationDetailsSchema);
-  if (record) {
-    return <DonationDialog donation={record.donation} onClosed={onClosed} onDone={onClosed} />;
-  }
-  return <ErrorMessage title="The donation did not load." error={error} onRetry={load} />;
 }
 
 function Failure({ payout: { failure, broughtBy } }: { payout: PayoutDetails }) {

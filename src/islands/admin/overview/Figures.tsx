@@ -1,0 +1,122 @@
+import { Link } from 'wouter';
+import type { Overview } from '#contracts/overview.ts';
+import { formatMonthDay } from '#lib/applications/calendar-days.ts';
+import { counted } from '#lib/counted.ts';
+import { formatDollars } from '#lib/money.ts';
+import { TestMark } from '../ui/marks.tsx';
+import { monthName, MonthsChart } from '../ui/MonthsChart.tsx';
+import panel from '../ui/panel.module.css';
+import { donationsIn, donorsIn, monthlyDonors, payout, payouts } from './list-links.ts';
+import styles from './overview.module.css';
+
+/** A number that opens its list, unless it is zero. */
+function Figure({ zero, href, text }: { zero: boolean; href: string; text: string }) {
+  return zero ? <span>{text}</span> : <Link href={href}>{text}</Link>;
+}
+
+/** This month and the last twelve, and what is expected. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { month, months, fees, monthly, nextPayout, testMode } = overview;
+  const sum = (of: 'cents' | 'count' | 'newDonors') =>
+    months.reduce((total, each) => total + each[of], 0);
+  const spans = [[month.month], months.map((each) => each.month)] as const;
+  const hasDonations = months.some(({ count }) => count > 0);
+  const rows: readonly {
+    name: string;
+    values: readonly [number, number];
+    href: (months: readonly string[]) => string;
+    format?: (value: number) => string;
+    isLarge?: boolean;
+  }[] = [
+    {
+      ...{ name: 'Given', values: [month.cents, sum('cents')], href: donationsIn },
+      ...{ format: formatDollars, isLarge: true },
+    },
+    { name: 'Donations', values: [month.count, sum('count')], href: donationsIn },
+    { name: 'New donors', values: [month.newDonors, sum('newDonors')], href: donorsIn },
+    {
+      ...{ name: 'Card fees', values: [fees.month, fees.months], href: () => payouts },
+      format: formatDollars,
+    },
+  ];
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 className={panel.heading} id="figures">
+          Donations
+        </h2>
+        {testMode && <TestMark>Test donations only</TestMark>}
+      </div>
+      <table className={styles.figures} aria-labelledby="figures">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{monthName(month.month)} so far</th>
+            <th scope="col">12 months</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, href, format = String, isLarge }) => (
+            <tr key={name} data-large={isLarge}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={at}>
+                  <Figure
+                    zero={value === 0}
+                    href={`~${href(spans[at] ?? [])}`}
+                    text={format === String ? value.toLocaleString('en-US') : format(value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasDonations ? (
+        <figure className={styles.months}>
+          <figcaption className={panel.small}>
+            Donations per month. {monthName(month.month)} (hatched) is incomplete.
+          </figcaption>
+          <MonthsChart months={months} />
+        </figure>
+      ) : (
+        <p className={`${panel.small} ${styles.months}`}>
+          No donations yet. The chart starts with the first one.
+        </p>
+      )}
+      <div className={styles.title}>
+        <h2 className={panel.heading}>Expected</h2>
+      </div>
+      <dl className={styles.expected}>
+        <div>
+          <dt>Monthly donations</dt>
+          <dd>
+            {monthly.donors === 0 ? (
+              'None yet'
+            ) : (
+              <>
+                <Link href={`~${monthlyDonors}`}>{counted(monthly.donors, 'donor')}</Link>,{' '}
+                <span className={styles.sum}>{formatDollars(monthly.cents)}</span> a month
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Next payout</dt>
+          <dd>
+            {nextPayout ? (
+              <>
+                <span className={styles.sum}>{formatDollars(nextPayout.amountCents)}</span> on{' '}
+                <Link href={`~${payout(nextPayout.id)}`}>
+                  {formatMonthDay(nextPayout.arrivesOn)}
+                </Link>
+              </>
+            ) : (
+              'None on its way'
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Route, Switch } from 'wouter';
+import { type Overview, overviewSchema } from '#contracts/overview.ts';
+import { formatFullDay } from '#lib/dates.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { toFailure } from '../data/failure.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { NotLoaded } from '../table/TableStates.tsx';
+import { ErrorMessage } from '../ui/FailureNotice.tsx';
+import { NoSuchPage, PageHeader } from '../ui/page/PageHeader.tsx';
+import panel from '../ui/panel.module.css';
+import { useMinute } from '../ui/time.tsx';
+import page from '../ui/page/page.module.css';
+import { Figures } from './Figures.tsx';
+import { RecentList } from './RecentList.tsx';
+import { UndeliveredMailsPage } from './UndeliveredMailsPage.tsx';
+import { WaitingList } from './WaitingList.tsx';
+import styles from './overview.module.css';
+
+export default function OverviewPages() {
+  return (
+    <Switch>
+      <Route path="/">
+        <OverviewPage />
+      </Route>
+      <Route path="/mails">
+        <UndeliveredMailsPage />
+      </Route>
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  );
+}
+
+const overviewQuery = apiQuery('/api/admin/overview', overviewSchema);
+
+/** What waits for a person, what came in and what happened (P-185). */
+function OverviewPage() {
+  const { data: overview, error, refetch } = useQuery(overviewQuery);
+  const today = formatFullDay(dayInPacific(new Date(useMinute())));
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeader title="Overview" subtitle={today} />
+        {overview && (
+          <ErrorMessage
+            title="The overview was not refreshed."
+            error={error}
+            onRetry={() => refetch()}
+          />
+        )}
+      </div>
+      {overview ? (
+        <OverviewParts overview={overview} />
+      ) : error ? (
+        <NotLoaded
+          title="The overview did not load"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.skeleton} role="status">
+          <span className="visually-hidden">Loading</span>
+          {[1, 2, 3, 4].map((line) => (
+            <span key={line} className={panel.waiting} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function OverviewParts({ overview }: { overview: Overview }) {
+  const { waiting, recent, months } = overview;
+  const isNew = recent.length === 0 && months.every(({ count }) => count === 0);
+  return (
+    <div className={`${page.body} ${styles.body}`}>
+      <section className={page.read} aria-labelledby="waiting">
+        <WaitingList waiting={waiting} isNew={isNew} />
+      </section>
+      <aside className={page.aside} aria-label="Figures">
+        <Figures overview={overview} />
+      </aside>
+      <section className={page.rest} aria-labelledby="recent">
+        <RecentList recent={recent} />
+      </section>
+    </div>
+  );
+}

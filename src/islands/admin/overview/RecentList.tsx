@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import type { Recent, RecentKind } from '#contracts/overview.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { IconName } from '#lib/icon-paths.ts';
+import { formatPacificDateTime, splitPacificTime } from '#lib/pacific-dates.ts';
+import panel from '../ui/panel.module.css';
+import styles from './overview.module.css';
+
+const looks: Record<RecentKind, { word: string; icon: IconName }> = {
+  approved: { word: 'Approved', icon: 'check' },
+  declined: { word: 'Declined', icon: 'cross' },
+  undone: { word: 'Undone', icon: 'undo' },
+  reopened: { word: 'Reopened', icon: 'refresh' },
+  'letter-withdrawn': { word: 'Letter withdrawn', icon: 'minus' },
+  asked: { word: 'Asked', icon: 'ellipsis' },
+  answered: { word: 'Answered', icon: 'envelope' },
+  corrected: { word: 'Corrected', icon: 'pen' },
+  withdrawn: { word: 'Withdrawn', icon: 'undo' },
+  restored: { word: 'Restored', icon: 'refresh' },
+  published: { word: 'Published', icon: 'article' },
+  refunded: { word: 'Refunded', icon: 'undo' },
+  recorded: { word: 'Recorded', icon: 'plus' },
+  reversed: { word: 'Reversed', icon: 'undo' },
+  erased: { word: 'Erased', icon: 'minus' },
+};
+
+/** What happened in the last seven days, newest first. */
+export function RecentList({ recent }: { recent: readonly Recent[] }) {
+  const times = recent.map(({ at }) => splitPacificTime(at));
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 className={panel.heading} id="recent">
+          Last seven days
+        </h2>
+        <p className={panel.small}>Pacific time</p>
+      </div>
+      {recent.length === 0 ? (
+        <p className={styles.nothing}>
+          Nothing happened. Decisions, posts, refunds and records are listed here.
+        </p>
+      ) : (
+        <ol role="list">
+          {recent.map(({ kind, at, link, text }, place) => {
+            const { day = '', time = '' } = times[place] ?? {};
+            const isSameDay = times[place - 1]?.day === day;
+            return (
+              <li key={`${at} ${kind} ${link?.href}`} className={styles.recent}>
+                <time dateTime={at} title={formatPacificDateTime(at)}>
+                  <span className={isSameDay ? 'visually-hidden' : styles.day}>{day}</span>{' '}
+                  <span className={styles.time}>{time}</span>
+                </time>{' '}
+                <span className={styles.act}>
+                  <Icon name={looks[kind].icon} />
+                  {looks[kind].word}
+                </span>{' '}
+                <span className={styles.what} dir="auto">
+                  {link && <Link href={`~${link.href}`}>{link.text}</Link>}
+                  <span>{text}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'wouter';
+import '#styles/controls/button.css';
+import type { Waiting, WaitingKind } from '#contracts/overview.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { buttonClass } from '#lib/button-class.ts';
+import { counted } from '#lib/counted.ts';
+import { EmptyList } from '../table/TableStates.tsx';
+import panel from '../ui/panel.module.css';
+import styles from './overview.module.css';
+
+const words: Record<WaitingKind, { one: string; many: string }> = {
+  applications: { one: 'Application to decide', many: 'Applications to decide' },
+  disputes: { one: 'Disputed donation', many: 'Disputed donations' },
+  payouts: { one: 'Failed payout', many: 'Failed payouts' },
+  answers: { one: 'Answered question', many: 'Answered questions' },
+  messages: { one: 'Message not answered', many: 'Messages not answered' },
+  mails: { one: 'Email given up', many: 'Emails given up' },
+  unmatched: { one: 'Unmatched payment', many: 'Unmatched payments' },
+  conflicts: { one: 'Post in conflict', many: 'Posts in conflict' },
+  scheduled: { one: 'Post scheduled', many: 'Posts scheduled' },
+};
+
+const marks = { warn: 'clock', bad: 'warning' } as const;
+
+interface WaitingListProps {
+  waiting: readonly Waiting[];
+  /** Nothing has happened yet at all. */
+  isNew: boolean;
+}
+
+/** What waits for a person; each line opens the list of exactly these. */
+export function WaitingList({ waiting, isNew }: WaitingListProps) {
+  const items = waiting.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 className={panel.heading} id="waiting">
+          Waiting
+        </h2>
+        {items > 0 && (
+          <p className={panel.small}>{`${counted(items, 'item')}, most urgent first`}</p>
+        )}
+      </div>
+      {items === 0 ? (
+        <EmptyList
+          className={styles.none}
+          title="Nothing waits"
+          text="Applications, messages, payments and emails that need a person appear here."
+        >
+          {isNew && (
+            <>
+              <Link href="~/admin/board" className={buttonClass('outline')}>
+                Add board members
+              </Link>
+              <Link href="~/admin/blog/new" className={buttonClass('outline')}>
+                Write the first post
+              </Link>
+            </>
+          )}
+        </EmptyList>
+      ) : (
+        <ul role="list">
+          {waiting.map(({ kind, count, href, detail, when, tone }) => (
+            <li key={kind}>
+              <Link href={`~${href}`} className={styles.waiting}>
+                <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
+                <strong>{count === 1 ? words[kind].one : words[kind].many}</strong>{' '}
+                <span className={styles.detail} dir="auto">
+                  {detail}
+                </span>{' '}
+                <span className={styles.when} data-tone={tone}>
+                  {tone !== 'quiet' && <Icon name={marks[tone]} />}
+                  <span>{when}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Pacific days of months such as `2026-10` and `2026-11`, as a list's address has them (P-182). */
+function daysOf(months: readonly string[]): Record<'from' | 'to', string> {
+  const [year = 0, month = 1] = (months.at(-1) ?? '').split('-').map(Number);
+  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { from: `${months[0] ?? ''}-01`, to };
+}
+
+const query = (filters: Record<string, string>) => new URLSearchParams(filters).toString();
+
+export const donationsIn = (months: readonly string[]) =>
+  `/admin/donations?${query({ status: 'succeeded', ...daysOf(months) })}`;
+
+export const donorsIn = (months: readonly string[]) =>
+  `/admin/people?${query({ type: 'donor', ...daysOf(months) })}`;
+
+export const monthlyDonors = '/admin/people?type=monthly';
+
+export const payouts = '/admin/donations/payouts';
+
+export const payout = (id: string) => `${payouts}/${id}`;

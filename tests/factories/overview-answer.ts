@@ -1,0 +1,33 @@
+import type { Overview } from '#contracts/overview.ts';
+
+const months = Array.from({ length: 12 }, (_, at) => ({
+  month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 7),
+  ...{ count: 10 + at, cents: 100_000 + at * 1000, newDonors: 3 },
+}));
+
+/** What GET /api/admin/overview answers in November 2026. */
+export function buildOverview(overrides: Partial<Overview> = {}): Overview {
+  return {
+    waiting: [],
+    month: { month: '2026-11', count: 21, cents: 111_000, newDonors: 3 },
+    months,
+    monthly: { donors: 17, cents: 41_200 },
+    fees: { month: 3_281, months: 26_586 },
+    nextPayout: { id: 'po_next', amountCents: 51_262, arrivesOn: '2026-11-23' },
+    recent: [],
+    testMode: false,
+    ...overrides,
+  };
+}
+
+/** Before anything has happened. */
+export function buildEmptyOverview(): Overview {
+  const none = { count: 0, cents: 0, newDonors: 0 };
+  return buildOverview({
+    month: { month: '2026-11', ...none },
+    months: months.map(({ month }) => ({ month, ...none })),
+    monthly: { donors: 0, cents: 0 },
+    fees: { month: 0, months: 0 },
+    nextPayout: null,
+  });
+}
