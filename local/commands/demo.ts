@@ -5,7 +5,6 @@
 import { join, resolve } from 'node:path';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import { writePosts } from '../demo/write-posts.ts';
 import { writeYear } from '../demo/write-year.ts';
@@ -49,7 +48,6 @@ await runCommand(async () => {
         body: JSON.stringify({ action: 'publish', fields }),
       }),
     );
-    await pullLedger();
     const { ours } = await reconcileDonations({ days: 366, dryRun: false });
     console.log(`  ${ours.count} donations were paid. See them with npm start.`);
   } finally {

@@ -6,9 +6,8 @@ import {
   reconcileBudgetMs,
   reconcileDonations,
 } from '#server/donations/reconcile/reconcile-donations.ts';
-import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { environment } from '#server/env.ts';
-import { answerSchedule, runLogged } from '#server/http/background.ts';
+import { answerSchedule } from '#server/http/background.ts';
 import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 
 /** Every quarter of an hour. */
@@ -17,7 +16,6 @@ export default function reconcile(): Promise<Response> {
     if ('problem' in readPaymentKeys(environment())) return;
     const end = Date.now() + reconcileBudgetMs;
     await cancelOpenPayments(reconcileBudgetMs / 2);
-    await runLogged('pull ledger', () => pullLedger({ budgetMs: reconcileBudgetMs / 4 }));
     const { findings } = await reconcileDonations({
       days: 7,
       dryRun: false,

@@ -109,14 +109,12 @@ function listObjects({ ledger }: SandboxContext, kind: keyof Kinds, params: List
     throw invalidRequest(`No such ${kind}: '${after}'`, { param: 'starting_after' });
   }
   const isWanted = (object: LedgerObject) =>
-    object.created >= (created?.gte ?? 0) &&
-    object.created < (created?.lt ?? Infinity) &&
     (!Array.isArray(types) || types.includes((object as { type?: string }).type)) &&
     Object.entries(filters).every(([name, value]) =>
       isDeepStrictEqual((object as unknown as Json)[name], value),
     );
   const data: LedgerObject[] = [];
-  for (const object of ledger.newest(kind, after)) {
+  for (const object of ledger.newest(kind, after, created)) {
     if (isWanted(object)) data.push(object);
     if (data.length > limit) break;
   }

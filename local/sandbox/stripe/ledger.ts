@@ -26,7 +26,7 @@ const tables = `
     seq integer primary key, id text not null unique, kind text not null,
     created integer not null, parent text, body text not null
   );
-  create index if not exists objects_kind on objects (kind, seq);
+  create index if not exists objects_newest on objects (kind, created, seq);
   create index if not exists objects_parent on objects (parent, kind);
   create table if not exists replays (
     key text primary key, fingerprint text not null, status integer not null, body text not null
@@ -81,7 +81,7 @@ export function openLedger(folder: string) {
       const parent = parentOf(object);
       db.prepare(
         `insert into objects (id, kind, created, parent, body) values (?, ?, ?, ?, ?)
-         on conflict (id) do update set body = excluded.body`,
+         on conflict (id) do update set body = excluded.body, created = excluded.created`,
       ).run(object.id, object.object, object.created, parent, JSON.stringify(object));
     },
     remove(id: string): void {
@@ -101,14 +101,21 @@ export function openLedger(folder: string) {
         .all(parent, kind)
         .map((row) => parse(row) as Kinds[Kind]);
     },
-    /** Objects of a kind, newest first, from the one after `before` on. */
-    *newest<Kind extends keyof Kinds>(kind: Kind, before = ''): Generator<Kinds[Kind]> {
+    /** Objects of a kind, newest first, from the one after `before` on; `lt` is exclusive. */
+    *newest<Kind extends keyof Kinds>(
+      kind: Kind,
+      before = '',
+      { gte = 0, lt = 9e15 }: { gte?: number | undefined; lt?: number | undefined } = {},
+    ): Generator<Kinds[Kind]> {
       const rows = db
         .prepare(
-          `select body from objects where kind = ?
-           and seq < coalesce((select seq from objects where id = ?), 9e15) order by seq desc`,
+          `select body from objects where kind = ? and created >= ? and created < ?
+           and (created, seq) < (
+             coalesce((select created from objects where id = ?), 9e15),
+             coalesce((select seq from objects where id = ?), 9e15)
+           ) order by created desc, seq desc`,
         )
-        .iterate(kind, before);
+        .iterate(kind, gte, lt, before, before);
       for (const row of rows) yield parse(row) as Kinds[Kind];
     },
     /** The answer that an idempotency key was given before. */

@@ -17,6 +17,7 @@ import { applicationReference } from '#lib/applications/naming.ts';
 import { listOverdueApplications } from '../applications/review-times.ts';
 import { researcherApplications } from '../db/applications-schema.ts';
 import { cmsMirror } from '../db/blog-schema.ts';
+import { ledgerPulls } from '../db/ledger-schema.ts';
 import { database, sameText } from '../db/client.ts';
 import { outbox, people, rateLimits, reconciliations } from '../db/schema.ts';
 import { environment } from '../env.ts';
@@ -32,18 +33,23 @@ const stalledAfterMs = 3 * 60 * 60 * 1000;
 async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
   const keys = readPaymentKeys(environment());
   if ('problem' in keys) return [];
-  const [row] = await database()
-    .queries.select()
+  const { livemode } = keys;
+  const { queries } = database();
+  const [line] = await queries
+    .select()
     .from(reconciliations)
-    .where(eq(reconciliations.livemode, keys.livemode));
-  const last = row?.completeAt;
+    .where(eq(reconciliations.livemode, livemode));
+  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  // The first run waits until the whole ledger was read.
+  const firstPullAt = pull?.progress && new Date(pull.progress.startedAt);
+  const last = line?.completeAt ?? firstPullAt;
   if (!last || now.getTime() - last.getTime() <= stalledAfterMs) return [];
   const since = last.toISOString();
   return {
     key: `silent-reconciler:${since}`,
     heading: 'Payments are not being compared',
     text: 'The reconciler has not finished for hours. Donations still arrive by webhook, but a lost one would go unnoticed. Check whether Stripe answers and whether STRIPE_SECRET_KEY is still valid; npm run donations:reconcile names a payment that is refused each time.',
-    facts: [{ label: 'Last compared', value: since }],
+    facts: [{ label: line ? 'Last compared' : 'First run began', value: since }],
     link: donationsLink,
   };
 }

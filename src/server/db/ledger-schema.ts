@@ -26,6 +26,8 @@ export const ledgerEntries = pgTable(
     }),
     /** Stamped by another site on the same account (P-51). */
     otherSite: boolean('other_site').notNull().default(false),
+    /** The payment has no stamp and was read: it is for no donation of this site. */
+    notOurs: boolean('not_ours').notNull().default(false),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
     netCents: bigint('net_cents', { mode: 'number' }).notNull(),
@@ -67,18 +69,18 @@ export const payouts = pgTable('payouts', {
   livemode: boolean('livemode').notNull(),
 });
 
-/** A walk through Stripe's list that ran out of time; times are ISO 8601. */
-export interface LedgerProgress {
-  startedAt: string;
-  since: string;
-  /** The last entry read; null when only payouts are left. */
-  after: string | null;
-}
-
 /** How far the ledger was read, one row per mode. */
 export const ledgerPulls = pgTable('ledger_pulls', {
   livemode: boolean('livemode').primaryKey(),
-  /** Start of the last walk that reached its end. */
+  /** Start of the last pull that read all entries. */
   pulledUntil: moment('pulled_until'),
   progress: jsonb('progress').$type<LedgerProgress>(),
 });
+
+/** A pull that has not read all entries yet. */
+export interface LedgerProgress {
+  /** ISO 8601. */
+  startedAt: string;
+  /** Spans of Stripe's list that it has still to read; times are seconds. */
+  open: { since: number; until: number | null; after: string | null }[];
+}

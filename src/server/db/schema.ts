@@ -301,23 +301,11 @@ export const paymentEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     livemode: boolean('livemode').notNull(),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    /** Null for one whose delivery was lost and that reconciliation read from Stripe's list. */
+    receivedAt: moment('received_at').defaultNow(),
   },
   (table) => [index('payment_events_newest').on(table.receivedAt)],
 );
-
-/** A comparison that ran out of time; times are ISO 8601. */
-export interface ReconciliationProgress {
-  /** The last payment compared. */
-  after: string;
-  reached: string;
-  since: string;
-  until: string;
-  provider: { count: number; cents: number };
-  ours: { count: number; cents: number };
-  others: number;
-  unmatched: number;
-}
 
 /** Totals of the last reconciliation, one row per mode. */
 export const reconciliations = pgTable('reconciliations', {
@@ -329,10 +317,9 @@ export const reconciliations = pgTable('reconciliations', {
   ourCount: integer('our_count').notNull(),
   ourCents: bigint('our_cents', { mode: 'number' }).notNull(),
   unmatched: integer('unmatched').notNull(),
-  /** Start of the last run that nothing refused. */
+  /** Start of the last run that checked everything. */
   completeAt: moment('complete_at').notNull(),
   otherCount: integer('other_count').notNull().default(0),
-  progress: jsonb('progress').$type<ReconciliationProgress>(),
 });
 
 const privacyActs = ['exported', 'erased'] as const;

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { checkHistories, checkHistory } from '#tests/support/donations/check-histories.ts';
 import {
   knownHistories,
+  leftToReconciliation,
   nextDay,
   wholeDonation,
   wholeMonthly,
 } from '#tests/support/donations/known-histories.ts';
-import type { Fault } from '#tests/support/donations/faults.ts';
+import { countStrikes, type Fault } from '#tests/support/donations/faults.ts';
 
 const isLong = process.env.LONG === '1';
 
@@ -55,5 +56,23 @@ describe.runIf(isLong || isFast).each(Object.entries(played))(
         }
       });
     }
+  },
+);
+
+test.runIf(isLong || isFast)(
+  'a reconciliation that is killed between any two steps is finished by the next',
+  { timeout },
+  async () => {
+    const [steps, last] = [leftToReconciliation.slice(0, -1), leftToReconciliation.at(-1)];
+    if (last?.do !== 'reconcile') throw new Error('It ends with a reconciliation.');
+    const strikesWith = async (fault: Fault) => {
+      const before = countStrikes();
+      await checkHistory([...steps, { ...last, fault }]);
+      return countStrikes() - before;
+    };
+    const inSteps = await strikesWith({ kind: 'none' });
+    let at = 0;
+    while ((await strikesWith({ kind: 'killed', at })) > inSteps) at += 1;
+    expect(at).toBeGreaterThan(50);
   },
 );

@@ -4,6 +4,7 @@ import { checkAlerts } from '#server/alerts/check-alerts.ts';
 import { researcherApplications } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { cmsMirror } from '#server/db/blog-schema.ts';
+import { ledgerPulls } from '#server/db/ledger-schema.ts';
 import { outbox, rateLimits, reconciliations } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -23,6 +24,7 @@ beforeEach(async () => {
   await queries().delete(cmsMirror);
   await queries().delete(researcherApplications);
   await queries().delete(reconciliations);
+  await queries().delete(ledgerPulls);
   await queries().delete(rateLimits);
 });
 
@@ -138,6 +140,15 @@ describe('payments', () => {
       ]);
     expect(await checkAlerts(now)).toEqual(['silent-reconciler:2026-11-21T08:00:00.000Z']);
     expect(await checkAlerts(later(hourMs))).toEqual([]);
+  });
+
+  test('whose first comparison does not come to its end are reported, too', async () => {
+    const progress = { startedAt: later(-2 * hourMs).toISOString(), open: [] };
+    await queries().insert(ledgerPulls).values({ livemode: false, progress });
+    expect(await checkAlerts(now)).toEqual([]);
+    expect(await checkAlerts(later(2 * hourMs))).toEqual([
+      'silent-reconciler:2026-11-21T10:00:00.000Z',
+    ]);
   });
 });
 

@@ -57,3 +57,24 @@ export const nextDay: readonly Step[] = [
   create,
   { do: 'pay', donation: 0, card: 'visa' },
 ];
+
+/**
+ * No event arrives, and a reconciliation finds all of it at once: a payment, a refund and a lost
+ * dispute, a decline, an attempt whose answer was lost, and what nobody paid for a day.
+ */
+export const leftToReconciliation: readonly Step[] = [
+  create,
+  { ...create, fresh: true },
+  { ...create, fresh: true },
+  { ...create, fresh: true, fault: { kind: 'provider lost', at: 0, times: 4, acted: true } },
+  { do: 'pay', donation: 0, card: 'visa' },
+  confirm,
+  { do: 'decline', donation: 1 },
+  { do: 'days pass', days: 1.1 },
+  { ...create, fresh: true, monthly: true },
+  { do: 'pay', donation: 4, card: 'visa' },
+  { do: 'refund', donation: 4, share: 0.3 },
+  { do: 'dispute', payment: 1, inquiry: false, next: [1] },
+  { do: 'pay out', status: 'paid', automatic: true },
+  { do: 'reconcile', dryRun: false, fault: none },
+];

@@ -8,8 +8,12 @@ import {
 } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { ProviderRefusal } from '../../gateways/errors.ts';
-import type { BalanceEntry, BalancePage, PayoutFacts } from '../../gateways/stripe/balance.ts';
+import type { BalanceEntry, PayoutFacts } from '../../gateways/stripe/balance.ts';
+import type { Page } from '../../gateways/stripe/pages.ts';
+import { toUnixSeconds } from '../../gateways/stripe/provider-calls.ts';
 import { payments, siteId } from '../payments.ts';
+import { workThrough } from '../work-through.ts';
+import { readSpans } from './read-spans.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -22,7 +26,9 @@ const payoutsChangeForMs = 30 * dayMs;
 export interface PullReport {
   /** Entries that were new. */
   entries: number;
-  /** False when time ran out; the next pull continues. */
+  /** Whether all entries were read. */
+  upToDate: boolean;
+  /** Whether payouts were, too. When time ran out, the next pull continues. */
   finished: boolean;
 }
 
@@ -60,7 +66,7 @@ async function storeEntries(db: Queries, entries: readonly BalanceEntry[]): Prom
 export async function linkEntries(): Promise<void> {
   await database()
     .queries.update(ledgerEntries)
-    .set({ donationId: donations.id, otherSite: false })
+    .set({ donationId: donations.id, otherSite: false, notOurs: false })
     .from(donations)
     .where(
       and(
@@ -71,10 +77,10 @@ export async function linkEntries(): Promise<void> {
 }
 
 /** Begins again when Stripe no longer knows the entry that the last pull stopped at. */
-async function pageAfter<Item>(
+async function listAfter<Item>(
   after: string | null,
-  list: (after: string | null) => Promise<BalancePage<Item>>,
-): Promise<BalancePage<Item>> {
+  list: (after: string | null) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
   try {
     return await list(after);
   } catch (error) {
@@ -84,21 +90,21 @@ async function pageAfter<Item>(
   }
 }
 
-/** Reads all entries since a moment, or as many as there is time for. */
+/** Reads what is open, or as much of it as there is time for. */
 async function pullEntries(
-  start: LedgerProgress,
+  { startedAt, open: spans }: LedgerProgress,
   hasTime: () => boolean,
-): Promise<{ added: number; finished: boolean }> {
-  const since = new Date(start.since);
+): Promise<{ added: number; upToDate: boolean }> {
   let added = 0;
-  let { after } = start;
-  do {
-    const page = await pageAfter(after, (from) => payments().listEntries(since, from));
-    added += await storeEntries(database().queries, page.items);
-    after = page.next;
-    if (after !== null) await savePull({ progress: { ...start, after } });
-  } while (after !== null && hasTime());
-  return { added, finished: after === null };
+  const upToDate = await readSpans(spans, {
+    list: (span) => listAfter(span.after, (after) => payments().listEntries({ ...span, after })),
+    store: async (entries) => {
+      added += await storeEntries(database().queries, entries);
+    },
+    note: (open) => savePull({ progress: { startedAt, open } }),
+    hasTime,
+  });
+  return { added, upToDate };
 }
 
 async function storePayouts(payouts: readonly PayoutFacts[]): Promise<void> {
@@ -122,7 +128,7 @@ async function pullPayouts(since: Date): Promise<Set<string>> {
   const waiting = new Set<string>();
   let after: string | null = null;
   do {
-    const page: BalancePage<PayoutFacts> = await payments().listPayouts(since, after);
+    const page: Page<PayoutFacts> = await payments().listPayouts(since, after);
     await storePayouts(page.items);
     for (const { id, isItemizedNow } of page.items) if (!isItemizedNow) waiting.add(id);
     after = page.next;
@@ -137,7 +143,7 @@ async function pullPayoutEntries(
 ): Promise<boolean> {
   let after = entriesAfter;
   do {
-    const page = await pageAfter(after, (from) => payments().listEntriesOfPayout(id, from));
+    const page = await listAfter(after, (from) => payments().listEntriesOfPayout(id, from));
     const isLast = page.next === null;
     const ids = page.items.map((entry) => entry.id);
     await database().transaction(async (tx) => {
@@ -163,22 +169,27 @@ async function itemizePayouts(
   hasTime: () => boolean,
 ): Promise<boolean> {
   const { id, entriesAfter, itemized, entriesComplete, livemode, createdAt } = payoutsTable;
+  let isCutOff = false;
   const open = await database()
     .queries.select({ id, entriesAfter })
     .from(payoutsTable)
     .where(and(eq(livemode, payments().livemode), eq(itemized, true), eq(entriesComplete, false)))
     .orderBy(asc(createdAt));
-  for (const payout of open) {
-    if (waiting.has(payout.id)) continue;
-    if (!hasTime() || !(await pullPayoutEntries(payout, hasTime))) return false;
-  }
-  return true;
+  const isRead = await workThrough(
+    open.filter((payout) => !waiting.has(payout.id)),
+    async (payout) => {
+      if (!(await pullPayoutEntries(payout, hasTime))) isCutOff = true;
+    },
+    hasTime,
+  );
+  return isRead && !isCutOff;
 }
 
 function startOf(pull: typeof ledgerPulls.$inferSelect | undefined, now: Date): LedgerProgress {
   if (pull?.progress) return pull.progress;
   const since = pull?.pulledUntil ? pull.pulledUntil.getTime() - overlapMs : 0;
-  return { startedAt: now.toISOString(), since: new Date(since).toISOString(), after: null };
+  const all = { since: toUnixSeconds(new Date(since)), until: null, after: null };
+  return { startedAt: now.toISOString(), open: [all] };
 }
 
 /**
@@ -194,10 +205,10 @@ export async function pullLedger({ budgetMs = Infinity }: PullOptions = {}): Pro
     .from(ledgerPulls)
     .where(eq(ledgerPulls.livemode, payments().livemode));
   const start = startOf(pull, now);
-  const { added, finished } = await pullEntries(start, hasTime);
-  if (!finished) {
+  const { added, upToDate } = await pullEntries(start, hasTime);
+  if (!upToDate) {
     await linkEntries();
-    return { entries: added, finished };
+    return { entries: added, upToDate, finished: false };
   }
   const { pulledUntil } = pull ?? {};
   const changedSince = pulledUntil ? pulledUntil.getTime() - payoutsChangeForMs : 0;
@@ -205,5 +216,5 @@ export async function pullLedger({ budgetMs = Infinity }: PullOptions = {}): Pro
   await savePull({ pulledUntil: new Date(start.startedAt), progress: null });
   const isItemized = await itemizePayouts(waiting, hasTime);
   await linkEntries();
-  return { entries: added, finished: isItemized };
+  return { entries: added, upToDate, finished: isItemized };
 }

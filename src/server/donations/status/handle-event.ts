@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { DeliveryError } from '../../gateways/errors.ts';
@@ -21,14 +21,20 @@ const pullBudgetMs = 10_000;
 const concerning = /^(?:(?:payment_intent|charge|refund)\.|invoice\.(?:paid|payment_failed)$)/;
 
 async function isKnown(id: string): Promise<boolean> {
-  return (await database().queries.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+  const isDelivered = and(eq(paymentEvents.id, id), isNotNull(paymentEvents.receivedAt));
+  return (await database().queries.$count(paymentEvents, isDelivered)) > 0;
 }
 
 async function noteEvent(db: Queries, { id, type, livemode }: PaymentEvent): Promise<boolean> {
+  const receivedAt = new Date();
   const written = await db
     .insert(paymentEvents)
-    .values({ id, type, livemode })
-    .onConflictDoNothing()
+    .values({ id, type, livemode, receivedAt })
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: { receivedAt },
+      setWhere: isNull(paymentEvents.receivedAt),
+    })
     .returning({ id: paymentEvents.id });
   return written.length > 0;
 }

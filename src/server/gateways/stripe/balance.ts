@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
+import { pageAfter, pageOf, type Span, toPage } from './pages.ts';
 import { idOf, metadataKeys } from './payment.ts';
 import { toUnixSeconds, withProviderErrors } from './provider-calls.ts';
-
-const pageSize = 100;
 
 /** What a balance transaction is about; only charges carry the stamp of their site. */
 function subjectOf(source: Stripe.BalanceTransaction['source']) {
@@ -69,36 +68,13 @@ function readPayout(payout: Stripe.Payout) {
 
 export type PayoutFacts = ReturnType<typeof readPayout>;
 
-/** One page of a list, newest first. */
-export interface BalancePage<Item> {
-  items: Item[];
-  /** Pass it as `after` for the next page; null on the last. */
-  next: string | null;
-}
-
-function toPage<Item extends { id: string }, Out>(
-  { data, has_more }: Stripe.ApiList<Item>,
-  read: (item: Item) => Out,
-): BalancePage<Out> {
-  return { items: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null };
-}
-
-const pageAfter = (after: string | null) => ({
-  limit: pageSize,
-  ...(after !== null && { starting_after: after }),
-});
-
 /** The balance and its payouts; every failure is a ProviderError. */
 export function connectBalance(stripe: Stripe) {
   return {
-    listEntries: (since: Date, after: string | null) =>
+    listEntries: (span: Span) =>
       withProviderErrors(async () =>
         toPage(
-          await stripe.balanceTransactions.list({
-            ...pageAfter(after),
-            created: { gte: toUnixSeconds(since) },
-            expand: ['data.source'],
-          }),
+          await stripe.balanceTransactions.list({ ...pageOf(span), expand: ['data.source'] }),
           readEntry,
         ),
       ),

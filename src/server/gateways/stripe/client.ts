@@ -5,9 +5,11 @@ import { DeliveryError } from '../errors.ts';
 import { connectBalance } from './balance.ts';
 import { connectDonors, createCustomer } from './donors.ts';
 import { connectInvoices, type InvoiceFacts, isInvoiced } from './invoices.ts';
+import { pageOf, type Span, toPage } from './pages.ts';
 import {
   chargeOf,
   expansions,
+  idOf,
   metadataOf,
   type NewPayment,
   type Payment,
@@ -165,30 +167,37 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
           if (!isOver(error)) throw error;
         }
       }),
-    /** Newest first; with `after`, only older ones. */
-    list(since: Date, after?: string): AsyncIterable<Payment> {
-      let listed: ReturnType<typeof invoices.list> | undefined;
-      const readInvoice = async (intent: Stripe.PaymentIntent) =>
-        isInvoiced(intent) ? (await (listed ??= invoices.list(since))).get(intent.id) : undefined;
-      return mapPages(
-        stripe.paymentIntents.list({
-          created: { gte: toUnixSeconds(since) },
-          ...(after ? { starting_after: after } : {}),
-          limit: 100,
-          expand: expansions.map((path) => `data.${path}`),
-        }),
-        async (intent) => readWithDisputes(intent, await readInvoice(intent)),
-      );
-    },
-    /** At most 30 days back. */
-    listChanged: (since: Date) =>
+    /**
+     * One page of the payments of a span that took no money, because the ledger has the others.
+     * Canceled ones of a subscription are left out: only their invoice says whose they were.
+     */
+    listUnpaid: (span: Span) =>
+      withProviderErrors(async () => {
+        const page = await stripe.paymentIntents.list({
+          ...pageOf(span),
+          expand: ['data.customer', 'data.latest_charge'],
+        });
+        const items: Payment[] = [];
+        for (const intent of page.data) {
+          const invoiced = isInvoiced(intent);
+          if (intent.status === 'succeeded' || (invoiced && intent.status === 'canceled')) continue;
+          const invoice = invoiced ? await invoices.find(intent.id) : undefined;
+          items.push(readIntent(intent, { invoice }));
+        }
+        return { ...toPage(page, idOf), items };
+      }),
+    /** Newest first, at most 30 days back. */
+    listEvents: (since: Date) =>
       mapPages(
         stripe.events.list({
           created: { gte: toUnixSeconds(since) },
           types: donationEvents,
           limit: 100,
         }),
-        ({ data }) => subjectOf({ ...data.object }),
+        ({ id, type, livemode, created, data }) => ({
+          ...{ id, type, livemode, createdAt: new Date(created * 1000) },
+          ...subjectOf({ ...data.object }),
+        }),
       ),
     /** @throws DeliveryError. */
     async verify(body: string, signature: string, secret: string) {
@@ -207,3 +216,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
 }
 
 export type PaymentEvent = Awaited<ReturnType<Payments['verify']>>;
+
+type Streamed<Items> = Items extends AsyncIterable<infer Item> ? Item : never;
+
+export type ListedEvent = Streamed<ReturnType<Payments['listEvents']>>;

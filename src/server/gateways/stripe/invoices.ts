@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import { idOf, metadataKeys } from './payment.ts';
-import { toUnixSeconds } from './provider-calls.ts';
 
 /**
  * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the
@@ -38,9 +37,6 @@ export function isInvoiced({ customer, metadata }: Stripe.PaymentIntent): boolea
   return customer !== null && metadata[metadataKeys.donationId] === undefined;
 }
 
-/** Clocks within Stripe differ. */
-const toleranceSeconds = 60 * 60;
-
 /** @param secret keys the ids of renewals. */
 export function connectInvoices(stripe: Stripe, secret: string) {
   return {
@@ -52,21 +48,6 @@ export function connectInvoices(stripe: Stripe, secret: string) {
         expand: ['data.invoice'],
       });
       return data[0] && readInvoice(data[0], secret);
-    },
-    /** By payment, for all invoices since then. */
-    async list(since: Date): Promise<ReadonlyMap<string, InvoiceFacts>> {
-      const factsById = new Map<string, InvoiceFacts>();
-      const pages = stripe.invoicePayments.list({
-        created: { gte: toUnixSeconds(since) - toleranceSeconds },
-        limit: 100,
-        expand: ['data.invoice'],
-      });
-      for await (const item of pages) {
-        const { payment_intent: intent } = item.payment;
-        const facts = readInvoice(item, secret);
-        if (intent && facts) factsById.set(idOf(intent), facts);
-      }
-      return factsById;
     },
   };
 }

@@ -1,0 +1,190 @@
+import { DrizzleQueryError, inArray, or } from 'drizzle-orm';
+import type { Finding } from '#contracts/donations/admin-donations.ts';
+import { database } from '../../db/client.ts';
+import { isConnectionFailure } from '../../db/errors.ts';
+import { donations } from '../../db/schema.ts';
+import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
+import type { Payment } from '../../gateways/stripe/payment.ts';
+import { endOfId, log } from '../../http/log.ts';
+import { restoreRow, syncSubscription } from '../monthly/subscriptions.ts';
+import { isOurs, payments } from '../payments.ts';
+import type { DonationRow } from '../rows.ts';
+import { previewPaymentStatus } from '../status/apply-payment-status.ts';
+import { syncFromStripe } from '../status/sync-from-stripe.ts';
+
+/** One reconciliation. */
+export interface Run {
+  now: Date;
+  /** Nothing is changed but what we know of Stripe's ledger. */
+  dryRun: boolean;
+  /** Where counting begins. */
+  since: Date;
+  findings: Finding[];
+  /** Payments that were looked at, each once. */
+  checked: Map<string, { payment?: Payment | undefined; outcome: Outcome }>;
+}
+
+/** `missing` at Stripe; `refused` by Stripe or by the database. */
+export type Outcome = 'checked' | 'not ours' | 'missing' | 'refused';
+
+/** Without the error's message: database errors repeat what a donor typed. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderRefusal) return error.message;
+  return `could not be written here (${error instanceof Error ? error.name : 'unknown'})`;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof ProviderError) return !(error instanceof ProviderRefusal);
+  return isConnectionFailure(error instanceof DrizzleQueryError ? error.cause : error);
+}
+
+/**
+ * Reports a refusal of one payment as a finding, so that the others are still repaired. Returns
+ * whether nothing was refused.
+ * @throws ProviderError and connection failures.
+ */
+export async function addFindings(
+  { findings }: Run,
+  ids: Pick<Finding, 'paymentId' | 'donationId'>,
+  repair: () => Promise<Finding[]>,
+): Promise<boolean> {
+  try {
+    findings.push(...(await repair()));
+    return true;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const detail = reasonOf(error);
+    const id = ids.paymentId ?? ids.donationId ?? '';
+    log('error', 'reconciling refused', { ends: endOfId(id), detail });
+    findings.push({ kind: 'refused', ...ids, detail });
+    return false;
+  }
+}
+
+export interface Match {
+  payment: Payment;
+  row: DonationRow | undefined;
+  isOurs: boolean;
+}
+
+/** Finds each payment's donation, by payment id or else by the id in its metadata. */
+export async function matchPayments(listed: readonly Payment[]): Promise<Match[]> {
+  const ids = (name: 'id' | 'donationId' | 'subscriptionId') =>
+    listed.flatMap((payment) => payment[name] ?? []);
+  const rows = await database()
+    .queries.select()
+    .from(donations)
+    .where(
+      or(
+        inArray(donations.paymentIntentId, ids('id')),
+        inArray(donations.id, ids('donationId')),
+        inArray(donations.subscriptionId, ids('subscriptionId')),
+      ),
+    );
+  return listed.map((payment) => {
+    const row =
+      rows.find(({ paymentIntentId }) => paymentIntentId === payment.id) ??
+      rows.find(({ id }) => id === payment.donationId);
+    const { subscriptionId: of } = payment;
+    const known = row ?? rows.find(({ subscriptionId }) => of && subscriptionId === of);
+    return { payment, row, isOurs: isOurs(payment, known) };
+  });
+}
+
+/** Unpaid payments are canceled after a day (P-52). */
+export const unpaidForMs = 24 * 60 * 60 * 1000;
+
+function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
+  const open = state === 'unpaid' || state === 'declined';
+  return open && now.getTime() - createdAt.getTime() > unpaidForMs;
+}
+
+async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding[]> {
+  const { id: paymentId, donationId } = payment;
+  if (!donationId) {
+    if (payment.state !== 'succeeded') return [];
+    return [{ kind: 'unmatched', paymentId, donationId, detail: 'paid, but for no donation here' }];
+  }
+  // A renewal that was refused is no donation (P-161).
+  if (payment.subscriptionId && payment.state !== 'succeeded') return [];
+  if (!dryRun) {
+    await restoreRow(payment, donationId);
+    await syncFromStripe(paymentId);
+  }
+  return [{ kind: 'restored', paymentId, donationId, detail: `was missing, ${payment.state}` }];
+}
+
+async function cancel(payment: Payment, row: DonationRow, { dryRun }: Run): Promise<Finding> {
+  if (!dryRun) {
+    await payments().cancel(payment.id, 'abandoned');
+    await syncFromStripe(payment.id);
+    if (payment.subscriptionId) await syncSubscription(payment.subscriptionId);
+  }
+  const detail = 'unpaid for more than a day';
+  return { kind: 'canceled', paymentId: payment.id, donationId: row.id, detail };
+}
+
+const notAtProvider = 'succeeded here, but the provider has no such payment';
+
+async function repairMatch({ payment, row }: Match, run: Run): Promise<Finding[]> {
+  if (!row) return repairMissing(payment, run);
+  const ids = { paymentId: payment.id, donationId: row.id };
+  const { mismatch, changes } = previewPaymentStatus(row, payment);
+  // An unpaid second payment of a donation is canceled; every other mismatch is for staff.
+  const isSpare = mismatch === 'payment' && payment.state !== 'succeeded';
+  if (mismatch && !isSpare) {
+    return [{ kind: 'unmatched', ...ids, detail: `differs in ${mismatch}` }];
+  }
+  if (!isSpare && row.status === 'succeeded' && payment.state !== 'succeeded') {
+    return [{ kind: 'unmatched', ...ids, detail: notAtProvider }];
+  }
+  if (isAbandoned(payment, run.now)) return [await cancel(payment, row, run)];
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return [];
+  if (!run.dryRun) await syncFromStripe(payment.id);
+  return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
+}
+
+/** Repairs the donation of a payment that was just read. */
+async function repair(match: Match, run: Run): Promise<Outcome> {
+  const { payment, row } = match;
+  if (!match.isOurs || payment.livemode !== payments().livemode) return 'not ours';
+  const ids = { paymentId: payment.id, donationId: row?.id ?? payment.donationId };
+  const isRepaired = await addFindings(run, ids, () => repairMatch(match, run));
+  return isRepaired ? 'checked' : 'refused';
+}
+
+/** The same, once in a run. */
+export async function checkMatch(match: Match, run: Run): Promise<Outcome> {
+  const { payment } = match;
+  const known = run.checked.get(payment.id);
+  if (known) return known.outcome;
+  const check = { payment, outcome: 'checked' as Outcome };
+  run.checked.set(payment.id, check);
+  check.outcome = await repair(match, run);
+  return check.outcome;
+}
+
+/** Reads a payment and repairs its donation, once in a run. */
+export async function checkPayment(paymentId: string, run: Run): Promise<Outcome> {
+  const known = run.checked.get(paymentId);
+  if (known) return known.outcome;
+  const read: { payment?: Payment | undefined } = {};
+  const isRead = await addFindings(run, { paymentId, donationId: null }, async () => {
+    read.payment = await payments().read(paymentId);
+    return [];
+  });
+  const [match] = read.payment ? await matchPayments([read.payment]) : [];
+  if (match) return checkMatch(match, run);
+  const outcome = isRead ? 'missing' : 'refused';
+  run.checked.set(paymentId, { outcome });
+  return outcome;
+}
+
+/** A donation that succeeded here and of which Stripe knows nothing. */
+export const notAtProviderFinding = (paymentId: string | null, donationId: string): Finding => ({
+  kind: 'unmatched',
+  paymentId,
+  donationId,
+  detail: notAtProvider,
+});

@@ -1,0 +1,126 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { onlineSources } from '#contracts/enumerations.ts';
+import { database } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { isCharge } from '../ledger/ledger-of-donation.ts';
+import { linkEntries } from '../ledger/pull-ledger.ts';
+import { payments } from '../payments.ts';
+import { sumOf } from '../rows.ts';
+import { workThrough } from '../work-through.ts';
+import { addFindings, checkPayment, notAtProviderFinding, type Run } from './check-payment.ts';
+
+/** A row is written before its payment, and clocks differ. */
+export const toleranceMs = 60 * 60 * 1000;
+
+/** Sums of each donation's entries, in the ledger's signs. */
+export function sumEntries() {
+  const { donationId, amountCents, currency } = ledgerEntries;
+  const of = (...categories: string[]) => inArray(ledgerEntries.category, categories);
+  return database()
+    .queries.select({
+      donationId,
+      chargedCents: sumOf(amountCents, of('charge', 'charge_failure')).as('charged_cents'),
+      refundCents: sumOf(amountCents, of('refund', 'refund_failure')).as('refund_cents'),
+      disputeCents: sumOf(amountCents, of('dispute', 'dispute_reversal')).as('dispute_cents'),
+      currencies: sql<string[]>`array_agg(distinct ${currency})`.as('currencies'),
+    })
+    .from(ledgerEntries)
+    .where(isNotNull(donationId))
+    .groupBy(donationId)
+    .as('entries');
+}
+
+export const isOnline = () =>
+  and(inArray(donations.source, onlineSources), eq(donations.livemode, payments().livemode));
+
+/** At the start of the span only the payment may be inside it. */
+export const isCounted = ({ since, now }: Run) =>
+  and(
+    gte(donations.createdAt, new Date(since.getTime() + toleranceMs)),
+    lt(donations.createdAt, now),
+  );
+
+/**
+ * Donations that say something else than the sum of their entries. What an open dispute took is not
+ * refunded yet; and because inquiries and decisions can move no money, disputes are differences
+ * until they are over.
+ */
+async function findDifferences(run: Run) {
+  const entries = sumEntries();
+  const { amountCents, refundedCents, disputed, disputeLost, status, createdAt } = donations;
+  const isOpenDispute = sql`${disputed} and not ${disputeLost}`;
+  const isPaid = eq(status, 'succeeded');
+  const takenByDisputes = sql`case when ${isOpenDispute} then 0 else ${entries.disputeCents} end`;
+  const gone = sql`-(${entries.refundCents} + ${takenByDisputes})`;
+  const hasEntries = isNotNull(entries.donationId);
+  return database()
+    .queries.select({ id: donations.id, paymentId: donations.paymentIntentId })
+    .from(donations)
+    .leftJoin(entries, eq(entries.donationId, donations.id))
+    .where(
+      and(
+        isOnline(),
+        or(
+          isOpenDispute,
+          and(isPaid, isNull(entries.donationId), isCounted(run)),
+          and(hasEntries, sql`not ${isPaid}`),
+          and(
+            hasEntries,
+            sql`${entries.currencies} = array[${donations.currency}]`,
+            or(
+              sql`${entries.chargedCents} <> ${amountCents}`,
+              sql`${refundedCents} <> least(${amountCents}, ${gone})`,
+            ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(createdAt);
+}
+
+/** A charge without a donation here. */
+export const isUnknownCharge = () =>
+  and(isCharge, isNull(ledgerEntries.donationId), eq(ledgerEntries.livemode, payments().livemode));
+
+/** Payments that took money and whose donation is not known. */
+async function findUnknownPayments(): Promise<string[]> {
+  const { paymentIntentId, otherSite, notOurs } = ledgerEntries;
+  const rows = await database()
+    .queries.selectDistinct({ id: paymentIntentId })
+    .from(ledgerEntries)
+    .where(and(isUnknownCharge(), eq(otherSite, false), eq(notOurs, false)));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+async function checkUnknownPayment(paymentId: string, run: Run): Promise<void> {
+  if ((await checkPayment(paymentId, run)) !== 'not ours') return;
+  await database()
+    .queries.update(ledgerEntries)
+    .set({ notOurs: true })
+    .where(eq(ledgerEntries.paymentIntentId, paymentId));
+}
+
+/**
+ * Repairs donations that differ from Stripe's ledger, and restores those that only the ledger
+ * shows. Returns whether there was time for all.
+ * @throws ProviderError
+ */
+export async function compareWithLedger(run: Run, hasTime: () => boolean): Promise<boolean> {
+  const unknown = await findUnknownPayments();
+  const isKnown = await workThrough(unknown, (id) => checkUnknownPayment(id, run), hasTime);
+  const differences = await findDifferences(run);
+  const isRepaired = await workThrough(
+    differences,
+    async ({ id, paymentId }) => {
+      const outcome = paymentId === null ? 'missing' : await checkPayment(paymentId, run);
+      if (outcome !== 'missing') return;
+      await addFindings(run, { paymentId, donationId: id }, () =>
+        Promise.resolve([notAtProviderFinding(paymentId, id)]),
+      );
+    },
+    hasTime,
+  );
+  await linkEntries();
+  return isKnown && isRepaired;
+}

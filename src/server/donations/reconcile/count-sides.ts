@@ -1,0 +1,84 @@
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ReconcileReport } from '#contracts/donations/admin-donations.ts';
+import { database } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { sumOf } from '../rows.ts';
+import type { Run } from './check-payment.ts';
+import { isCounted, isOnline, isUnknownCharge, sumEntries } from './compare-with-ledger.ts';
+
+const one = sql`1`;
+
+/** Both sides of the donations of a run's span. */
+async function countDonations(run: Run) {
+  const entries = sumEntries();
+  const isPaid = eq(donations.status, 'succeeded');
+  const isCharged = sql`${entries.chargedCents} > 0`;
+  const [counted] = await database()
+    .queries.select({
+      ourCount: sumOf(one, isPaid),
+      ourCents: sumOf(donations.amountCents, isPaid),
+      chargedCount: sumOf(one, isCharged),
+      chargedCents: sumOf(sql`${entries.chargedCents}`, isCharged),
+    })
+    .from(donations)
+    .leftJoin(entries, eq(entries.donationId, donations.id))
+    .where(and(isOnline(), isCounted(run)));
+  return counted ?? { ourCount: 0, ourCents: 0, chargedCount: 0, chargedCents: 0 };
+}
+
+/** Paid at Stripe, as was read there; their balance transactions come minutes later. */
+async function countNotInLedger(run: Run) {
+  const ids = [...run.checked].flatMap(([id, { payment }]) =>
+    payment?.state === 'succeeded' ? id : [],
+  );
+  const { donationId, paymentIntentId } = ledgerEntries;
+  const [counted] = await database()
+    .queries.select({ count: sumOf(one), cents: sumOf(donations.amountCents) })
+    .from(donations)
+    .leftJoin(
+      ledgerEntries,
+      or(eq(donationId, donations.id), eq(paymentIntentId, donations.paymentIntentId)),
+    )
+    .where(
+      and(
+        isOnline(),
+        isCounted(run),
+        inArray(donations.paymentIntentId, ids),
+        isNull(ledgerEntries.id),
+      ),
+    );
+  return counted ?? { count: 0, cents: 0 };
+}
+
+/** Charges without a donation here: of this site, or of others on the account. */
+async function countUnknownCharges({ since }: Run) {
+  const { amountCents, createdAt, notOurs, otherSite, paymentIntentId } = ledgerEntries;
+  const isOther = sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null)`;
+  const [counted] = await database()
+    .queries.select({
+      others: sumOf(one, isOther),
+      count: sumOf(one, sql`not ${isOther}`),
+      cents: sumOf(amountCents, sql`not ${isOther}`),
+    })
+    .from(ledgerEntries)
+    .where(and(isUnknownCharge(), gte(createdAt, since)));
+  return counted ?? { others: 0, count: 0, cents: 0 };
+}
+
+/** What Stripe and we have of the donations of a run's span. */
+export async function countSides(
+  run: Run,
+): Promise<Pick<ReconcileReport, 'provider' | 'ours' | 'others'>> {
+  const own = await countDonations(run);
+  const waiting = await countNotInLedger(run);
+  const unknown = await countUnknownCharges(run);
+  return {
+    provider: {
+      count: own.chargedCount + waiting.count + unknown.count,
+      cents: own.chargedCents + waiting.cents + unknown.cents,
+    },
+    ours: { count: own.ourCount, cents: own.ourCents },
+    others: unknown.others,
+  };
+}

@@ -1,0 +1,33 @@
+/** Stripe takes 25 reads a second with test keys (docs.stripe.com/rate-limits). */
+export const callsAtOnce = 8;
+
+/**
+ * Works through a queue, some items at once, while there is time, and through one in any case; work
+ * can add to the queue. Returns whether all of it was done.
+ * @throws what failed first, once the others have ended.
+ */
+export async function workThrough<Item>(
+  queue: Item[],
+  work: (item: Item) => Promise<unknown>,
+  hasTime: () => boolean = () => true,
+): Promise<boolean> {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const begin = (item: Item) => {
+    const job: Promise<void> = work(item)
+      .then(
+        () => undefined,
+        (error: unknown) => void failures.push(error),
+      )
+      .finally(() => running.delete(job));
+    running.add(job);
+  };
+  for (const item of queue.splice(0, hasTime() ? callsAtOnce : 1)) begin(item);
+  while (running.size > 0) {
+    await Promise.race(running);
+    const free = hasTime() && failures.length === 0 ? callsAtOnce - running.size : 0;
+    for (const item of queue.splice(0, free)) begin(item);
+  }
+  if (failures.length > 0) throw failures[0];
+  return queue.length === 0;
+}
