@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { raiseAlert } from '#server/alerts/alert.ts';
-import { unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import { newlyUnmatched, unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
 import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import {
   reconcileBudgetMs,
@@ -21,7 +21,8 @@ export default function reconcile(): Promise<Response> {
       dryRun: false,
       budgetMs: end - Date.now(),
     });
-    for (const alert of await unmatchedPayments(findings)) await raiseAlert(alert);
+    const [newest, ...others] = await newlyUnmatched(findings);
+    if (newest) await raiseAlert(unmatchedPayments([newest, ...others]));
   });
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
-import { unmatchedPayments } from '#server/alerts/unmatched-payments.ts';
+import { newlyUnmatched } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
 import { donations, outbox, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
@@ -245,7 +245,7 @@ describe('a reconciliation', () => {
     const named = JSON.stringify(await rowsOf(outbox, eq(outbox.subjectId, donationId)));
     expect(named).toContain(donationId);
     const finding = { kind: 'unmatched', paymentId: null, donationId, detail: '' } as const;
-    expect(await unmatchedPayments([finding])).toHaveLength(1);
+    expect(await newlyUnmatched([finding])).toEqual([finding]);
   });
 
   test('counts as unmatched a donation that the provider does not have', async () => {
