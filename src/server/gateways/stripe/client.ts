@@ -93,14 +93,6 @@ export function createStripeClient(key: string, apiBase?: string, maxNetworkRetr
   });
 }
 
-/** The payment or its invoice is no longer open; an invoice's refusal has no code. */
-function isOver(error: unknown): boolean {
-  if (hasCode(error, 'payment_intent_unexpected_state')) return true;
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError && /open invoice/.test(error.message)
-  );
-}
-
 /** Every failure is a ProviderError. */
 export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
   const stripe = createStripeClient(secretKey, apiBase);
@@ -115,6 +107,14 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
     if (!charge?.disputed) return readIntent(intent, { invoice });
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
     return readIntent(intent, { disputes: data, invoice });
+  }
+
+  /** Whether a payment was not canceled because it is no longer open. */
+  async function isOver(error: unknown, id: string): Promise<boolean> {
+    if (hasCode(error, 'payment_intent_unexpected_state')) return true;
+    // Stripe has no code for an invoice that was paid or voided.
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+    return isRefused && (await invoices.find(id))?.isOpen === false;
   }
 
   return {
@@ -164,7 +164,7 @@ export function connectPayments({ secretKey, livemode, apiBase }: PaymentKeys) {
             await stripe.paymentIntents.cancel(id, options);
           }
         } catch (error) {
-          if (!isOver(error)) throw error;
+          if (!(await isOver(error, id))) throw error;
         }
       }),
     /**

@@ -22,6 +22,7 @@ function readInvoice({ invoice }: Stripe.InvoicePayment, secret: string) {
   const ownId = () => donationIdOf(invoice.id, secret);
   return {
     invoiceId: invoice.id,
+    isOpen: invoice.status === 'open',
     subscriptionId: idOf(details.subscription),
     /** The donation that began the subscription, or one of its own. */
     donationId: isFirst ? (metadata[metadataKeys.donationId] ?? null) : ownId(),
