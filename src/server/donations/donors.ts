@@ -28,7 +28,11 @@ export async function removeUnknownDonor(tx: Queries, { personId }: DonationRow)
 }
 
 /** The person whom a donation belongs to, with the donations of its mode. */
-export async function readDonor({ donorEmail, personId, livemode }: DonationRow) {
+export async function readDonor({
+  donorEmail,
+  personId,
+  livemode,
+}: Pick<DonationRow, 'donorEmail' | 'personId' | 'livemode'>) {
   const byEmail = donorEmail
     ? and(eq(people.type, 'donor'), sameText(people.email, donorEmail))
     : undefined;

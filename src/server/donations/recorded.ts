@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { donationCurrency, isRecorded } from '#contracts/donations/donations.ts';
@@ -86,18 +86,23 @@ export async function recordDonation(request: RecordDonation): Promise<AdminDona
   });
 }
 
-/** The table's defaults; null without one. */
-const emptyRow = Object.fromEntries(
-  Object.entries(getTableColumns(donations)).map(([name, column]) => [
-    name,
-    column.default ?? null,
-  ]),
-);
+/** What a donation that was never by card, and is new, does not have. */
+const notYet = {
+  acknowledgmentKey: null,
+  addressCorrections: 0,
+  cardBrand: null,
+  cardLast4: null,
+  feeCoveredCents: 0,
+  paymentMethod: null,
+  personId: null,
+  refundedCents: 0,
+  reversedAt: null,
+};
 
 /** What `recordDonation` would send. @throws HttpError 422. */
 export async function previewRecord(request: RecordDonation): Promise<RecordPreview> {
   const now = new Date();
-  const row = { ...emptyRow, ...rowOf(request, now), updatedAt: now } as DonationRow;
+  const row = { ...notYet, ...rowOf(request, now) };
   const document = acknowledgmentWords({
     ...acknowledgmentData(row),
     donationId: 'Added once it is recorded',

@@ -28,9 +28,32 @@ export function acknowledgmentKey(row: Pick<DonationRow, 'id' | 'acknowledgmentK
   return row.acknowledgmentKey ?? firstKey(row.id);
 }
 
+/** What a document says of a donation. */
+export type DocumentFacts = Pick<
+  DonationRow,
+  | 'acknowledgmentKey'
+  | 'addressCorrections'
+  | 'amountCents'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'currency'
+  | 'description'
+  | 'donorEmail'
+  | 'donorName'
+  | 'feeCoveredCents'
+  | 'id'
+  | 'livemode'
+  | 'paymentMethod'
+  | 'receivedAt'
+  | 'reference'
+  | 'refundedCents'
+  | 'reversedAt'
+  | 'source'
+>;
+
 /** @param replaces when the document that this one corrects was sent. */
 export function acknowledgmentData(
-  row: DonationRow,
+  row: DocumentFacts,
   replaces: Date | null = null,
 ): TaxAcknowledgmentData {
   const { id, donorName, donorEmail, amountCents, refundedCents, currency } = row;
@@ -60,18 +83,22 @@ export function acknowledgmentData(
 }
 
 /** Stock has no amount, so that only a reversal takes it back. */
-export function isTakenBack({ reversedAt, refundedCents, amountCents }: DonationRow): boolean {
+export function isTakenBack({
+  reversedAt,
+  refundedCents,
+  amountCents,
+}: Pick<DonationRow, 'reversedAt' | 'refundedCents' | 'amountCents'>): boolean {
   return reversedAt !== null || (amountCents > 0 && refundedCents >= amountCents);
 }
 
-function subjectStart(row: DonationRow, replaces: Date | null | undefined): string {
+function subjectStart(row: DocumentFacts, replaces: Date | null | undefined): string {
   if (row.reversedAt) return 'Correction about';
   if (isTakenBack(row)) return 'Refund of';
   if (row.source === 'fund') return 'Thank you for';
   return replaces ? 'Corrected tax acknowledgment of' : 'Tax acknowledgment of';
 }
 
-export function acknowledgmentMail(row: DonationRow, replaces?: Date | null): Mail | undefined {
+export function acknowledgmentMail(row: DocumentFacts, replaces?: Date | null): Mail | undefined {
   const { id, donorName, donorEmail } = row;
   if (!donorEmail) return undefined;
   const data = acknowledgmentData(row, replaces);
