@@ -242,3 +242,44 @@ test('search, filter and order are in the address: reload, Back and a link keep 
   await expect(table.count).toHaveText('30 messages');
   await expect(table.search).toHaveValue('');
 });
+
+test('dates narrow a list: a preset, the calendar, what is typed; no dates again', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-21T02:00:00.000Z');
+  const dates = [
+    '2026-11-20T20:00:00.000Z',
+    '2026-11-01T06:59:00.000Z',
+    '2025-03-01T12:00:00.000Z',
+  ];
+  await doubleAdmin(page, { messages: dates.map((createdAt) => buildMessage({ createdAt })) });
+  await new AdminPortal(page).enter('/admin/messages');
+  const table = new AdminTable(page, 'messages');
+  const popover = page.getByRole('dialog', { name: 'Dates' });
+  const open = () => page.getByRole('button', { name: /^Dates: / }).click();
+  await open();
+  await popover.getByRole('button', { name: 'This month' }).click();
+  await expect(popover.getByText('20 days, Pacific time')).toBeVisible();
+  await expectAccessible(page);
+  await popover.getByRole('button', { name: 'Show 1 message' }).click();
+  await expect(table.count).toHaveText('1 of 3 messages');
+  await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-20$/);
+  await expect(page.getByRole('button', { name: 'Dates: Nov 1 – 20, 2026' })).toBeFocused();
+
+  await open();
+  await popover.getByRole('button', { name: /October 31, 2026/ }).click();
+  await popover.getByRole('button', { name: /November 2, 2026/ }).click();
+  await popover.getByRole('button', { name: 'Show 1 message' }).click();
+  await expect(page).toHaveURL(/\?from=2026-10-31&to=2026-11-02$/);
+
+  await open();
+  const from = popover.getByRole('group', { name: 'From' });
+  await from.getByRole('spinbutton', { name: 'month' }).click();
+  await page.keyboard.type('01012025');
+  await page.keyboard.press('Enter');
+  await expect(popover.getByRole('button', { name: 'Show 2 messages' })).toBeVisible();
+  await popover.getByRole('button', { name: 'All dates' }).click();
+  await popover.getByRole('button', { name: 'Show 3 messages' }).click();
+  await expect(table.count).toHaveText('3 messages');
+  await expect(page).toHaveURL(/\/admin\/messages$/);
+});

@@ -57,6 +57,7 @@ export const applicationTable: TableDesign<Application> = {
     ],
     showAll: 'Show all applications',
   },
+  dateOf: ({ createdAt }) => createdAt,
   empty: 'Applications from the sign-up form appear here.',
   columns: [
     {

@@ -39,6 +39,13 @@ export function NothingFound<Row extends TableRow>({
       {view.search !== '' && (
         <Button variant="outline" label="Clear search" onClick={() => view.setSearch('')} />
       )}
+      {(view.dates.from ?? view.dates.to) && (
+        <Button
+          variant="outline"
+          label="Show all dates"
+          onClick={() => view.setDates({ from: null, to: null })}
+        />
+      )}
       {view.filter !== filter.options[0] && (
         <Button
           variant="outline"

@@ -1,8 +1,10 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import '#styles/controls/field.css';
 import '#styles/controls/segmented-control.css';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { counted } from '#lib/counted.ts';
 import { usePageKeys } from '../ui/page/use-page-keys.ts';
+import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
 import type { TableParts } from './use-table-view.ts';
@@ -12,7 +14,7 @@ type ToolParts<Row extends TableRow> = Pick<TableParts<Row>, 'design' | 'view'>;
 
 interface ToolbarProps<Row extends TableRow> extends ToolParts<Row> {
   count: string;
-  /** On phones the order is a choice, too, and more than two choices open on demand. */
+  /** On phones the order is a choice, too, and what a page adds opens on demand. */
   isNarrow: boolean;
   segments?: SegmentsProps | undefined;
   choices?: readonly ChoiceProps[] | undefined;
@@ -22,17 +24,43 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { design, view, count, isNarrow, segments, choices = [] } = props;
   const { label, options } = design.filter;
   const menuItems = choices.map((choice) => <Choice key={choice.label} {...choice} />);
+  const isFolded = isNarrow && menuItems.length > 0;
+  if (design.dateOf) {
+    menuItems.push(<DateChoice key="dates" design={design} view={view} isNarrow={isNarrow} />);
+  }
   if (isNarrow) menuItems.push(<SortChoice key="order" design={design} view={view} />);
   return (
     <div className={styles.toolbar}>
       <SearchBox design={design} view={view} />
       {segments && <Segments {...segments} />}
       <Choice label={label} options={options} value={view.filter.id} onChoose={view.setFilter} />
-      {isNarrow && menuItems.length > 1 ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
+      {isFolded ? <MoreChoices>{menuItems}</MoreChoices> : menuItems}
       <p className={styles.count} role="status">
         {count}
       </p>
     </div>
+  );
+}
+
+/** Loaded on its own, because the list that opens after the login has no dates. */
+const DateRangeFilter = lazy(() => import('../ui/DateRangeFilter.tsx'));
+
+interface DateChoiceProps<Row extends TableRow> extends ToolParts<Row> {
+  isNarrow: boolean;
+}
+
+function DateChoice<Row extends TableRow>({ design, view, isNarrow }: DateChoiceProps<Row>) {
+  const { noun } = design;
+  return (
+    <Suspense fallback={<span className={`control ${styles.dates}`} />}>
+      <DateRangeFilter
+        value={view.dates}
+        words={nameDates(view.dates)}
+        onChange={view.setDates}
+        describe={(dates) => `Show ${counted(view.countWithin(dates), noun.one, noun.many)}`}
+        months={isNarrow ? 1 : 2}
+      />
+    </Suspense>
   );
 }
 

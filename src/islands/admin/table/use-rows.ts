@@ -59,6 +59,8 @@ export interface RowQuery<Row> {
 /**
  * The rows that match, in order; rows that are equal in a column keep the default order. The table sorts
  * and this filters, because the library filters first and would sort again with every keystroke.
+ *
+ * @returns those of the chosen dates, and those of any date.
  */
 export function useRows<Row extends TableRow>(
   design: TableDesign<Row>,
@@ -73,14 +75,16 @@ export function useRows<Row extends TableRow>(
   const table = useTable({ features, columns, data: rows, state: { sorting } });
   const sorted = table.getRowModel().rows;
   const texts = useMemo(() => rows.map((row) => searchTextOf(row, design)), [rows, design]);
-  return useMemo(() => {
+  const ofAnyDate = useMemo(() => {
     const query = foldText(withoutSeparator(search)).trim();
     const { test = () => true } = filter;
-    const { dateOf } = design;
-    const isChosen = (row: Row) => !isWithin || !dateOf || isWithin(dateOf(row));
     return sorted
       .filter(({ index, original }) => texts[index]?.includes(query) && test(original))
-      .filter(({ original }) => isChosen(original))
       .map(({ original }) => original);
-  }, [sorted, texts, search, filter, isWithin, design]);
+  }, [sorted, texts, search, filter]);
+  return useMemo(() => {
+    const { dateOf } = design;
+    const isChosen = isWithin && dateOf && ((row: Row) => isWithin(dateOf(row)));
+    return { shown: isChosen ? ofAnyDate.filter(isChosen) : ofAnyDate, ofAnyDate };
+  }, [ofAnyDate, isWithin, design]);
 }

@@ -34,7 +34,7 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
   const { from, to } = readDates(read('from'), read('to'));
   const isWithin = useMemo(() => (from || to ? withinDates({ from, to }) : null), [from, to]);
 
-  const shown = useRows(design, rows, { search, filter, sort, isWithin });
+  const { shown, ofAnyDate } = useRows(design, rows, { search, filter, sort, isWithin });
 
   /** The place of the cursor's row; when it is gone, of the row that took its place. */
   function findCursor(): number {
@@ -63,6 +63,11 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
     setDates: (dates: Dates) => {
       write({ ...dates });
       resetPlace();
+    },
+    countWithin: (dates: Dates) => {
+      const { dateOf } = design;
+      const isIn = withinDates(dates);
+      return ofAnyDate.filter((row) => !dateOf || isIn(dateOf(row))).length;
     },
     sort,
     setSort: (chosen: Sort) => {
