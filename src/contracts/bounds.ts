@@ -6,6 +6,8 @@ export const bounds = {
   message: 10_000,
   /** Of a vote. */
   reason: 240,
+  /** Of staff to the applicant, in the mail about a decision. */
+  decisionMessage: 500,
   shortText: 300,
   essay: 10_000,
   question: 2000,

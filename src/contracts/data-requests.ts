@@ -65,7 +65,9 @@ export const dataExportSchema = z.object({
       reference: z.string(),
       status: z.string(),
       createdAt: z.string(),
-      events: z.array(z.object({ act: z.string(), at: z.string() })),
+      events: z.array(
+        z.object({ act: z.string(), at: z.string(), message: z.string(), reason: z.string() }),
+      ),
       letters: z.array(z.object({ code: z.string(), issuedAt: z.string(), withdrawnAt: moment })),
       register: z.array(z.looseObject({ title: z.string(), consentedAt: z.string() })),
     }),

@@ -3,7 +3,7 @@ import { applicationActs, applicationStatuses, mailStates } from '../enumeration
 import { applicationFieldsSchema, ownEntrySchema, questionSchema } from './applicant.ts';
 import { staffBallotSchema, tallySchema } from './board.ts';
 import { bounds } from '../bounds.ts';
-import { emptyableText, requiredText } from '../fields.ts';
+import { emptyableLine, emptyableText, requiredText } from '../fields.ts';
 import { mailPreviewSchema } from '../mail-preview.ts';
 import { undeliveredMailSchema } from '../undelivered-mail.ts';
 
@@ -63,14 +63,31 @@ const note = emptyableText({ label: 'Note', max: bounds.message });
 
 const version = z.int({ error: 'Version must be a whole number.' });
 
-/** A note replaces the stored one; with `version`, only if unchanged (P-35). */
-export const decisionRequestSchema = z.object({
+/** Staff's own words in the mail about a decision; no letter has them (P-191). */
+const decisionWords = {
   decision: z.enum(decisions, { error: 'Decision must be approved or declined.' }),
-  note: z.optional(note),
-  version: z.optional(version),
-});
+  message: z.optional(emptyableText({ label: 'Message', max: bounds.decisionMessage })),
+  reason: z.optional(emptyableLine({ label: 'Reason', max: bounds.reason })),
+};
+
+const declinedAlone = z.refine<{ decision: Decision; reason?: string | undefined }>(
+  ({ decision, reason }) => decision === 'declined' || !reason,
+  { error: 'Only a declined application has a reason.', path: ['reason'] },
+);
+
+/** A note replaces the stored one; with `version`, only if unchanged (P-35). */
+export const decisionRequestSchema = z
+  .object({ ...decisionWords, note: z.optional(note), version: z.optional(version) })
+  .check(declinedAlone);
 
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+
+/** POST /api/admin/applications/{id}/preview. */
+export const previewRequestSchema = z.object(decisionWords).check(declinedAlone);
+
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+
+export type DecisionWords = Pick<PreviewRequest, 'message' | 'reason'>;
 
 export const noteRequestSchema = z.object({
   note,
@@ -112,6 +129,9 @@ export const reviewSchema = z.object({
       at: z.string(),
       /** The member of the board. */
       member: z.optional(z.string()),
+      /** What the mail about a decision said besides. */
+      message: z.optional(z.string()),
+      reason: z.optional(z.string()),
     }),
   ),
   ballots: z.array(staffBallotSchema),
@@ -150,7 +170,7 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
-/** GET /api/admin/applications/{id}/preview. */
+/** GET or POST /api/admin/applications/{id}/preview. */
 export const decisionPreviewSchema = z.extend(mailPreviewSchema, {
   /** Null when declined. */
   letter: z.nullable(

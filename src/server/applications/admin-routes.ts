@@ -7,6 +7,7 @@ import {
   decisionRequestSchema,
   decisions,
   noteRequestSchema,
+  previewRequestSchema,
   questionRequestSchema,
 } from '#contracts/applications/applications.ts';
 import { clockStopsOfRow, researcherApplications } from '../db/applications-schema.ts';
@@ -75,6 +76,11 @@ export const adminApplications = new Hono<ApiEnv>()
   .get('/:id/preview', validQuery(previewQuerySchema), applicationId, async (c) => {
     const row = await findApplication(database().queries, c.req.valid('param').id);
     return c.json(previewDecision(row, c.req.valid('query').decision));
+  })
+  .post('/:id/preview', applicationId, validAdminJson(previewRequestSchema), async (c) => {
+    const row = await findApplication(database().queries, c.req.valid('param').id);
+    const { decision, ...words } = c.req.valid('json');
+    return c.json(previewDecision(row, decision, words));
   })
   .post('/:id/decision', applicationId, validAdminJson(decisionRequestSchema), async (c) => {
     const { id } = c.req.valid('param');

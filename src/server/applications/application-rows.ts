@@ -7,6 +7,7 @@ import type {
   Application,
   ApplicationAct,
   ClockStop,
+  DecisionWords,
   Review,
 } from '#contracts/applications/applications.ts';
 import { applicationReference } from '#lib/applications/naming.ts';
@@ -56,8 +57,14 @@ export async function findApplication(
 /** Part of every change that another person must not overwrite. */
 export const nextApplicationVersion = { version: sql`${researcherApplications.version} + 1` };
 
-export async function logAct(tx: Queries, applicationId: string, act: ApplicationAct, at: Date) {
-  await tx.insert(applicationEvents).values({ applicationId, act, at });
+export async function logAct(
+  tx: Queries,
+  applicationId: string,
+  act: ApplicationAct,
+  at: Date,
+  words: DecisionWords = {},
+) {
+  await tx.insert(applicationEvents).values({ applicationId, act, at, ...words });
 }
 
 /** The person (P-27) whose applications these are. */

@@ -51,7 +51,7 @@ export async function changePending(
 /** Stores status, event, letter and mail together; the mail waits for the undo window (P-35). */
 export async function decideApplication(
   id: string,
-  { decision, note, version }: DecisionRequest,
+  { decision, note, version, message = '', reason = '' }: DecisionRequest,
 ): Promise<void> {
   const decidedAt = new Date();
   // One key is one mail, so every decision needs a new key.
@@ -63,13 +63,13 @@ export async function decideApplication(
       ...(note !== undefined && { note }),
     });
     await requireReason(tx, row, decision);
-    await logAct(tx, id, decision, decidedAt);
+    await logAct(tx, id, decision, decidedAt, { message, reason });
     await setLinkEnds(tx, id, decidedAt);
     await upsertResearcher(tx, row);
     const code = decision === 'approved' ? makeLetterCode() : null;
     if (code) await tx.insert(letters).values({ code, applicationId: id, issuedAt: decidedAt });
     await enqueueMail(tx, {
-      ...decisionMail(row, decision, { code, decidedAt }),
+      ...decisionMail(row, decision, { code, decidedAt }, { message, reason }),
       dedupeKey: decisionMailKey,
       notBefore: new Date(decidedAt.getTime() + undoMinutes * 60_000),
     });

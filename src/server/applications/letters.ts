@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Decision, DecisionPreview } from '#contracts/applications/applications.ts';
+import type {
+  Decision,
+  DecisionPreview,
+  DecisionWords,
+} from '#contracts/applications/applications.ts';
 import { fullName } from '#lib/applications/naming.ts';
 import { letterCodeSymbols } from '#lib/applications/letter-code.ts';
 import { letters, registerEntries } from '../db/applications-schema.ts';
@@ -57,13 +61,15 @@ export function decisionMail(
   row: ApplicationRow,
   decision: Decision,
   facts: LetterFacts,
+  { message = '', reason = '' }: DecisionWords = {},
 ): Omit<Mail, 'dedupeKey' | 'notBefore'> {
   const name = fullName(row);
   const data = { name, reference: referenceOf(row) };
   const mail = { subjectId: row.id, to: { name, address: row.email } };
   const subject = `Your application ${data.reference}`;
   if (decision === 'declined') {
-    return { ...mail, subject, template: { name: 'application-declined', data } };
+    const template = { name: 'application-declined', data: { ...data, message, reason } } as const;
+    return { ...mail, subject, template };
   }
   const letter = letterData(row, facts);
   const document = { name: 'acceptance-letter', data: letter } as const;
@@ -72,15 +78,19 @@ export function decisionMail(
     subject: `${subject} is approved`,
     template: {
       name: 'application-approved',
-      data: { ...data, verificationUrl: letter.verificationUrl },
+      data: { ...data, message, verificationUrl: letter.verificationUrl },
     },
     attachments: [{ filename: letterFile(row), document }],
   };
 }
 
-export function previewDecision(row: ApplicationRow, decision: Decision): DecisionPreview {
+export function previewDecision(
+  row: ApplicationRow,
+  decision: Decision,
+  words: DecisionWords = {},
+): DecisionPreview {
   const facts = { code: null, decidedAt: new Date() };
-  const { to, subject, template } = decisionMail(row, decision, facts);
+  const { to, subject, template } = decisionMail(row, decision, facts, words);
   const { heading, blocks } = composeContent(template.name, template.data);
   const letter =
     decision === 'approved'

@@ -51,14 +51,20 @@ async function readLetter(id: string) {
 }
 
 async function readEvents(id: string) {
-  const { act, at } = applicationEvents;
+  const { act, at, message, reason } = applicationEvents;
   const rows = await database()
-    .queries.select({ act, at, member: boardMembers.name })
+    .queries.select({ act, at, message, reason, member: boardMembers.name })
     .from(applicationEvents)
     .leftJoin(boardMembers, eq(boardMembers.id, applicationEvents.memberId))
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(asc(at), asc(applicationEvents.id));
-  return rows.map(({ member, ...event }) => (member === null ? event : { ...event, member }));
+  return rows.map((row) => ({
+    act: row.act,
+    at: row.at,
+    ...(row.member !== null && { member: row.member }),
+    ...(row.message && { message: row.message }),
+    ...(row.reason && { reason: row.reason }),
+  }));
 }
 
 async function readOthers({ id, email }: ApplicationRow) {

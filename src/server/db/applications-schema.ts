@@ -103,6 +103,9 @@ export const applicationEvents = pgTable(
     act: text('act', { enum: applicationActs }).notNull(),
     /** Of the board; staff alone see it (P-127). */
     memberId: uuid('member_id').references(() => boardMembers.id, { onDelete: 'cascade' }),
+    /** What the mail about a decision said besides (P-191). */
+    message: text('message').notNull().default(''),
+    reason: text('reason').notNull().default(''),
     at: moment('at').notNull(),
   },
   (table) => [

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { reviewSchema, undoMinutes } from '#contracts/applications/applications.ts';
+import {
+  decisionPreviewSchema,
+  reviewSchema,
+  undoMinutes,
+} from '#contracts/applications/applications.ts';
 import { letters } from '#server/db/applications-schema.ts';
 import { insertApplication } from '#tests/factories/applications.ts';
 import {
@@ -86,6 +90,53 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     expect(pdf).toMatchObject(refusal(404, 'Letter not found'));
   });
 
+  test.each(['approved', 'declined'] as const)(
+    'what staff add is in the preview, in the mail and in the history (%s)',
+    async (decision) => {
+      const { id, email } = await insertApplication();
+      const reason = decision === 'declined' ? 'the data cannot answer the question yet' : '';
+      const message = 'A second series is recorded in spring.\n<b>Reply</b> to this email.';
+      const body = { decision, reason, message: `  ${message} ` };
+      const preview = decisionPreviewSchema.parse((await act(id, 'preview', body)).body);
+      const said = reason ? `Reason: ${reason}.\n\n${message}` : message;
+      expect(preview.blocks).toContainEqual({ kind: 'quote', text: said });
+      expect(JSON.stringify(preview.letter)).not.toContain('second series');
+      const review = reviewSchema.parse((await act(id, 'decision', body)).body);
+      expect(review.events).toMatchObject([{ act: decision, message, ...(reason && { reason }) }]);
+      await sendAfterUndoWindow();
+      const [mail] = mailsTo(email);
+      const quoted = said.replace(/^/gm, '> ');
+      expect(mail?.email.text).toContain(quoted);
+      expect(mail?.email.html).toContain('&lt;b&gt;Reply&lt;/b&gt;');
+      const [file] = mail?.email.attachments ?? [];
+      if (!(file?.content instanceof ArrayBuffer)) return;
+      expect((await readPdf(new Uint8Array(file.content))).text).not.toContain('second series');
+    },
+  );
+
+  test('an undone decision mails none of its words, and the next one mails its own', async () => {
+    const { id, email } = await insertApplication();
+    await act(id, 'decision', { decision: 'declined', message: 'First words.', reason: 'one' });
+    await act(id, 'undo');
+    await act(id, 'decision', { decision: 'declined', message: 'Second words.' });
+    await sendAfterUndoWindow();
+    expect(mailsTo(email).map((mail) => mail.email.text)).toEqual([
+      expect.stringContaining('> Second words.'),
+    ]);
+    await act(id, 'reopen');
+    await decide(id, 'approved');
+    await sendAfterUndoWindow();
+    expect(mailsTo(email)).toHaveLength(2);
+    expect(mailsTo(email)[1]?.email.text).not.toMatch(/^>/m);
+    expect((await readReview(id)).events).toMatchObject([
+      { act: 'declined', message: 'First words.', reason: 'one' },
+      { act: 'undone' },
+      { act: 'declined', message: 'Second words.' },
+      { act: 'reopened' },
+      { act: 'approved' },
+    ]);
+  });
+
   test('a decision on what was read before a colleague wrote a note changes nothing', async () => {
     const { id, email } = await insertApplication();
     await act(id, 'note', { note: 'A colleague’s words.', version: 1 });
@@ -137,6 +188,18 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     [
       { decision: 'approved', note: 'x'.repeat(10_001) },
       { note: 'Note may have at most 10,000 characters.' },
+    ],
+    [
+      { decision: 'declined', message: 'x'.repeat(501), reason: 'x'.repeat(241) },
+      {
+        message: 'Message may have at most 500 characters.',
+        reason: 'Reason may have at most 240 characters.',
+      },
+    ],
+    [{ decision: 'declined', reason: 'Two\nlines' }, { reason: 'Reason must be a single line.' }],
+    [
+      { decision: 'approved', reason: 'the question is outside the data' },
+      { reason: 'Only a declined application has a reason.' },
     ],
   ])('what is not well formed answers 422 and decides nothing (%#)', async (body, fields) => {
     const { id } = await insertApplication();

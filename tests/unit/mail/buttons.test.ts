@@ -36,8 +36,8 @@ const mails: Record<TemplateUse['name'], object[]> = {
   'application-notification': [
     { ...fields, ...addressed, applicationId: id, earlierReference: null },
   ],
-  'application-approved': [{ ...addressed, verificationUrl: 'https://site.example/verify/ABCD' }],
-  'application-declined': [addressed],
+  'application-approved': [{ ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' }],
+  'application-declined': [{ ...addressed, message: '', reason: '' }],
   'application-link': [{ reference: addressed.reference, linkId }],
   'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],
   'application-reminder': [{ ...addressed, linkId, question: 'Which electrode?' }],

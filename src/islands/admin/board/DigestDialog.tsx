@@ -12,6 +12,7 @@ import { formatFullDay } from '#lib/dates.ts';
 import { useRecord } from '../data/use-record.ts';
 import { request } from '../session/request.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import split from '../ui/dialog-split.module.css';
 import { MailSheet } from '../ui/MailSheet.tsx';
 import panel from '../ui/panel.module.css';
 import { ErrorMessage } from '../ui/FailureNotice.tsx';
@@ -73,7 +74,7 @@ export function DigestDialog({ onSent, onClosed }: DigestDialogProps) {
         <div className={`${panel.waiting} ${styles.waiting}`} aria-hidden="true" />
       )}
       {preview && (
-        <div className={chosen && styles.preview}>
+        <div className={chosen && split.split}>
           <div>
             <p role="status" className={panel.meta} id="digest-summary">
               {summaryWords(preview)}

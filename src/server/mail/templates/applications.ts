@@ -28,6 +28,9 @@ function daysLeftWords({ isLate, daysLeft }: { isLate: boolean; daysLeft: number
   return ` ${counted(daysLeft, 'business day')} left.`;
 }
 
+const reasonLine = (reason: string) =>
+  reason && `Reason: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`;
+
 const addressed = { name: z.string(), reference: z.string() };
 const linked = { ...addressed, linkId: z.uuid() };
 const question = z.object({ ...linked, question: z.string() });
@@ -94,13 +97,14 @@ export const applicationTemplates = {
   ),
   'application-approved': defineTemplate(
     /** The address is null in a preview. */
-    z.object({ ...addressed, verificationUrl: z.nullable(z.string()) }),
-    ({ name, reference, verificationUrl }) => ({
+    z.object({ ...addressed, message: z.string(), verificationUrl: z.nullable(z.string()) }),
+    ({ name, reference, message, verificationUrl }) => ({
       preview: 'Your acceptance letter is attached.',
       heading: 'Your application is approved',
       blocks: [
         `Dear ${name},`,
         `The Scientific Advisory Board of the ${identity.name} has approved your application ${reference} for platform access. Your acceptance letter, which explains your access, is attached.`,
+        message !== '' && quote(message),
         'Your credentials will follow in a separate email. Access is free of charge.',
         verificationUrl
           ? 'Anyone you show the letter to can verify it here:'
@@ -111,18 +115,22 @@ export const applicationTemplates = {
       reason,
     }),
   ),
-  'application-declined': defineTemplate(z.object(addressed), ({ name, reference }) => ({
-    preview: 'The Scientific Advisory Board has reviewed your application.',
-    heading: 'About your application',
-    blocks: [
-      `Dear ${name},`,
-      `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
-      'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
-      `If you have a question about the decision, write to ${identity.email} and quote the reference.`,
-      signature,
-    ],
-    reason,
-  })),
+  'application-declined': defineTemplate(
+    z.object({ ...addressed, message: z.string(), reason: z.string() }),
+    ({ name, reference, message, reason: why }) => ({
+      preview: 'The Scientific Advisory Board has reviewed your application.',
+      heading: 'About your application',
+      blocks: [
+        `Dear ${name},`,
+        `Thank you for applying for access to the platform of the ${identity.name}, and for the care you put into it. The Scientific Advisory Board has reviewed your application ${reference} and cannot approve it at this time.`,
+        (why || message) !== '' && quote([reasonLine(why), message].filter(Boolean).join('\n\n')),
+        'This decision is about this application only. You are welcome to apply again, for example when your plans have changed or when you can say more about the data you need.',
+        `If you have a question about the decision, write to ${identity.email} and quote the reference.`,
+        signature,
+      ],
+      reason,
+    }),
+  ),
   'application-link': defineTemplate(
     z.object({ reference: z.string(), linkId: z.uuid() }),
     ({ reference, linkId }) => ({

@@ -79,6 +79,43 @@ test('by keyboard alone: preview, approve, undo', async ({ page, review }) => {
   await expect(review.approve).toBeVisible();
 });
 
+test('a reason and words of staff are in the preview, and come back after an undo', async ({
+  page,
+  review,
+}) => {
+  const message = review.dialog.getByLabel('In your words');
+  const quote = review.dialog.getByRole('blockquote');
+  await review.decline.click();
+  await expect(review.dialog.getByRole('radio', { name: 'No reason' })).toBeChecked();
+  await expect(quote).toBeHidden();
+  await review.dialog.getByRole('radio', { name: 'Too little is said about the plan' }).check();
+  await message.fill('Which electrodes?');
+  await expect(review.dialog.getByText('17 / 500')).toBeVisible();
+  await expect(quote).toHaveText(
+    /^Reason: too little is said about the plan\.\s+Which electrodes\?$/,
+  );
+  await expectAccessible(page);
+  await message.fill('x'.repeat(501));
+  await review.answer('Decline and send').click();
+  await expect(message).toBeFocused();
+  await expect(review.dialog.getByText('Message may have at most 500 characters.')).toBeVisible();
+  await message.fill('Which electrodes?');
+  await page.keyboard.press('Escape');
+  await review.approve.click();
+  await expect(review.dialog.getByLabel('Your paragraph')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await review.decline.click();
+  await expect(message).toHaveValue('Which electrodes?');
+  await review.answer('Decline and send').click();
+  await expect(review.history.first()).toContainText('Which electrodes?');
+  await review.undo.click();
+  await review.decline.click();
+  await expect(message).toHaveValue('Which electrodes?');
+  await expect(
+    review.dialog.getByRole('radio', { name: 'Too little is said about the plan' }),
+  ).toBeChecked();
+});
+
 test('a preview and a decision that fail can be tried again', async ({ page, api, watch }) => {
   watch.announce('503', 'ERR_CONNECTION_FAILED');
   const { id, reference } = await api.apply();
@@ -86,7 +123,7 @@ test('a preview and a decision that fail can be tried again', async ({ page, api
   const review = await openReview(page, id);
   await test.step('a preview that does not load is tried again, and nothing is sent unseen', async () => {
     await page.route(
-      '**/preview?*',
+      '**/preview',
       (route) => route.fulfill({ status: 503, json: { error: 'The database is not reachable.' } }),
       { times: 1 },
     );

@@ -179,18 +179,27 @@ export function RegisterEntry({ review: { entry, act, busy } }: { review: OpenRe
 }
 
 export function ReviewLog({ review: { application, events } }: { review: Review }) {
-  const acts = events.map(({ act, at, member }) => ({
+  const acts = events.map(({ act, at, member, message, reason }) => ({
     words: member ? `${actWords[act]} by ${member}` : actWords[act],
     at,
+    said: [reason && `Reason: ${reason}`, message].filter(Boolean).join('\n'),
   }));
-  const entries = [{ words: 'Applied for platform access', at: application.createdAt }, ...acts];
+  const applied = { words: 'Applied for platform access', at: application.createdAt, said: '' };
+  const entries = [applied, ...acts];
   return (
     <Section id="history" title="History">
       <ol role="list" className={`${page.rows} ${styles.log}`} reversed>
-        {entries.toReversed().map(({ words, at }) => (
+        {entries.toReversed().map(({ words, at, said }) => (
           <li key={`${at} ${words}`}>
             <time dateTime={at}>{formatPacificDateTime(at)}</time>
-            <span>{words}</span>
+            <div>
+              <span>{words}</span>
+              {said && (
+                <p dir="auto" className={`${panel.meta} ${styles.said}`}>
+                  {said}
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ol>

@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import {
   type Application,
   type Decision,
   type DecisionPreview,
   decisionPreviewSchema,
+  type PreviewRequest,
+  previewRequestSchema,
   undoMinutes,
 } from '#contracts/applications/applications.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { fullName } from '#lib/applications/naming.ts';
 import { stripBidiControls } from '#lib/strip-bidi-controls.ts';
 import { toFailure } from '../../data/failure.ts';
-import { useRecord } from '../../data/use-record.ts';
+import { request } from '../../session/request.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { useKeydown } from '../../ui/page/use-page-keys.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MailSheet } from '../../ui/MailSheet.tsx';
@@ -20,9 +24,12 @@ import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
 import { ErrorMessage } from '../../ui/FailureNotice.tsx';
 import { applicationPath } from '../../ui/application-words.tsx';
+import split from '../../ui/dialog-split.module.css';
 import { useLetter } from './LetterBox.tsx';
 import type { useNote } from './NoteField.tsx';
+import { useDecisionWords } from './use-decision-words.ts';
 import type { OpenReview } from './use-review.ts';
+import { WordsFields } from './WordsFields.tsx';
 import styles from '../../ui/letter.module.css';
 
 interface PreviewDialogProps {
@@ -45,17 +52,27 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { review, decision, typed, next, onDecided, onClosed } = props;
   const { application, act, busy } = review;
   const [, navigate] = useLocation();
-  const path = `/api/admin/applications/${application.id}/preview?decision=${decision}`;
-  const { record: preview, error, load } = useRecord(path, decisionPreviewSchema);
+  const draft = useDecisionWords(review, decision);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { preview, error, load } = useDecisionPreview(application.id, {
+    decision,
+    ...draft.words,
+  });
   const letter = useLetter(application.id);
   const { title, send, done } = words[decision];
 
   async function decide(then: 'stay' | 'next') {
     if (!preview || busy) return;
+    if (draft.problem) {
+      field.current?.focus();
+      return;
+    }
     const { version } = application;
-    const body = { decision, version, ...(typed.isChanged && { note: typed.text }) };
+    const note = typed.isChanged && { note: typed.text };
+    const body = { decision, version, ...draft.words, ...note };
     if (await act({ name: 'decision', body, done })) {
       typed.forget();
+      draft.forget();
       if (then === 'next' && next) {
         allowNavigation();
         navigate(`~${applicationPath(next)}`);
@@ -75,6 +92,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <Dialog
       title={title}
+      size="large"
       onClosed={onClosed}
       hints={
         <KeyHints
@@ -96,39 +114,69 @@ export function PreviewDialog(props: PreviewDialogProps) {
         />
       }
     >
-      <p className={styles.lead}>
-        <bdi>{stripBidiControls(fullName(application))}</bdi> will receive this email {undoMinutes}{' '}
-        minutes after you send it. Until then you can undo.
-      </p>
-      <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
-      {preview ? (
-        <>
-          <section className={styles.part} aria-labelledby="preview-mail">
-            <h3 className={panel.heading} id="preview-mail">
-              Email
-            </h3>
-            <MailSheet mail={preview} attached={preview.letter?.filename} />
-          </section>
-          {preview.letter && (
-            <LetterSheet letter={preview.letter}>
-              <Button
-                variant="quiet"
-                icon="download"
-                label="Draft as PDF"
-                busy={letter.isPending}
-                onClick={() => letter.mutate('draft')}
-              />
-            </LetterSheet>
+      <div className={split.split}>
+        <div>
+          <p className={styles.lead}>
+            <bdi>{stripBidiControls(fullName(application))}</bdi> will receive this email{' '}
+            {undoMinutes} minutes after you send it. Until then you can undo.
+          </p>
+          <WordsFields
+            ref={field}
+            decision={decision}
+            draft={draft}
+            readOnly={busy === 'decision'}
+          />
+        </div>
+        <div>
+          <ErrorMessage title="The preview could not be loaded." error={error} onRetry={load} />
+          {preview ? (
+            <>
+              <section aria-labelledby="preview-mail">
+                <h3 className={panel.heading} id="preview-mail">
+                  Email
+                </h3>
+                <MailSheet mail={preview} attached={preview.letter?.filename} />
+              </section>
+              {preview.letter && (
+                <LetterSheet letter={preview.letter}>
+                  <Button
+                    variant="quiet"
+                    icon="download"
+                    label="Draft as PDF"
+                    busy={letter.isPending}
+                    onClick={() => letter.mutate('draft')}
+                  />
+                </LetterSheet>
+              )}
+              {letter.error && (
+                <p role="alert">The draft could not be loaded. {toFailure(letter.error).reason}</p>
+              )}
+            </>
+          ) : (
+            !error && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
           )}
-          {letter.error && (
-            <p role="alert">The draft could not be loaded. {toFailure(letter.error).reason}</p>
-          )}
-        </>
-      ) : (
-        !error && <div className={`${panel.waiting} ${styles.skeleton}`} aria-hidden="true" />
-      )}
+        </div>
+      </div>
     </Dialog>
   );
+}
+
+/** Mail and letter as they would leave with these words, which are read once typing pauses. */
+function useDecisionPreview(id: string, typed: PreviewRequest) {
+  const path = `/api/admin/applications/${id}/preview`;
+  const body = useDebouncedValue(JSON.stringify(typed), 300);
+  const isValid = previewRequestSchema.safeParse(JSON.parse(body)).success;
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, body],
+    queryFn: async ({ signal }) => {
+      const call = { method: 'POST', schema: decisionPreviewSchema, signal } as const;
+      return (await request(path, { ...call, body: JSON.parse(body) })).data;
+    },
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return { preview: data, error, load: refetch };
 }
 
 interface LetterSheetProps {

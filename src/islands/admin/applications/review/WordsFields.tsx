@@ -1,0 +1,74 @@
+import type { Ref } from 'react';
+import type { Decision } from '#contracts/applications/applications.ts';
+import { bounds } from '#contracts/bounds.ts';
+import { TextArea } from '#islands/ui/form/Field.tsx';
+import { declineReasons } from '#site/copy/applications/decline-reasons.ts';
+import type { DecisionWordsDraft } from './use-decision-words.ts';
+import styles from './words.module.css';
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const copy = {
+  approved: {
+    label: 'Your paragraph',
+    hint: 'Plain text, in the email only. The letter stays as it is.',
+  },
+  declined: { label: 'In your words', hint: 'Plain text, sent as written. Name no board member.' },
+} as const;
+
+interface WordsFieldsProps {
+  decision: Decision;
+  draft: DecisionWordsDraft;
+  readOnly: boolean;
+  ref: Ref<HTMLTextAreaElement>;
+}
+
+/** What staff add to the mail about a decision: a paragraph, and why they declined (P-191). */
+export function WordsFields({ decision, draft, readOnly, ref }: WordsFieldsProps) {
+  const { words, problem, type } = draft;
+  const { label, hint } = copy[decision];
+  return (
+    <div className={styles.words}>
+      {decision === 'declined' && (
+        <fieldset disabled={readOnly}>
+          <legend className="field-label">
+            Reason <span className="field-optional">(optional)</span>
+          </legend>
+          {['', ...declineReasons].map((reason) => (
+            <label key={reason} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                checked={words.reason === reason}
+                onChange={() => type({ reason })}
+              />
+              <span>{reason ? capitalize(reason) : 'No reason'}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextArea
+        ref={ref}
+        label={label}
+        mark="optional"
+        name="message"
+        rows={5}
+        dir="auto"
+        value={words.message}
+        error={problem}
+        characterLimit={bounds.decisionMessage}
+        readOnly={readOnly}
+        hint={
+          <span className={styles.hint}>
+            <span>{hint}</span>
+            <span>
+              {words.message.trim().length} / {bounds.decisionMessage}
+            </span>
+          </span>
+        }
+        onChange={(event) => type({ message: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import {
+  previewRequestSchema,
+  type Decision,
+  type Review,
+} from '#contracts/applications/applications.ts';
+
+interface Words {
+  message: string;
+  reason: string;
+}
+
+/** What is typed stays in memory, where it outlives its dialog and its page. */
+const drafts = new Map<string, Words>();
+
+/** Those of a decision that was just undone, often to correct them; else none. */
+function wordsBefore({ events }: Review, decision: Decision): Words {
+  const [decided, last] = events.slice(-2);
+  const isUndone = last?.act === 'undone' && decided?.act === decision;
+  const { message = '', reason = '' } = (isUndone && decided) || {};
+  return { message, reason };
+}
+
+/** Staff's own words in the mail about a decision (P-191). */
+export function useDecisionWords(review: Review, decision: Decision) {
+  const key = `${review.application.id} ${decision}`;
+  const [words, setWords] = useState(drafts.get(key) ?? wordsBefore(review, decision));
+  const { error } = previewRequestSchema.safeParse({ decision, ...words });
+  return {
+    words,
+    problem: error?.issues[0]?.message,
+    type(change: Partial<Words>) {
+      const typed = { ...words, ...change };
+      drafts.set(key, typed);
+      setWords(typed);
+    },
+    forget: () => drafts.delete(key),
+  };
+}
+
+export type DecisionWordsDraft = ReturnType<typeof useDecisionWords>;
