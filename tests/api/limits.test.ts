@@ -7,6 +7,7 @@ import { callApi, freshAddress } from '#tests/support/call-api.ts';
 import { freezeClock } from '#tests/support/frozen-clock.ts';
 import '#tests/support/payments/sandbox.ts';
 
+const ownAddress = { email: 'donor@example.org', clientSecret: 'pi_unknown_secret' };
 const unpaid = { paymentIntentId: 'pi_unknown' };
 
 test.each<[most: number, path: string, request: (() => object) | undefined, status: number]>([
@@ -15,6 +16,7 @@ test.each<[most: number, path: string, request: (() => object) | undefined, stat
   [10, '/api/create-payment-intent', buildDonationRequest, 200],
   [60, '/api/donation/confirm', () => unpaid, 404],
   [60, `/api/donation/${crypto.randomUUID()}`, undefined, 404],
+  [30, `/api/donation/${crypto.randomUUID()}/address`, () => ownAddress, 404],
 ])('%i calls a minute of %s are answered, and malformed ones do not count', async (...limit) => {
   const [most, path, request, status] = limit;
   freezeClock();

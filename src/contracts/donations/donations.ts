@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type donationSources, donationStatuses, recordedSources } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
-import { attemptId, optionalEmail, optionalLine } from '../fields.ts';
+import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields.ts';
 
 /** Dollars (P-38). */
 export const donationPresets = [10, 25, 50, 100] as const;
@@ -59,6 +59,10 @@ export const donationMessages = {
   confirmFailed: (paymentIntentId: string) =>
     `Payment succeeded but failed to update record. Please contact support with payment ID: ${paymentIntentId}`,
   wrongClientSecret: 'clientSecret is not the secret of this payment.',
+  ownAddressOver:
+    'An hour after the payment the address can no longer be corrected here. Please write to us.',
+  ownAddressTooOften:
+    'This address was corrected too often to be corrected here again. Please write to us.',
   receiptWithoutId: 'No donation ID provided',
   receiptFailed: 'Failed to load donation details',
   receiptNotFound: 'Donation not found',
@@ -131,19 +135,36 @@ export const paymentIntentResponseSchema = z.object({
 
 export type PaymentIntentResponse = z.infer<typeof paymentIntentResponseSchema>;
 
+/** Proves that the caller began the payment. */
+const clientSecret = z
+  .string({ error: 'clientSecret must be text.' })
+  .check(z.maxLength(bounds.shortText, 'clientSecret is too long.'));
+
 export const confirmRequestSchema = z.object({
   paymentIntentId: z
     .string({ error: 'paymentIntentId is required.' })
     .check(z.regex(/^pi_\w{1,250}$/, 'paymentIntentId must be the id of a payment.')),
-  /** Proves that the caller began the payment; without it the answer is the status alone. */
-  clientSecret: z.optional(
-    z
-      .string({ error: 'clientSecret must be text.' })
-      .check(z.maxLength(bounds.shortText, 'clientSecret is too long.')),
-  ),
+  /** Without it the answer is the status alone. */
+  clientSecret: z.optional(clientSecret),
 });
 
 export type ConfirmRequest = z.infer<typeof confirmRequestSchema>;
+
+/** P-191. */
+export const ownAddressSchema = z.object({ email: requiredEmail, clientSecret });
+
+export type OwnAddressRequest = z.infer<typeof ownAddressSchema>;
+
+/** What opens the receipt from then on. */
+export const ownAddressAnswerSchema = z.object({ receiptKey: z.string() });
+
+/** How long after the payment donors correct their address themselves. */
+const ownAddressMs = 60 * 60_000;
+
+/** Until when donors correct their address themselves. */
+export function ownAddressUntil(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + ownAddressMs);
+}
 
 /** Of a donation for its donor and for staff. */
 export const donationFields = {

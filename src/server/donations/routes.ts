@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { confirmRequestSchema } from '#contracts/donations/donations.ts';
+import { confirmRequestSchema, ownAddressSchema } from '#contracts/donations/donations.ts';
 import { allowOnly, answerPdf, type ApiEnv } from '../http/api.ts';
 import { answerCached, entityTag } from '../http/cache.ts';
 import { limit } from '../http/rate-limit.ts';
@@ -10,6 +10,7 @@ import { flushOutboxInBackground } from '../mail/flush-outbox.ts';
 import { confirmAddress, requireConfirmedAddress } from './create/confirm-address.ts';
 import { createDonation } from './create/create-donation.ts';
 import { newDonationSchema } from './create/new-donation.ts';
+import { correctOwnAddress } from './documents/own-address.ts';
 import { renderReceipt } from './documents/print-receipt.ts';
 import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
@@ -48,6 +49,11 @@ export const donation = new Hono<ApiEnv>()
   .get('/:id/receipt.pdf', limit('donation-read'), async (c) => {
     const key = c.req.param('id');
     return answerPdf(c, await renderReceipt(key), `receipt-${idInKey(key)}.pdf`);
+  })
+  .post('/:id/address', validJson(ownAddressSchema), limit('own-address'), async (c) => {
+    const receiptKey = await correctOwnAddress(c.req.param('id'), c.req.valid('json'));
+    flushOutboxInBackground(c);
+    return c.json({ receiptKey }, 202);
   })
   .post('/link/:token', validLink('donation'), async (c) => {
     await confirmAddress(c.var.link);

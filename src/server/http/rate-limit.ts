@@ -37,6 +37,7 @@ export const limitsPerMinute = {
   'admin-password': 10,
   confirm: 60,
   'donation-read': 60,
+  'own-address': 30,
   verify: 60,
   'verify-amount': 10,
   'private-link': 60,

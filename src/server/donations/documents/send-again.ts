@@ -12,7 +12,7 @@ import { acknowledgmentKey, enqueueNextAcknowledgment, isTakenBack } from './ack
 const againAfterMs = 3_600_000;
 
 /** @throws HttpError 404, 409 for a donation without a document. */
-function requireDocument(row: DonationRow | undefined): DonationRow {
+export function requireDocument(row: DonationRow | undefined): DonationRow {
   if (!row) throw notFound('Donation');
   if (row.status !== 'succeeded')
     throw conflict('The donation was not paid, so it has no document.');
@@ -62,10 +62,16 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
 /**
  * Sends a donation's document again, to a corrected address if one is given; pressed again, it sends
  * nothing more within the hour (P-140).
+ * @param mayCorrect throws when a donation's address must not be corrected.
  * @throws HttpError 404, 409 without a document, 422 without an address; ProviderError.
  */
-export async function sendAcknowledgmentAgain(id: string, address: string | null): Promise<void> {
+export async function sendAcknowledgmentAgain(
+  id: string,
+  address: string | null,
+  mayCorrect: (row: DonationRow) => void = () => undefined,
+): Promise<void> {
   const before = requireDocument(await findDonation(database().queries, id));
+  if (address && isOther(before, address)) mayCorrect(before);
   // Before our own change, so that staff repeat both when Stripe does not answer.
   if (address && isOther(before, address)) await correctEmailAtStripe(before, address);
   await database().transaction(async (tx) => {
@@ -73,6 +79,8 @@ export async function sendAcknowledgmentAgain(id: string, address: string | null
     const email = address ?? row.donorEmail;
     if (!email) throw invalidFields({ email: 'The donor gave no address. Enter one.' });
     if (isOther(row, email)) {
+      // Requests at once passed the check before together.
+      mayCorrect(row);
       const after = await correctAddress(tx, row, email);
       const key = `to:${after.version}`;
       return enqueueNextAcknowledgment(tx, after, { key, replaces: null });

@@ -1,15 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  type Confirmation,
-  type ConfirmRequest,
-  donationMessages,
-} from '#contracts/donations/donations.ts';
+import type { Confirmation, ConfirmRequest } from '#contracts/donations/donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { ProviderError } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
-import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { conflict, notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
 import { publicListChanged } from '../../http/purge.ts';
+import { requireClientSecret } from '../client-secret.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
 import { storeRenewal, syncSubscription } from '../monthly/subscriptions.ts';
@@ -108,12 +104,6 @@ function logResult(paymentId: string, { outcome }: SyncResult): void {
   } else if (outcome === 'changed') log('info', 'donation changed', { payment });
 }
 
-/** In constant time. */
-function isSameSecret(secret: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(secret), digest(expected));
-}
-
 /**
  * Applies what the provider says about a payment. Donors quote a payment's id to support, and a
  * donation's id opens the receipt; so the answer names the donation only for the client secret.
@@ -130,8 +120,6 @@ export async function confirmDonation({
   const row = donationId ? await findDonation(database().queries, donationId) : undefined;
   if (!row || outcome === 'unknown payment') throw notFound('Donation');
   if (secret === undefined) return { status: row.status };
-  if (!clientSecret || !isSameSecret(secret, clientSecret)) {
-    throw new HttpError(403, { error: donationMessages.wrongClientSecret });
-  }
+  requireClientSecret(secret, clientSecret);
   return { id: row.id, status: row.status };
 }

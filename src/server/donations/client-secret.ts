@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { donationMessages } from '#contracts/donations/donations.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** In constant time. */
+function isSameSecret(secret: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(secret), digest(expected));
+}
+
+/**
+ * Refuses whoever did not begin the payment.
+ * @param expected of the payment at Stripe.
+ * @throws HttpError 403.
+ */
+export function requireClientSecret(secret: string, expected: string | null | undefined): void {
+  if (!expected || !isSameSecret(secret, expected)) {
+    throw new HttpError(403, { error: donationMessages.wrongClientSecret });
+  }
+}

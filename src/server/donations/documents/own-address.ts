@@ -1,0 +1,57 @@
+import {
+  donationMessages,
+  isRecorded,
+  type OwnAddressRequest,
+  ownAddressUntil,
+} from '#contracts/donations/donations.ts';
+import { database } from '../../db/client.ts';
+import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { idInKey, receiptKey } from '../../links/receipt-key.ts';
+import { requireClientSecret } from '../client-secret.ts';
+import { payments } from '../payments.ts';
+import { type DonationRow, findDonation, receivedAt } from '../rows.ts';
+import { syncFromStripe } from '../status/sync-from-stripe.ts';
+import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
+
+/** So that nobody pays a dollar to mail strangers in our name. */
+const mostCorrections = 5;
+
+function requireFewCorrections({ addressCorrections }: DonationRow): void {
+  if (addressCorrections >= mostCorrections) throw conflict(donationMessages.ownAddressTooOften);
+}
+
+async function requireDonation(key: string): Promise<DonationRow> {
+  const id = idInKey(key);
+  const row = id === undefined ? undefined : await findDonation(database().queries, id);
+  if (!row || isRecorded(row.source)) throw notFound('Donation');
+  return row;
+}
+
+/** A payment that was not known to be paid is then, if it is. */
+async function readClientSecret({
+  paymentIntentId,
+  status,
+}: Pick<DonationRow, 'paymentIntentId' | 'status'>) {
+  if (!paymentIntentId) return null;
+  const read = status === 'succeeded' ? payments().read : syncFromStripe;
+  return (await read(paymentIntentId))?.clientSecret;
+}
+
+/**
+ * Sends the document of whoever paid within the hour to a corrected address, and returns what opens the
+ * receipt from then on (P-191).
+ * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
+ */
+export async function correctOwnAddress(
+  key: string,
+  { email, clientSecret }: OwnAddressRequest,
+): Promise<string> {
+  const { id, ...begun } = await requireDonation(key);
+  requireClientSecret(clientSecret, await readClientSecret(begun));
+  const row = requireDocument(await requireDonation(id));
+  if (ownAddressUntil(receivedAt(row)) <= new Date()) {
+    throw new HttpError(410, { error: donationMessages.ownAddressOver });
+  }
+  await sendAcknowledgmentAgain(id, email, requireFewCorrections);
+  return receiptKey(await requireDonation(id));
+}
