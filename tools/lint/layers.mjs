@@ -23,6 +23,7 @@ const localOnly = ['@electric-sql/*'];
 const astro = ['astro', 'astro:*'];
 const react = ['react', 'react-dom', '@stripe/stripe-js', '@stripe/react-stripe-js'];
 const browserLibraries = [
+  '@zootools/email-spell-checker',
   'downshift',
   '@hookform/resolvers',
   'react-hook-form',

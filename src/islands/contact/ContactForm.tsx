@@ -6,6 +6,7 @@ import { contactTypes } from '#contracts/enumerations.ts';
 import { contact } from '#site/copy/contact.ts';
 import { PublicForm } from '../ui/form/PublicForm.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { EmailInput } from '../ui/form/EmailInput.tsx';
 import { TextArea, TextInput } from '../ui/form/Field.tsx';
 import { draftText as text } from '../ui/form/use-draft.ts';
 import { usePublicForm } from '../ui/form/use-public-form.ts';
@@ -101,7 +102,12 @@ export const ContactForm = island(function ContactForm() {
         }
       >
         <TextInput {...bind('name')} autoComplete="name" className="form-half" />
-        <TextInput {...bind('email')} type="email" autoComplete="email" className="form-half" />
+        <EmailInput
+          {...bind('email')}
+          autoComplete="email"
+          className="form-half"
+          onTake={(email) => form.setValue('email', email)}
+        />
         <TextInput {...bind('subject')} />
         <TextArea {...bind('message')} rows={copy.message.rows} />
       </PublicForm>

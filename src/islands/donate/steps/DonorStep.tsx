@@ -8,6 +8,7 @@ import { recognitionOf } from '#lib/donations/recognition.ts';
 import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { EmailInput } from '../../ui/form/EmailInput.tsx';
 import { TextInput } from '../../ui/form/Field.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
@@ -115,13 +116,13 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             hint={copy.listing.hint(recognitionOf(amountCents)?.name ?? '')}
           />
         )}
-        <TextInput
+        <EmailInput
           {...field('donorEmail', bounds.email)}
           {...copy.email}
           mark={isMonthly ? 'required' : 'optional'}
           required={isMonthly}
-          type="email"
           autoComplete="email"
+          onTake={(email) => form.setValue('donorEmail', email)}
         />
       </div>
       <p className="visually-hidden" role="status">

@@ -6,6 +6,7 @@ import {
 } from '#contracts/applications/researcher-signup.ts';
 import { signup } from '#site/copy/applications/signup.ts';
 import type { Answers } from './application-answers.ts';
+import { EmailInput } from './EmailInput.tsx';
 import { Select, TextArea, TextInput } from './Field.tsx';
 import { DegreeSelect } from './DegreeSelect.tsx';
 import type { ApiForm } from './use-api-form.ts';
@@ -14,7 +15,9 @@ import styles from './application-fields.module.css';
 const { personal, academic, research, length } = signup.form;
 
 interface ApplicationFieldsProps {
-  form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'>;
+  form: Pick<ApiForm<Answers>, 'field' | 'choice' | 'control' | 'busy'> & {
+    setValue: (name: 'email', value: string) => void;
+  };
   /** Why the address cannot be changed. */
   fixedEmail?: string;
 }
@@ -69,12 +72,12 @@ export function ApplicationFields({ form, fixedEmail }: ApplicationFieldsProps) 
       <Section heading={personal.heading}>
         {half('firstName')}
         {half('lastName')}
-        <TextInput
+        <EmailInput
           {...text('email')}
           {...personal.email}
           {...(fixedEmail && { hint: fixedEmail, readOnly: true })}
-          type="email"
           autoComplete="email"
+          onTake={(email) => form.setValue('email', email)}
         />
       </Section>
       <Section heading={academic.heading}>

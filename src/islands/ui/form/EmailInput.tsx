@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Icon } from '../Icon.tsx';
+import { TextInput } from './Field.tsx';
+
+/** After the last key. */
+const pauseMs = 500;
+
+/** The domain that was probably meant; null while typing goes on. */
+function useSuggestedDomain(email: string): string | null {
+  const [found, setFound] = useState<{ email: string; domain: string | null }>();
+  useEffect(() => {
+    if (!email.includes('@')) return undefined;
+    let isCurrent = true;
+    const look = async () => {
+      const { suggestDomain } = await import('./suggest-domain.ts');
+      if (isCurrent) setFound({ email, domain: suggestDomain(email) });
+    };
+    // Without it nothing is suggested.
+    const timer = setTimeout(() => void look().catch(() => undefined), pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [email]);
+  return found?.email === email ? found.domain : null;
+}
+
+type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
+  typed: string;
+  /** Puts the suggested address into the field. */
+  onTake: (email: string) => void;
+};
+
+/** A field for an email address; below it "Did you mean gmail.com?" after a slip, never more than a hint. */
+export function EmailInput({ onTake, className = '', ...input }: EmailInputProps) {
+  const { typed, readOnly } = input;
+  const domain = useSuggestedDomain(typed);
+  const frame = useRef<HTMLDivElement>(null);
+  function take() {
+    onTake(`${typed.slice(0, typed.lastIndexOf('@'))}@${domain}`);
+    frame.current?.querySelector('input')?.focus();
+  }
+  return (
+    <div className={`field ${className}`.trim()} ref={frame}>
+      <TextInput {...input} type="email" />
+      <div role="status">
+        {domain && !readOnly && (
+          <button type="button" className="field-suggestion" onClick={take}>
+            <Icon name="info" />
+            <span>
+              {'Did you mean '}
+              <strong>{domain}</strong>?
+            </span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
