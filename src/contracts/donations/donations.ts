@@ -150,7 +150,7 @@ export const confirmRequestSchema = z.object({
 
 export type ConfirmRequest = z.infer<typeof confirmRequestSchema>;
 
-/** P-191. */
+/** P-195. */
 export const ownAddressSchema = z.object({ email: requiredEmail, clientSecret });
 
 export type OwnAddressRequest = z.infer<typeof ownAddressSchema>;

@@ -39,7 +39,7 @@ async function readClientSecret({
 
 /**
  * Sends the document of whoever paid within the hour to a corrected address, and returns what opens the
- * receipt from then on (P-191).
+ * receipt from then on (P-195).
  * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
  */
 export async function correctOwnAddress(
