@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bounds } from './bounds.ts';
+import { bulkIds } from './bulk.ts';
 import { emptyableText } from './fields.ts';
 
 const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be true or false.` }));
@@ -12,3 +13,10 @@ export const contactChangeSchema = z.object({
 });
 
 export type ContactChange = z.infer<typeof contactChangeSchema>;
+
+/** The same of several messages; a note is of one (P-184). */
+export const bulkContactChangeSchema = z.object({
+  ids: bulkIds,
+  answered: contactChangeSchema.shape.answered,
+  spam: contactChangeSchema.shape.spam,
+});

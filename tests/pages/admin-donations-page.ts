@@ -24,7 +24,7 @@ export function adminDonationsPage(page: Page) {
         .locator('dt', { hasText: new RegExp(`^${label}$`) })
         .locator('xpath=following-sibling::dd[1]'),
     /** Texts of one column, counted from 0, of the rows that are drawn. */
-    column: (place: number) => rows.locator(`td:nth-child(${place + 1})`),
+    column: (place: number) => rows.locator(`td:nth-child(${place + 2})`),
     open: async () => {
       await page.goto('/admin/donations');
       await page.getByLabel('Admin Password').fill(adminPassword);

@@ -40,9 +40,20 @@ export class AdminTable {
   /** Texts of one column of the drawn rows, from top to bottom. */
   async column(place: number): Promise<string[]> {
     return this.rows.evaluateAll(
-      (rows, at) => rows.map((row) => row.querySelectorAll('td')[at]?.textContent ?? ''),
+      (rows, at) =>
+        rows.map((row) => row.querySelectorAll('td:not([data-choose])')[at]?.textContent ?? ''),
       place,
     );
+  }
+
+  /** The bar of what can be done with the chosen rows. */
+  get bulk(): Locator {
+    return this.table.getByRole('group', { name: 'Chosen rows' });
+  }
+
+  /** The box that chooses a row. */
+  box(name: string): Locator {
+    return this.row(name).getByRole('checkbox', { name: 'Choose' });
   }
 
   row(name: string): Locator {

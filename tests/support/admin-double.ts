@@ -34,18 +34,18 @@ export async function answerList(route: Route, url: URL, rows: unknown[]) {
   });
 }
 
-/** Changes a message as the product does. */
-async function changeMessage(route: Route, double: AdminDouble, id: string): Promise<void> {
-  const { answered, ...change } = route.request().postDataJSON() as ContactChange;
+/** Changes messages as the product does. */
+function changeMessages(double: AdminDouble, ids: string[], body: ContactChange): ContactMessage[] {
+  const { answered, ...change } = body;
   const all = [...double.messages, ...double.spam].map((row): ContactMessage => {
-    if (row.id !== id) return row;
+    if (!ids.includes(row.id)) return row;
     const now = new Date().toISOString();
     const answeredAt = answered === undefined ? row.answeredAt : answered ? now : null;
     return { ...row, ...change, answeredAt } as ContactMessage;
   });
   double.messages = all.filter(({ spam }) => !spam);
   double.spam = all.filter(({ spam }) => spam);
-  return route.fulfill({ json: all.find((row) => row.id === id) });
+  return all.filter(({ id }) => ids.includes(id));
 }
 
 async function answer(route: Route, double: AdminDouble): Promise<void> {
@@ -59,7 +59,12 @@ async function answer(route: Route, double: AdminDouble): Promise<void> {
     return route.fulfill({ status, json: { error }, headers });
   }
   const changed = /^\/api\/admin\/contacts\/([\da-f-]{36})$/.exec(url.pathname)?.[1];
-  if (changed) return changeMessage(route, double, changed);
+  const body = () => route.request().postDataJSON() as ContactChange & { ids: string[] };
+  if (changed) return route.fulfill({ json: changeMessages(double, [changed], body())[0] });
+  if (url.pathname === '/api/admin/contacts/bulk') {
+    const { ids, ...change } = body();
+    return route.fulfill({ json: { rows: changeMessages(double, ids, change), missing: [] } });
+  }
   switch (url.pathname) {
     case '/api/admin/contacts':
       return answerList(route, url, url.searchParams.has('spam') ? spam : messages);

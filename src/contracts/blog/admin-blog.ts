@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bulkIds } from '../bulk.ts';
 import { idField, textField } from '../answers.ts';
 import { slugPattern } from './blog.ts';
 import { bounds } from '../bounds.ts';
@@ -178,3 +179,13 @@ export const adminBlogMessages = {
   deleted: 'Someone deleted this post after you opened it.',
   confirmLeave: 'Leave this page? Your changes are not saved. This browser has a copy.',
 } as const;
+
+export const bulkPostActs = ['publish', 'unpublish', 'delete'] as const;
+
+/** One act for several posts (P-184). */
+export const bulkPostsSchema = z.object({
+  ids: bulkIds,
+  act: z.enum(bulkPostActs, { error: `act must be one of ${bulkPostActs.join(', ')}.` }),
+});
+
+export type BulkPosts = z.infer<typeof bulkPostsSchema>;

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { contactChangeSchema } from '#contracts/contact-changes.ts';
+import { bulkContactChangeSchema, contactChangeSchema } from '#contracts/contact-changes.ts';
 import { contactTypes } from '#contracts/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
+import { bulkAnswer } from '../http/bulk-answer.ts';
 import { notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
 import { validAdminJson, validId } from '../http/validate.ts';
@@ -28,6 +29,10 @@ export const adminContacts = new Hono<ApiEnv>()
       queries.$count(contactMessages, eq(spam, true)),
     ]);
     return c.json({ ...inquiries, open, spam: marked });
+  })
+  .post('/bulk', validAdminJson(bulkContactChangeSchema), async (c) => {
+    const { ids, ...change } = c.req.valid('json');
+    return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
   })
   .put('/:id', validId('Message'), validAdminJson(contactChangeSchema), async (c) => {
     const [row] = await changeMessages([c.req.valid('param').id], c.req.valid('json'));

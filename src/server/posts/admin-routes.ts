@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
+  bulkPostsSchema,
   createPostSchema,
   listContentSchema,
   previewRequestSchema,
@@ -15,6 +16,7 @@ import { answerPage } from '../http/paging.ts';
 import { validAdminJson, validId, validParams, validQuery } from '../http/validate.ts';
 import { presentPost, readAdminPost, selectPosts, summarizePosts } from './admin-posts.ts';
 import { createAuthor, deleteAuthor, listAuthors, updateAuthor } from './authors.ts';
+import { changePosts } from './change-posts.ts';
 import { readConflict, resolveConflict } from './mirror/conflicts.ts';
 import { readMirrorStatus } from './mirror/read-status.ts';
 import { runMirror } from './mirror/run-mirror.ts';
@@ -38,6 +40,9 @@ const posts = new Hono<ApiEnv>()
   })
   .post('/', validAdminJson(createPostSchema), async (c) =>
     c.json(await createPost(c.req.valid('json')), 201),
+  )
+  .post('/bulk', validAdminJson(bulkPostsSchema), async (c) =>
+    c.json(await changePosts(c.req.valid('json'))),
   )
   .get('/:id', postId, async (c) => c.json(await readAdminPost(c.req.valid('param').id)))
   .put('/:id', postId, validAdminJson(updatePostSchema), async (c) =>

@@ -7,7 +7,8 @@ import {
   donationDetailsSchema,
   donationStatsSchema,
 } from '#contracts/donations/admin-donations.ts';
-import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
+import { rowsCsv } from '#islands/admin/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { upsertPerson } from '#server/people/upsert-person.ts';
@@ -243,7 +244,7 @@ test(`${many} donations come page by page, and their CSV adds up to the cent`, a
       case when n % 4 < 2 then timestamptz '2026-01-01' + n * interval '1 minute' end
     from generate_series(1, ${many}::int) n`);
   const { rows } = await readAll(5_000);
-  const lines = donationsCsv(rows).split('\r\n').slice(1, -1);
+  const lines = rowsCsv(donationCsv, rows).split('\r\n').slice(1, -1);
   expect(lines).toHaveLength(many);
   const cents = lines
     .filter((line) => line.includes(',succeeded,'))

@@ -183,7 +183,7 @@ test('each row says everything, opens and is exported', async ({ page, donations
   await expect(row(1)).toContainText('refunded $25.00');
   await expect(row(2)).toContainText('failed');
   await expect(row(2)).toContainText('Disputed');
-  await expect(row(3).locator('td').nth(6)).toHaveText('-');
+  await expect(row(3).locator('td').nth(7)).toHaveText('-');
   await expect(row(4)).toContainText(/Disputedrefunded(?! \$)/);
   await test.step('a donation opens in full', async () => {
     await donations.rows.first().getByRole('button', { name: 'View' }).click();

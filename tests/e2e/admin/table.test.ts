@@ -283,3 +283,60 @@ test('dates narrow a list: a preset, the calendar, what is typed; no dates again
   await expect(table.count).toHaveText('3 messages');
   await expect(page).toHaveURL(/\/admin\/messages$/);
 });
+
+test('rows are chosen with Shift and keys, in all of a long list, and answered together', async ({
+  page,
+  watch,
+}) => {
+  watch.announce('503');
+  const { portal, double, table } = await enter(page, 1000);
+  await portal.section('Messages').click();
+  const chosen = table.bulk.getByRole('status');
+  await table.box('Number 2S').click();
+  await table.box('Number 5S').click({ modifiers: ['Shift'] });
+  await expect(chosen).toHaveText('4 chosen');
+  await expect(table.row('Number 3S')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await table.search.fill('number 3s');
+  await expect(table.bulk).toBeHidden();
+  await table.search.fill('');
+  await expect(chosen).toHaveText('4 chosen');
+
+  await test.step('by keys', async () => {
+    await table.search.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Escape');
+    await expect(table.bulk).toBeHidden();
+    await page.keyboard.press('x');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+X');
+    await expect(chosen).toHaveText('1,000 chosen');
+    await expect(table.row('Number 1000')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('a part that fails is named, still chosen and tried again', async () => {
+    await page.keyboard.press('Escape');
+    await table.table.getByRole('checkbox', { name: 'Choose all' }).check();
+    await expect(chosen).toHaveText('1,000 chosen');
+    const error = 'The database is starting.';
+    await page.route(
+      '**/contacts/bulk',
+      (route) => route.fulfill({ status: 503, json: { error } }),
+      { times: 1 },
+    );
+    const act = table.bulk.getByRole('button', { name: 'Mark as answered' });
+    await act.dblclick();
+    await expect(
+      page.getByText('900 messages were marked as answered. 100 messages were not.'),
+    ).toBeVisible();
+    await expect(
+      page.getByText('The server answered 503: The database is starting.'),
+    ).toBeVisible();
+    await expect(chosen).toHaveText('100 chosen');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('100 messages were marked as answered.')).toBeVisible();
+    await expect(table.count).toHaveText('0 messages');
+    expect(double.calls.filter((call) => call.endsWith('/bulk'))).toHaveLength(10);
+  });
+});

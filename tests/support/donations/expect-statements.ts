@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
+import { rowsCsv } from '#islands/admin/table/csv.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
 import { presentDonation } from '#server/donations/admin-donations.ts';
@@ -18,7 +19,10 @@ async function sumCsv(): Promise<Map<string, number>> {
     .queries.select()
     .from(donations)
     .where(eq(donations.livemode, false));
-  const text = donationsCsv(rows.map((row) => presentDonation(row)))
+  const text = rowsCsv(
+    donationCsv,
+    rows.map((row) => presentDonation(row)),
+  )
     .slice(1)
     .trimEnd();
   const [heads = [], ...lines] = text.split('\r\n').map(parseLine);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
-import { csvFileName, donationsCsv } from '#islands/admin/donations/donations-csv.ts';
+import { donationCsv } from '#islands/admin/donations/donations-csv.ts';
+import { csvFileName, rowsCsv } from '#islands/admin/table/csv.ts';
 import { inert } from '#lib/csv.ts';
+
+const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
 const heads =
   'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Fee Covered';
@@ -211,6 +214,6 @@ describe('inert', () => {
 
 describe('csvFileName', () => {
   it("carries the reader's own day", () => {
-    expect(csvFileName(new Date(2026, 0, 5, 23, 59))).toBe('donations-2026-01-05.csv');
+    expect(csvFileName('donations', new Date(2026, 0, 5, 23, 59))).toBe('donations-2026-01-05.csv');
   });
 });

@@ -32,6 +32,7 @@ const design: TableDesign<Row> = {
   noun: { one: 'row', many: 'rows' },
   defaultSort: { id: 'size', desc: true },
   searchText: (row) => [row.name, row.note],
+  csv: [],
   card: ({ name }) => ({ title: name, aside: '', lines: [] }),
   searchPlaceholder: '',
   filter: { label: '', options: [all, even], showAll: '' },

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import { Route, Switch } from 'wouter';
+import type { Application } from '#contracts/applications/applications.ts';
 import { useListPage } from '../data/list.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
@@ -34,6 +37,7 @@ const cards = [
 
 /** Applications for platform access, the queue first (P-33, P-35). */
 function ApplicationsList() {
+  const shownRows = useRef<ShownRows<Application>>(null);
   const { value: filter, onChoose } = useListChoice(label, options);
   const { list, figures, statsFailure, retry } = useListPage(
     filter === spamFilter ? spamQuery : applicationsQuery,
@@ -51,12 +55,14 @@ function ApplicationsList() {
       }))}
       statsFailure={statsFailure}
       onRetry={retry}
+      actions={<ExportCsv design={applicationTable} list={list} shownRows={shownRows} />}
     >
       <DataTable
         design={applicationTable}
         list={list}
         onRetry={retry}
         open={{ kind: 'link', href: applicationPath }}
+        shownRows={shownRows}
       />
     </ListPage>
   );

@@ -59,6 +59,20 @@ export const applicationTable: TableDesign<Application> = {
   },
   dateOf: ({ createdAt }) => createdAt,
   empty: 'Applications from the sign-up form appear here.',
+  // Without the note, which is of reviewers alone.
+  csv: [
+    ['Reference', ({ reference }) => reference],
+    ['First Name', ({ firstName }) => firstName],
+    ['Last Name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Institution', ({ institution }) => institution],
+    ['Position', ({ position }) => position],
+    ['Degrees', ({ degrees }) => degrees.join(', ')],
+    ['Research Area', areaOf],
+    ['Status', ({ status }) => status],
+    ['Received', ({ createdAt }) => createdAt],
+    ['Decided', ({ decidedAt }) => decidedAt ?? ''],
+  ],
   columns: [
     {
       id: 'name',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import {
   type AdminDonation,
@@ -12,18 +12,16 @@ import { undoMinutes } from '#contracts/applications/applications.ts';
 import { sourceLabels } from '#contracts/donations/donations.ts';
 import { donationSources } from '#contracts/enumerations.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { TestMark } from '../ui/marks.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
-import { saveFile } from '../ui/save-file.ts';
-import { csvFileName, donationsCsv } from './donations-csv.ts';
 import { DonationDialog, OpenedDonation } from './DonationDialog.tsx';
 import { DonationTabs } from './DonationTabs.tsx';
 import { PayoutPage } from './payouts/PayoutPage.tsx';
@@ -33,7 +31,6 @@ import { DonationsOverview } from './overview/DonationsOverview.tsx';
 import { nameDonation, RecordedActions } from './record/RecordedActions.tsx';
 import { NewDonationPage } from './record/NewDonationPage.tsx';
 import { StatementsDialog } from './Statements.tsx';
-import styles from './donations.module.css';
 
 const path = '/api/admin/donations';
 
@@ -43,6 +40,9 @@ function donationsOf(mode: DonationMode | null) {
 }
 
 const figuresQuery = apiQuery(`${path}/stats`, donationStatsSchema);
+
+/** Donations are chosen to be exported. */
+const onlyExport: [] = [];
 
 const modeLabels = { live: 'Live Only', test: 'Test Only', all: 'Live and Test' };
 
@@ -148,7 +148,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
               label="Yearly statements..."
               onClick={() => setSending(true)}
             />
-            <ExportButton list={list} shownRows={shownRows} />
+            <ExportCsv design={donationTable} list={list} shownRows={shownRows} />
             <Button variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
           </>
         }
@@ -167,6 +167,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
             )
           }
           shownRows={shownRows}
+          bulk={onlyExport}
           choices={[
             choice,
             {
@@ -217,51 +218,4 @@ function ModeMark({ figures, mode }: { figures: DonationStats; mode: DonationMod
     return <TestMark>{other} donations are listed but not counted</TestMark>;
   }
   return figures.testMode ? <TestMark>Test donations only</TestMark> : null;
-}
-
-interface ExportButtonProps {
-  list: ListState<AdminDonation>;
-  shownRows: RefObject<ShownRows<AdminDonation> | null>;
-}
-
-const number = new Intl.NumberFormat('en-US');
-
-/** Export CSV of what search and filter leave, as soon as the list is complete (P-91). */
-function ExportButton({ list: { rows, total, status }, shownRows }: ExportButtonProps) {
-  const [isWaiting, setWaiting] = useState(false);
-  const [result, setResult] = useState('');
-
-  useEffect(() => {
-    if (!isWaiting || status === 'loading') return undefined;
-    // A frame later the table shows the last rows, too.
-    const frame = requestAnimationFrame(() => {
-      setWaiting(false);
-      if (status === 'failed') {
-        setResult('Nothing was exported, because the list is not complete.');
-        return;
-      }
-      const shown = shownRows.current?.() ?? [];
-      const csv = new Blob([donationsCsv(shown)], { type: 'text/csv;charset=utf-8' });
-      saveFile(csvFileName(new Date()), csv);
-      setResult(`Exported ${counted(shown.length, 'donation')}.`);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isWaiting, status, shownRows]);
-
-  const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
-  const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
-  return (
-    <>
-      <p className={`${panel.small} ${styles.message}`} role="status">
-        {isWaiting ? waiting : result}
-      </p>
-      <Button
-        variant="outline"
-        icon="download"
-        label="Export CSV"
-        busy={isWaiting}
-        onClick={() => setWaiting(true)}
-      />
-    </>
-  );
 }

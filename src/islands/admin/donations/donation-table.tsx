@@ -8,6 +8,7 @@ import { letterWords, only, timeWords, type TableDesign } from '../table/design.
 import { Badge } from '../ui/marks.tsx';
 import panel from '../ui/panel.module.css';
 import { When } from '../ui/time.tsx';
+import { donationCsv } from './donations-csv.ts';
 import styles from './donations.module.css';
 
 export function donorOf({ donorName }: AdminDonation): string {
@@ -102,11 +103,12 @@ export const donationTable: TableDesign<AdminDonation> = {
     showAll: 'Show all statuses',
   },
   empty: 'Donations from the donation page appear here.',
+  csv: donationCsv,
   columns: [
     {
       id: 'id',
       header: 'ID',
-      width: 'calc(var(--page-pad) + 4.375rem + var(--cell-pad))',
+      width: 'calc(4.375rem + 2 * var(--cell-pad))',
       sort: { kind: 'text', of: ({ id }) => id, ...letterWords },
       cell: (donation) => <DonationId donation={donation} />,
     },

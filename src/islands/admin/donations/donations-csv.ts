@@ -1,14 +1,14 @@
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { sourceLabels } from '#contracts/donations/donations.ts';
-import { toCsv } from '#lib/csv.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
+import type { CsvColumns } from '../table/csv.ts';
 
 /** Empty until Stripe has said it, and for what did not come by card (P-176). */
 const knownCents = (cents: number | null | undefined) =>
   typeof cents === 'number' ? centsToDecimal(cents) : '';
 
-const columns: readonly [header: string, value: (donation: AdminDonation) => string][] = [
+export const donationCsv: CsvColumns<AdminDonation> = [
   ['ID', ({ id }) => id],
   // Stock is described, not valued (P-151).
   ['Amount', ({ source, amountCents }) => (source === 'stock' ? '' : centsToDecimal(amountCents))],
@@ -31,18 +31,3 @@ const columns: readonly [header: string, value: (donation: AdminDonation) => str
   ['Payout', ({ payoutId }) => payoutId ?? ''],
   ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
 ];
-
-/** Donations as CSV, one line each below the heads, in the order given. */
-export function donationsCsv(donations: readonly AdminDonation[]): string {
-  const heads = columns.map(([header]) => header);
-  return toCsv([
-    heads,
-    ...donations.map((donation) => columns.map(([, value]) => value(donation))),
-  ]);
-}
-
-/** `donations-2026-11-20.csv`, by the reader's own day. */
-export function csvFileName(today: Date): string {
-  // Sweden writes dates in this order.
-  return `donations-${today.toLocaleDateString('sv-SE')}.csv`;
-}

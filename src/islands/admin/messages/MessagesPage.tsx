@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import { useListPage, type ListState } from '../data/list.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
+import { bulkActs } from './bulk-acts.ts';
 import { figuresQuery, inboxQuery, spamQuery } from './message-queries.ts';
 import { messageTable, messageTables } from './message-table.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
@@ -38,6 +40,7 @@ export default function MessagesPage() {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = list.rows.find(({ id }) => id === openedId);
   const acts = useMessageActs();
+  const shownRows = useRef<ShownRows<ContactMessage>>(null);
   const counts: Record<string, number | undefined> = { open: figures?.open, spam: figures?.spam };
 
   return (
@@ -53,6 +56,7 @@ export default function MessagesPage() {
         ]}
         statsFailure={statsFailure}
         onRetry={retry}
+        actions={<ExportCsv design={messageTable} list={list} shownRows={shownRows} />}
       >
         <DataTable
           design={messageTables[status.value] ?? messageTable}
@@ -77,6 +81,8 @@ export default function MessagesPage() {
               },
             },
           }}
+          bulk={bulkActs[status.value]}
+          shownRows={shownRows}
           message={acts.outcome && <MessageOutcome outcome={acts.outcome} />}
         />
       </ListPage>

@@ -7,6 +7,7 @@ import {
 import type { ContactChange } from '#contracts/contact-changes.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
+import { bulkAnswerSchema } from '#contracts/bulk.ts';
 import { request } from '../session/request.ts';
 
 const path = '/api/admin/contacts';
@@ -38,4 +39,17 @@ export async function changeMessage(id: string, body: ContactChange): Promise<vo
   const schema = contactMessageSchema;
   const { data } = await request(`${path}/${id}`, { method: 'PUT', body, schema });
   await showChanged([data]);
+}
+
+const changedSchema = bulkAnswerSchema(contactMessageSchema);
+
+/** The same change of several messages. */
+export async function changeMessages(
+  rows: readonly ContactMessage[],
+  change: Omit<ContactChange, 'note'>,
+) {
+  const body = { ids: rows.map(({ id }) => id), ...change };
+  const { data } = await request(`${path}/bulk`, { method: 'POST', body, schema: changedSchema });
+  await showChanged(data.rows);
+  return data;
 }

@@ -40,6 +40,18 @@ export const messageTable: TableDesign<ContactMessage> = {
   },
   dateOf: ({ createdAt }) => createdAt,
   empty: 'Messages from the contact form appear here.',
+  // Without the note, which is of staff alone.
+  csv: [
+    ['ID', ({ id }) => id],
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Subject', ({ subject }) => subject],
+    ['Message', ({ message }) => message],
+    ['Type', typeOf],
+    ['Received', ({ createdAt }) => createdAt],
+    ['Answered', ({ answeredAt }) => answeredAt ?? ''],
+    ['Spam', ({ spam }) => (spam ? 'yes' : 'no')],
+  ],
   columns: [
     {
       id: 'name',

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { ApplicationStats } from '#contracts/applications/applications.ts';
-import { peopleSchema, peopleStatsSchema } from '#contracts/people.ts';
+import { peopleSchema, peopleStatsSchema, type Person } from '#contracts/people.ts';
 import '#styles/controls/button.css';
 import { buttonClass } from '#lib/button-class.ts';
 import { counted } from '#lib/counted.ts';
 import { figuresQuery as applicationFigures } from '../data/application-queries.ts';
 import { listQuery, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListChoice } from '../table/list-address.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
@@ -43,6 +45,9 @@ const testDonors = listQuery('/api/admin/people?test=only', peopleSchema);
 const people = listQuery('/api/admin/people', peopleSchema);
 const figuresQuery = apiQuery('/api/admin/people/stats', peopleStatsSchema);
 
+/** People are chosen to be exported. */
+const onlyExport: [] = [];
+
 const modes = [
   { id: 'people', label: 'People' },
   { id: 'test', label: 'Test Donors Only' },
@@ -50,6 +55,7 @@ const modes = [
 
 function PeopleList() {
   const mode = useListChoice('Mode', modes);
+  const shownRows = useRef<ShownRows<Person>>(null);
   const { list, figures, statsFailure, retry } = useListPage(
     mode.value === 'test' ? testDonors : people,
     figuresQuery,
@@ -68,9 +74,12 @@ function PeopleList() {
       statsFailure={statsFailure}
       onRetry={retry}
       actions={
-        <Link href="/data-requests" className={buttonClass('outline')}>
-          Data requests
-        </Link>
+        <>
+          <Link href="/data-requests" className={buttonClass('outline')}>
+            Data requests
+          </Link>
+          <ExportCsv design={peopleTable} list={list} shownRows={shownRows} />
+        </>
       }
       panels={<AwaitingLine />}
     >
@@ -80,6 +89,8 @@ function PeopleList() {
         onRetry={retry}
         open={{ kind: 'link', href: personPath }}
         choices={[mode]}
+        shownRows={shownRows}
+        bulk={onlyExport}
       />
     </ListPage>
   );

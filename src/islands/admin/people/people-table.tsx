@@ -30,12 +30,21 @@ export const peopleTable: TableDesign<Person> = {
     showAll: 'Show all types',
   },
   empty: 'Researchers, donors and partners appear here once they apply, give or write.',
+  csv: [
+    ['ID', ({ id }) => id],
+    ['Type', ({ type }) => type],
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Institution', ({ institution }) => institution ?? ''],
+    ['Joined', ({ createdAt }) => createdAt],
+    ['Test', ({ testOnly }) => (testOnly ? 'yes' : 'no')],
+  ],
   columns: [
     {
       id: 'name',
       header: 'Name',
       // Whole names on a tablet; below its width the address keeps its part.
-      width: 'max(20cqi, min(12rem, 60cqi - 18.75rem))',
+      width: 'max(20cqi, min(12rem, 60cqi - 20.25rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name, testOnly }) => (
         <span className={styles.name}>

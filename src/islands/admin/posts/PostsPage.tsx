@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   adminBlogMessages,
@@ -13,10 +13,12 @@ import { useListPage } from '../data/list.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SyncButton, SyncPanel } from './sync/SyncPanel.tsx';
 import { useSync } from './sync/use-sync.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable, type ShownRows } from '../table/DataTable.tsx';
+import { ExportCsv } from '../table/ExportCsv.tsx';
 import type { RowActions } from '../table/design.ts';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { bulkActs } from './bulk-acts.ts';
 import { editPath, figuresQuery, postsQuery, savedPostQuery } from './post-queries.ts';
 import { postTable } from './post-table.tsx';
 import { usePostActions } from './use-post-actions.ts';
@@ -29,6 +31,7 @@ export function PostsPage() {
   const { done, failed, busy, toggle, remove } = usePostActions();
   const { data: saved } = useQuery(savedPostQuery);
   const sync = useSync();
+  const shownRows = useRef<ShownRows<AdminPostRow>>(null);
   useEffect(() => () => void queryClient.setQueryData(savedPostQuery.queryKey, null), []);
 
   function retryAll() {
@@ -74,6 +77,7 @@ export function PostsPage() {
         actions={
           <>
             <SyncButton sync={sync} />
+            <ExportCsv design={postTable} list={list} shownRows={shownRows} />
             <Button variant="outline" label="Manage Authors" onClick={() => navigate('/authors')} />
             <Button variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
           </>
@@ -91,6 +95,8 @@ export function PostsPage() {
           onRetry={retryAll}
           open={{ kind: 'link', href: editPath, word: 'Edit' }}
           actions={rowActions}
+          bulk={bulkActs}
+          shownRows={shownRows}
           message={
             failed && (
               <FailureNotice title={failed.title} reason={failed.reason} onRetry={failed.retry} />

@@ -30,6 +30,18 @@ export const postTable: TableDesign<AdminPostRow> = {
     showAll: 'Show all posts',
   },
   empty: 'Posts appear here once you write one or sync from Contentful.',
+  csv: [
+    ['ID', ({ id }) => id],
+    ['Title', ({ title }) => title],
+    ['Slug', ({ slug }) => slug],
+    ['Category', ({ category }) => category],
+    ['Tags', ({ tags }) => tags.join(', ')],
+    ['Excerpt', ({ excerpt }) => excerpt],
+    ['Status', ({ published }) => (published ? 'published' : 'draft')],
+    ['Published', ({ publishedAt }) => publishedAt ?? ''],
+    ['Scheduled', ({ scheduledFor }) => scheduledFor ?? ''],
+    ['Updated', ({ updatedAt }) => updatedAt],
+  ],
   columns: [
     {
       id: 'title',

@@ -12,12 +12,15 @@ import {
   type TableDesign,
   type TableRow,
 } from './design.ts';
+import { BulkBar, BulkMessage } from './BulkBar.tsx';
 import { CardSkeletons, RowCards } from './RowCards.tsx';
 import { RowGrid } from './RowGrid.tsx';
 import { NothingFound, NotLoaded } from './TableStates.tsx';
 import type { ChoiceProps } from './list-address.ts';
 import { Toolbar, type SegmentsProps } from './Toolbar.tsx';
 import { useNarrow } from './use-row-window.ts';
+import { useBulk, type BulkAct } from './use-bulk.ts';
+import { useSelection } from './use-selection.ts';
 import { useTableView } from './use-table-view.ts';
 import styles from './table.module.css';
 
@@ -36,6 +39,8 @@ interface DataTableProps<Row> {
   /** Other choices of rows, made by the page: it loads or passes other ones. */
   choices?: readonly ChoiceProps[];
   countNote?: string;
+  /** Makes rows choosable; what can be done with them beside the export. */
+  bulk?: readonly BulkAct<Row>[] | undefined;
   /** What letters do with the row under the cursor. */
   rowKeys?: RowKeys<Row>;
   /** Lets the page read the rows that are shown, in their order. */
@@ -53,12 +58,16 @@ export function DataTable<Row extends TableRow>({
   segments,
   choices,
   countNote = '',
+  bulk,
   rowKeys = {},
   shownRows,
 }: DataTableProps<Row>) {
   const { rows, total, status, failure } = list;
   const view = useTableView(design, rows);
   const { rows: shown } = view;
+  const chosen = useSelection(shown);
+  const selection = bulk && chosen;
+  const bulkRun = useBulk(chosen);
   const narrow = useNarrow();
   useImperativeHandle(shownRows, () => () => view.rows);
   const { noun } = design;
@@ -66,6 +75,9 @@ export function DataTable<Row extends TableRow>({
   const isPartial = total !== null && size < total;
   const count = countWords({ list, shown: shown.length, narrowed: view.narrowed, noun });
   const isLoading = status === 'loading';
+  const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
+    <BulkBar design={design} selection={selection} bulk={bulkRun} acts={bulk} />
+  );
 
   return (
     <section className={styles.frame} aria-label={noun.many}>
@@ -95,24 +107,40 @@ export function DataTable<Row extends TableRow>({
         </div>
       )}
       <div className={styles.rows}>
+        {!narrow && bar}
         {!narrow && (
           <RowGrid
             design={design}
             view={view}
             open={open}
             actions={actions}
+            selection={selection}
             rowKeys={rowKeys}
             isLoading={isLoading}
           />
         )}
         {narrow && shown.length > 0 && (
-          <RowCards design={design} view={view} open={open} actions={actions} />
+          <RowCards
+            design={design}
+            view={view}
+            open={open}
+            actions={actions}
+            selection={selection}
+          />
         )}
         {narrow && shown.length === 0 && isLoading && <CardSkeletons />}
         {failure && size === 0 && <NotLoaded failure={failure} onRetry={onRetry} />}
         {status === 'ready' && shown.length === 0 && <NothingFound design={design} view={view} />}
       </div>
-      {message && <div className={styles.message}>{message}</div>}
+      {(message || bulkRun.report) && (
+        <div className={styles.message}>
+          {bulkRun.report && (
+            <BulkMessage design={design} report={bulkRun.report} onClose={bulkRun.forget} />
+          )}
+          {message}
+        </div>
+      )}
+      {narrow && bar}
       {!narrow && (
         <div className={`${panel.small} ${styles.foot}`}>
           <span>{describeSort(design, view.sort)}</span>
@@ -121,6 +149,7 @@ export function DataTable<Row extends TableRow>({
               hints={{
                 search: ['/'],
                 move: ['\u2191', '\u2193'],
+                ...(selection && { choose: ['x'] }),
                 ...Object.fromEntries(
                   Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
                 ),

@@ -7,7 +7,8 @@ import type { TableParts } from './use-table-view.ts';
 import styles from './table.module.css';
 
 /** The rows as a list of cards for phones; only those in view are drawn. */
-export function RowCards<Row extends TableRow>({ design, view, open, actions }: TableParts<Row>) {
+export function RowCards<Row extends TableRow>(props: TableParts<Row>) {
+  const { design, view, open, actions, selection } = props;
   const { rows } = view;
   const count = rows.length;
   const base = useId();
@@ -53,10 +54,23 @@ export function RowCards<Row extends TableRow>({ design, view, open, actions }: 
             onFocus={() => (focused.current = place)}
             onBlur={() => (focused.current = null)}
             className={styles.card}
+            data-choosable={selection !== undefined || undefined}
+            data-chosen={selection?.has(row) || undefined}
             aria-setsize={count}
             aria-posinset={place + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
+            {selection && (
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  aria-label="Choose"
+                  aria-describedby={`${base}${place}`}
+                  checked={selection.has(row)}
+                  onChange={() => selection.toggle(row, false)}
+                />
+              </label>
+            )}
             <p className={styles.top} id={`${base}${place}`}>
               <OpenControl
                 open={open}

@@ -22,7 +22,7 @@ interface RowGridProps<Row extends TableRow> extends TableParts<Row> {
 
 /** The rows as a grid for wide screens; only those in view are drawn. */
 export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
-  const { design, view, actions, rowKeys, isLoading } = props;
+  const { design, view, actions, selection, rowKeys, isLoading } = props;
   const { rows, cursor, setCursor, sort, setSort } = view;
   const count = rows.length;
   const { rowRem = 2.5, columns } = design;
@@ -31,7 +31,9 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
     ...{ body, count, cursor, setCursor, scrollTo, pageSize },
     press: (key) => {
       const row = rows[cursor];
-      if (row) rowKeys[key]?.run(row);
+      if (!row) return;
+      if (selection && key.toLowerCase() === 'x') selection.toggle(row, key === 'X');
+      else rowKeys[key]?.run(row);
     },
   });
 
@@ -42,9 +44,11 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
       aria-busy={isLoading && count === 0}
       aria-label={design.noun.many}
       aria-rowcount={count > 0 ? count + 1 : undefined}
+      aria-multiselectable={count > 0 && selection ? true : undefined}
       style={{ '--row-height': `${rowRem}rem` } as CSSProperties}
     >
       <colgroup>
+        {selection && <col className={styles.chooseColumn} />}
         {columns.map(({ id, hideBelow, width }) => (
           <col key={id} data-hide-below={hideBelow} style={{ width }} />
         ))}
@@ -52,6 +56,7 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
+          {selection && <ChooseAll selection={selection} count={count} />}
           {columns.map((column) => (
             <Head key={column.id} column={column} sort={sort} onSort={setSort} />
           ))}
@@ -70,9 +75,35 @@ export function RowGrid<Row extends TableRow>(props: RowGridProps<Row>) {
           );
         })}
         {rest > 0 && <Gap height={rest} />}
-        {isLoading && count === 0 && <RowSkeletons columns={columns} />}
+        {isLoading && count === 0 && (
+          <RowSkeletons columns={columns} isChoosable={selection !== undefined} />
+        )}
       </tbody>
     </table>
+  );
+}
+
+interface ChooseAllProps {
+  selection: { chosen: readonly unknown[]; toggleAll: () => void };
+  count: number;
+}
+
+function ChooseAll({ selection, count }: ChooseAllProps) {
+  const { chosen, toggleAll } = selection;
+  const isSome = chosen.length > 0 && chosen.length < count;
+  return (
+    <th scope="col" className={styles.choose} data-choose>
+      <input
+        type="checkbox"
+        aria-label="Choose all"
+        checked={count > 0 && chosen.length === count}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        disabled={count === 0}
+        onChange={toggleAll}
+      />
+    </th>
   );
 }
 
@@ -122,13 +153,13 @@ interface GridRowProps<Row extends TableRow> extends TableParts<Row> {
 }
 
 function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
-  const { design, view, open, actions, row, place } = props;
+  const { design, view, open, actions, selection, row, place } = props;
   const nameId = useId();
   const isCursor = place === view.cursor;
   const tabIndex = isCursor ? 0 : -1;
 
   function press(event: MouseEvent<HTMLElement>) {
-    const onControl = event.target instanceof Element && event.target.closest('a, button');
+    const onControl = event.target instanceof Element && event.target.closest('a, button, input');
     // Selecting text to copy it does not open the row.
     if (!onControl && getSelection()?.isCollapsed !== false) openRow(event.currentTarget);
   }
@@ -139,10 +170,32 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
       data-place={place}
       data-cursor={isCursor || undefined}
       aria-rowindex={place + 2}
+      aria-selected={selection?.has(row)}
       tabIndex={tabIndex}
       onFocus={() => view.setCursor(place)}
       onClick={press}
     >
+      {selection && (
+        <td
+          className={`${styles.cell} ${styles.choose}`}
+          data-choose
+          // A cell is easier to hit than its box; shift would mark text.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onClick={(event) => {
+            event.stopPropagation();
+            selection.toggle(row, event.shiftKey);
+          }}
+        >
+          <input
+            type="checkbox"
+            aria-label="Choose"
+            aria-describedby={nameId}
+            tabIndex={tabIndex}
+            checked={selection.has(row)}
+            onChange={() => undefined}
+          />
+        </td>
+      )}
       {design.columns.map((column, at) => (
         <td
           key={column.id}
@@ -170,9 +223,15 @@ function GridRow<Row extends TableRow>(props: GridRowProps<Row>) {
   );
 }
 
-function RowSkeletons({ columns }: { columns: readonly Column<never>[] }) {
+interface RowSkeletonsProps {
+  columns: readonly Column<never>[];
+  isChoosable: boolean;
+}
+
+function RowSkeletons({ columns, isChoosable }: RowSkeletonsProps) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} className={styles.skeleton} aria-hidden="true">
+      {isChoosable && <td className={styles.cell} />}
       {[...columns, { id: 'open', align: undefined, hideBelow: undefined }].map((column) => (
         <td
           key={column.id}

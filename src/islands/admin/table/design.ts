@@ -2,6 +2,7 @@ import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { counted } from '#lib/counted.ts';
 import type { ListState } from '../data/list.ts';
+import type { CsvColumns } from './csv.ts';
 
 export interface TableRow {
   id: string;
@@ -74,6 +75,7 @@ export interface TableDesign<Row> {
   /** The moment by which its list can be narrowed to dates. */
   dateOf?: (row: Row) => string;
   card: (row: Row) => Card;
+  csv: CsvColumns<Row>;
   searchPlaceholder: string;
   filter: {
     label: string;

@@ -11,6 +11,7 @@ import {
 } from './design.ts';
 import { useListAddress, useListChoice, useListSearch } from './list-address.ts';
 import { useRows } from './use-rows.ts';
+import type { Selection } from './use-selection.ts';
 
 export type TableView<Row extends TableRow> = ReturnType<typeof useTableView<Row>>;
 
@@ -19,6 +20,8 @@ export interface TableParts<Row extends TableRow> {
   view: TableView<Row>;
   open: OpenRow<Row>;
   actions?: RowActions<Row> | undefined;
+  /** Absent where rows cannot be chosen. */
+  selection?: Selection<Row> | undefined;
 }
 
 /** The rows that search, filter, dates and order of the address leave, and the cursor among them. */

@@ -126,11 +126,11 @@ test(
       0,
     );
     expect((await title.boundingBox())?.height).toBeGreaterThan(40);
-    const [card, logo] = await Promise.all([
-      title.boundingBox(),
+    const [box, logo] = await Promise.all([
+      blog.table.cards.getByRole('checkbox', { name: 'Choose' }).boundingBox(),
       page.getByRole('banner').first().locator('svg').first().boundingBox(),
     ]);
-    expect(card?.x).toBe(logo?.x);
+    expect(box?.x).toBe(logo?.x);
   },
 );
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import {
   payoutsSchema,
@@ -12,7 +12,8 @@ import { formatBlogDay, formatter } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, useListPage, type ListState } from '../../data/list.ts';
 import { apiQuery } from '../../data/query-client.ts';
-import { DataTable } from '../../table/DataTable.tsx';
+import { DataTable, type ShownRows } from '../../table/DataTable.tsx';
+import { ExportCsv } from '../../table/ExportCsv.tsx';
 import { useListChoice } from '../../table/list-address.ts';
 import { ListPage } from '../../ui/page/ListPage.tsx';
 import { DonationTabs } from '../DonationTabs.tsx';
@@ -53,6 +54,7 @@ function useYear(list: ListState<Payout>) {
 export function PayoutsPage() {
   const { list, figures, statsFailure, retry } = useListPage(payoutsQuery, summaryQuery);
   const { listed, choice } = useYear(list);
+  const shownRows = useRef<ShownRows<Payout>>(null);
   const year = figures?.year ?? 'this year';
   return (
     <ListPage
@@ -71,7 +73,12 @@ export function PayoutsPage() {
       ]}
       statsFailure={statsFailure}
       onRetry={retry}
-      actions={<ExportMonth months={figures?.months} />}
+      actions={
+        <>
+          <ExportCsv design={payoutTable} list={listed} shownRows={shownRows} />
+          <ExportMonth months={figures?.months} />
+        </>
+      }
       panels={figures?.failed.map((failure) => (
         <FailedPayout key={failure.id} {...failure} />
       ))}
@@ -82,6 +89,7 @@ export function PayoutsPage() {
         onRetry={retry}
         open={{ kind: 'link', href: ({ id }) => payoutPath(id) }}
         choices={[choice]}
+        shownRows={shownRows}
       />
     </ListPage>
   );

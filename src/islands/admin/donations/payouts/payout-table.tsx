@@ -109,6 +109,15 @@ export const payoutTable: TableDesign<Payout> = {
     ],
     showAll: 'Show all statuses',
   },
+  csv: [
+    ['ID', ({ id }) => id],
+    ['Arrival', ({ arrivesOn }) => arrivesOn],
+    ['Amount', ({ amountCents }) => centsToDecimal(amountCents)],
+    ['Donations', ({ donations }) => String(donations)],
+    ['Refunded', ({ refundedCents }) => centsToDecimal(refundedCents)],
+    ['Fee', ({ feeCents }) => centsToDecimal(feeCents)],
+    ['Status', ({ status }) => status],
+  ],
   empty: 'Payouts appear here once Stripe has made the first.',
   columns: [
     {

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** Of one request; a browser sends several for more. */
+export const mostBulkIds = 100;
+
+export const bulkIds = z
+  .array(z.uuid({ error: 'ids must be UUIDs.' }), { error: 'ids must be a list.' })
+  .check(
+    z.minLength(1, 'ids must name at least one.'),
+    z.maxLength(mostBulkIds, `ids may name at most ${mostBulkIds}.`),
+  );
+
+/** The rows as they are now, and the ids of which there is no row (P-184). */
+export function bulkAnswerSchema<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ rows: z.array(row), missing: z.array(z.string()) });
+}

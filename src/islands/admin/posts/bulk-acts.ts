@@ -1,0 +1,50 @@
+import {
+  adminBlogMessages,
+  adminPostRowSchema,
+  type AdminPostRow,
+  type BulkPosts,
+} from '#contracts/blog/admin-blog.ts';
+import { bulkAnswerSchema } from '#contracts/bulk.ts';
+import { putRows, removeRows } from '../data/list.ts';
+import { queryClient } from '../data/query-client.ts';
+import { request } from '../session/request.ts';
+import type { BulkAct } from '../table/use-bulk.ts';
+import { figuresQuery, postApi, postsQuery } from './post-queries.ts';
+
+const schema = bulkAnswerSchema(adminPostRowSchema);
+
+async function changePosts(rows: readonly AdminPostRow[], act: BulkPosts['act']) {
+  const body = { ids: rows.map(({ id }) => id), act };
+  const { data } = await request(postApi('bulk'), { method: 'POST', body, schema });
+  await putRows(postsQuery, data.rows);
+  await removeRows(postsQuery, data.missing);
+  void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
+  return data;
+}
+
+const missing = 'Somebody deleted it meanwhile.';
+
+/** What can be done with several posts (P-184). */
+export const bulkActs: readonly BulkAct<AdminPostRow>[] = [
+  {
+    label: 'Publish',
+    icon: 'check',
+    verb: 'published',
+    missing,
+    send: (rows) => changePosts(rows, 'publish'),
+  },
+  {
+    label: 'Unpublish',
+    icon: 'undo',
+    verb: 'unpublished',
+    missing,
+    send: (rows) => changePosts(rows, 'unpublish'),
+  },
+  {
+    label: 'Delete',
+    icon: 'cross',
+    verb: 'deleted',
+    question: adminBlogMessages.confirmDelete,
+    send: (rows) => changePosts(rows, 'delete'),
+  },
+];

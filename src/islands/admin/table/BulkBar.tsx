@@ -1,0 +1,130 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { counted } from '#lib/counted.ts';
+import { FailureNotice } from '../ui/FailureNotice.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
+import { usePageKeys } from '../ui/page/use-page-keys.ts';
+import panel from '../ui/panel.module.css';
+import { saveCsv } from './csv.ts';
+import type { TableDesign, TableRow } from './design.ts';
+import type { BulkAct, BulkReport, useBulk } from './use-bulk.ts';
+import type { Selection } from './use-selection.ts';
+import styles from './bulk.module.css';
+
+interface BulkBarProps<Row extends TableRow> {
+  design: TableDesign<Row>;
+  selection: Selection<Row>;
+  bulk: ReturnType<typeof useBulk<Row>>;
+  acts: readonly BulkAct<Row>[];
+}
+
+/** How many rows are chosen and what can be done with them: over the head, on phones at the foot. */
+export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
+  const { design, selection, bulk, acts } = props;
+  const { chosen, clear } = selection;
+  const { progress } = bulk;
+
+  usePageKeys(({ key, target }) => {
+    const isField = target instanceof Element && target.matches('input[type=search], textarea');
+    if (key === 'Escape' && !isField && !progress) clear();
+  });
+
+  return (
+    <div className={styles.bar} role="group" aria-label="Chosen rows" ref={restoreFocusOnUnmount}>
+      <p className={styles.count} role="status">
+        {progress
+          ? `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} done`
+          : `${chosen.length.toLocaleString('en-US')} chosen`}
+      </p>
+      {progress && (
+        <progress
+          className={`${panel.progress} ${styles.progress}`}
+          value={progress.done}
+          max={progress.total}
+          aria-label="Done"
+        />
+      )}
+      {acts.map((act) => (
+        <button
+          key={act.label}
+          type="button"
+          className={styles.act}
+          aria-disabled={progress !== null || undefined}
+          onClick={() => bulk.run(act)}
+        >
+          <Icon name={act.icon} />
+          {act.label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.act}
+        onClick={() => saveCsv(design.noun.many, design.csv, chosen)}
+      >
+        <Icon name="download" />
+        Export CSV
+      </button>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-disabled={progress !== null || undefined}
+        onClick={() => progress || clear()}
+      >
+        <span className={styles.hint} aria-hidden="true">
+          <kbd>Esc</kbd> to clear
+        </span>
+        <span className={styles.word}>Clear</span>
+      </button>
+    </div>
+  );
+}
+
+const mostNames = 5;
+
+interface BulkMessageProps<Row> {
+  design: TableDesign<Row>;
+  report: BulkReport<Row>;
+  onClose: () => void;
+}
+
+/** How many rows were done, which were not, and why. */
+export function BulkMessage<Row extends TableRow>(props: BulkMessageProps<Row>) {
+  const { design, report, onClose } = props;
+  const { verb, done, refused, retry } = report;
+  const { noun, card } = design;
+  const words = `${counted(done, noun.one, noun.many)} ${done === 1 ? 'was' : 'were'} ${verb}.`;
+  if (refused.length === 0) {
+    return (
+      <div className={panel.row} ref={restoreFocusOnUnmount}>
+        <p role="status">{words}</p>
+        <Button variant="quiet" label="Dismiss" onClick={onClose} />
+      </div>
+    );
+  }
+  const reasons = new Map<string, Row[]>();
+  for (const { row, reason } of refused) {
+    reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
+  }
+  return (
+    <div className={styles.report}>
+      <FailureNotice
+        title={`${words} ${counted(refused.length, noun.one, noun.many)} ${refused.length === 1 ? 'was' : 'were'} not.`}
+        reason={refused.length === 1 ? 'It is still chosen.' : 'They are still chosen.'}
+        onRetry={retry}
+      />
+      <ul>
+        {[...reasons].map(([reason, rows]) => (
+          <li key={reason}>
+            {reason}{' '}
+            {rows.slice(0, mostNames).map((row) => (
+              <q key={row.id} dir="auto">
+                {card(row).title}
+              </q>
+            ))}
+            {rows.length > mostNames && <span> and {rows.length - mostNames} more</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { counted } from '#lib/counted.ts';
+import type { ListState } from '../data/list.ts';
+import panel from '../ui/panel.module.css';
+import { saveCsv } from './csv.ts';
+import type { ShownRows } from './DataTable.tsx';
+import type { TableDesign } from './design.ts';
+import styles from './table.module.css';
+
+interface ExportCsvProps<Row> {
+  design: Pick<TableDesign<Row>, 'noun' | 'csv'>;
+  list: Pick<ListState<Row>, 'rows' | 'total' | 'status'>;
+  shownRows: RefObject<ShownRows<Row> | null>;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** Export CSV of what search, filters and dates leave, as soon as the list is complete (P-91). */
+export function ExportCsv<Row>({ design, list, shownRows }: ExportCsvProps<Row>) {
+  const { noun, csv } = design;
+  const { rows, total, status } = list;
+  const [isWaiting, setWaiting] = useState(false);
+  const [result, setResult] = useState('');
+
+  useEffect(() => {
+    if (!isWaiting || status === 'loading') return undefined;
+    // A frame later the table shows the last rows, too.
+    const frame = requestAnimationFrame(() => {
+      setWaiting(false);
+      if (status === 'failed') {
+        setResult('Nothing was exported, because the list is not complete.');
+        return;
+      }
+      const shown = shownRows.current?.() ?? [];
+      saveCsv(noun.many, csv, shown);
+      setResult(`Exported ${counted(shown.length, noun.one, noun.many)}.`);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isWaiting, status, shownRows, noun, csv]);
+
+  const loaded = `${number.format(rows.length)} of ${number.format(total ?? 0)} loaded.`;
+  const waiting = `The export waits for the last row.${total === null ? '' : ` ${loaded}`}`;
+  return (
+    <>
+      <p className={`${panel.small} ${styles.exported}`} role="status">
+        {isWaiting ? waiting : result}
+      </p>
+      <Button
+        variant="outline"
+        icon="download"
+        label="Export CSV"
+        busy={isWaiting}
+        onClick={() => setWaiting(true)}
+      />
+    </>
+  );
+}

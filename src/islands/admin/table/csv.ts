@@ -1,0 +1,21 @@
+import { toCsv } from '#lib/csv.ts';
+import { saveFile } from '../ui/save-file.ts';
+
+export type CsvColumns<Row> = readonly (readonly [header: string, value: (row: Row) => string])[];
+
+/** One line for each row below the heads, in the order given (P-91). */
+export function rowsCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const heads = columns.map(([header]) => header);
+  return toCsv([heads, ...rows.map((row) => columns.map(([, value]) => value(row)))]);
+}
+
+/** `donations-2026-11-20.csv`, by the reader's own day. */
+export function csvFileName(name: string, day: Date): string {
+  // Sweden writes dates in this order.
+  return `${name}-${day.toLocaleDateString('sv-SE')}.csv`;
+}
+
+export function saveCsv<Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]): void {
+  const csv = new Blob([rowsCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
+  saveFile(csvFileName(name, new Date()), csv);
+}

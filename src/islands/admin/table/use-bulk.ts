@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { mostBulkIds } from '#contracts/bulk.ts';
+import type { IconName } from '#lib/icon-paths.ts';
+import { toFailure } from '../data/failure.ts';
+import { useConfirmNavigation } from '../ui/page/confirm-navigation.ts';
+import type { TableRow } from './design.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with several rows (P-184). */
+export interface BulkAct<Row> {
+  label: string;
+  icon: IconName;
+  /** 'marked as answered': how the rows are afterwards. */
+  verb: string;
+  /** Asked once for all. */
+  question?: string;
+  /** Changes some rows; answers the ids of which there is no row any more. */
+  send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
+  /** Why a missing row is not done; without it, it is. */
+  missing?: string;
+}
+
+export interface BulkReport<Row> {
+  verb: string;
+  done: number;
+  refused: readonly { row: Row; reason: string }[];
+  retry: () => void;
+}
+
+/** Requests under way at a time. */
+const lanes = 2;
+
+/** Sends the rows in pieces; a piece that fails stops no other. */
+async function sendAll<Row extends TableRow>(
+  { send, missing = '' }: BulkAct<Row>,
+  rows: readonly Row[],
+  onProgress: (count: number) => void,
+) {
+  const pieces = Array.from({ length: Math.ceil(rows.length / mostBulkIds) }, (_, at) =>
+    rows.slice(at * mostBulkIds, (at + 1) * mostBulkIds),
+  );
+  const refused: { row: Row; reason: string }[] = [];
+  async function runLane() {
+    for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
+      try {
+        const gone = new Set(missing ? (await send(piece)).missing : (await send(piece), []));
+        for (const row of piece) if (gone.has(row.id)) refused.push({ row, reason: missing });
+      } catch (error) {
+        const { reason } = toFailure(error);
+        refused.push(...piece.map((row) => ({ row, reason })));
+      }
+      onProgress(piece.length);
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return refused;
+}
+
+/** Runs one act at a time on the chosen rows, tells how far it is and what became of them. */
+export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [report, setReport] = useState<BulkReport<Row> | null>(null);
+  const isRunning = useRef(false);
+  useConfirmNavigation(progress ? 'Leave this page? Not all rows are done yet.' : null);
+
+  async function run(act: BulkAct<Row>, rows: readonly Row[]): Promise<void> {
+    if (isRunning.current || rows.length === 0) return;
+    if (act.question && !confirm(act.question)) return;
+    isRunning.current = true;
+    setReport(null);
+    setProgress({ done: 0, total: rows.length });
+    const refused = await sendAll(act, rows, (count) =>
+      setProgress((now) => now && { ...now, done: now.done + count }),
+    );
+    const notDone = new Set(refused.map(({ row }) => row.id));
+    selection.drop(rows.filter(({ id }) => !notDone.has(id)));
+    setProgress(null);
+    isRunning.current = false;
+    const retry = () =>
+      void run(
+        { ...act, question: '' },
+        refused.map(({ row }) => row),
+      );
+    setReport({ verb: act.verb, done: rows.length - refused.length, refused, retry });
+  }
+
+  return {
+    progress,
+    report,
+    run: (act: BulkAct<Row>) => void run(act, selection.chosen),
+    forget: () => setReport(null),
+  };
+}

@@ -1,0 +1,46 @@
+import { useMemo, useRef, useState } from 'react';
+import type { TableRow } from './design.ts';
+
+export type Selection<Row extends TableRow> = ReturnType<typeof useSelection<Row>>;
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The rows that are chosen, of those that are shown: what search or a filter hides is neither counted nor
+ * acted on. The library's own selection runs over hidden rows, too.
+ */
+export function useSelection<Row extends TableRow>(shown: readonly Row[]) {
+  const [ids, setIds] = useState(none);
+  const lastPressed = useRef('');
+  const chosen = useMemo(
+    () => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))),
+    [shown, ids],
+  );
+
+  function set(rows: readonly Row[], isChosen: boolean) {
+    setIds((known) => {
+      const next = new Set(known);
+      for (const { id } of rows) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }
+
+  return {
+    chosen,
+    has: ({ id }: Row) => ids.has(id),
+    /** With `isRange`, everything from the row that was pressed before. */
+    toggle(row: Row, isRange: boolean) {
+      const from = isRange ? shown.findIndex(({ id }) => id === lastPressed.current) : -1;
+      const to = shown.indexOf(row);
+      const range = from < 0 ? [row] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set(range, !ids.has(row.id));
+      lastPressed.current = row.id;
+    },
+    toggleAll: () => set(shown, chosen.length < shown.length),
+    drop: (rows: readonly Row[]) => set(rows, false),
+    clear: () => setIds(none),
+  };
+}

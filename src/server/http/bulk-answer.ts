@@ -1,0 +1,8 @@
+/** What a change of several rows answers (P-184). */
+export function bulkAnswer<Row extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+) {
+  const changed = new Set(rows.map(({ id }) => id));
+  return { rows, missing: ids.filter((id) => !changed.has(id)) };
+}

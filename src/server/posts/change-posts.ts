@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BulkPosts } from '#contracts/blog/admin-blog.ts';
+import { blogPosts } from '../db/blog-schema.ts';
+import { database } from '../db/client.ts';
+import { bulkAnswer } from '../http/bulk-answer.ts';
+import { blogChanged } from '../http/purge.ts';
+import { presentPost, selectPosts } from './admin-posts.ts';
+
+/**
+ * Publishes, unpublishes or deletes several posts with one purge (P-184). Posts that are as asked stay
+ * untouched, so that a repeat changes nothing; deleted ones are missing.
+ */
+export async function changePosts({ ids, act }: BulkPosts) {
+  const { id, published, version } = blogPosts;
+  const isNamed = inArray(id, ids);
+  const { queries } = database();
+  if (act === 'delete') {
+    const deleted = await queries.delete(blogPosts).where(isNamed).returning({ id });
+    if (deleted.length > 0) await blogChanged();
+    return bulkAnswer(ids, []);
+  }
+  const isPublish = act === 'publish';
+  const now = new Date();
+  const changed = await queries
+    .update(blogPosts)
+    .set({
+      published: isPublish,
+      ...(isPublish && { publishedAt: now, scheduledFor: null }),
+      updatedAt: now,
+      version: sql`${version} + 1`,
+    })
+    .where(and(isNamed, eq(published, !isPublish)))
+    .returning({ id });
+  if (changed.length > 0) await blogChanged();
+  const rows = await selectPosts(false).where(isNamed);
+  return bulkAnswer(
+    ids,
+    rows.map((row) => {
+      const { content: _, ...post } = presentPost(row);
+      return post;
+    }),
+  );
+}
