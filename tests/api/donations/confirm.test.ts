@@ -50,6 +50,7 @@ describe('POST /api/donation/confirm', () => {
     expect((await read(donationId)).body).toEqual({
       id: donationId,
       amountCents: 123_456,
+      feeCoveredCents: 0,
       refundedCents: 0,
       refundedAt: null,
       disputed: false,
