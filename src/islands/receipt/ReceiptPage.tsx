@@ -11,6 +11,7 @@ import { cardName } from '#lib/donations/cards.ts';
 import { centsToDecimal, formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
@@ -142,9 +143,30 @@ function Notices({ receipt, kind, isWaiting, onAsk }: KnownReceipt & PendingNoti
         </Notice>
       )}
       {kind === 'succeeded' && <SentNotice receipt={receipt} />}
+/** Once and quietly, after a single gift that stays. */
+function MonthlyOffer({ receipt }: { receipt: Receipt }) {
+  const { text, link } = copy.monthlyOffer;
+  const amount = centsToDecimal(receipt.amountCents);
+  return (
+    <div className={`second ${styles.offer}`}>
+      <p>{text}</p>
+      <a
+        className="arrow-link"
+        href={`/donate?amount=${amount}&frequency=monthly`}
+        onClick={() => saveDonor(receipt)}
+      >
+        {link}
+        <Icon name="arrow-right" />
+      </a>
+    </div>
+  );
+}
+
       {monthly && <MonthlyNotice {...monthly} />}
       {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
     </>
+  const { monthly, disputed, refundedCents } = receipt;
+  const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
   );
 }
 
@@ -162,6 +184,7 @@ function Further({ receipt, kind }: KnownReceipt) {
         <>
           <h2 className="type-h3">{impact.heading}</h2>
           <ul className="second" role="list">
+      {isSingle && <MonthlyOffer receipt={receipt} />}
             {impact.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

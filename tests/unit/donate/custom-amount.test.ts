@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   amountInAddress,
+  frequencyInAddress,
   amountProblem,
   readCustomAmount,
   stepAmount,
@@ -57,6 +58,15 @@ describe('amountInAddress', () => {
   ])('%o asks for %o', (search, amount) => {
     expect(amountInAddress(search)).toBe(amount);
   });
+});
+
+test.each([
+  ['?amount=25&frequency=monthly', 'monthly'],
+  ['?frequency=once', 'once'],
+  ['?frequency=weekly', null],
+  ['', null],
+])('%o asks for the frequency %o', (search, frequency) => {
+  expect(frequencyInAddress(search)).toBe(frequency);
 });
 
 test.each([

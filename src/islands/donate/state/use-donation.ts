@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 import * as z from 'zod/mini';
 import { readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
-import { amountInAddress } from '../steps/custom-amount.ts';
+import { amountInAddress, frequencyInAddress } from '../steps/custom-amount.ts';
 import {
   donationSteps,
   emptyDonation,
@@ -90,7 +90,10 @@ export function useDonation() {
       const restored = restoreDonation(readDonation(), stepOfEntry(history.state));
       stampEntry(restored.step);
       const customAmount = amountInAddress(location.search);
-      dispatch({ type: 'restored', donation: { ...restored, customAmount } });
+      // After a reload the donor's own choice counts.
+      const asked = saved && entry ? null : frequencyInAddress(location.search);
+      const frequency = asked ?? restored.frequency;
+      dispatch({ type: 'restored', donation: { ...restored, customAmount, frequency } });
     };
     restore();
     // Back from the receipt a browser may show the page as it was left: in the middle of paying.

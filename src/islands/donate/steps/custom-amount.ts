@@ -1,4 +1,9 @@
-import { donationAmount, donationMessages } from '#contracts/donations/donations.ts';
+import {
+  donationAmount,
+  donationMessages,
+  frequencies,
+  type Frequency,
+} from '#contracts/donations/donations.ts';
 import { readCents } from '#lib/amount.ts';
 import { centsToDecimal, dollarsToCents, formatDollars } from '#lib/money.ts';
 
@@ -33,6 +38,12 @@ function fieldText(cents: number): string {
 export function amountInAddress(search: string): string {
   const cents = readCustomAmount(new URLSearchParams(search).get('amount') ?? '');
   return cents === null ? '' : fieldText(cents);
+}
+
+/** What an address such as `/donate?frequency=monthly` asks for (P-44). */
+export function frequencyInAddress(search: string): Frequency | null {
+  const asked = new URLSearchParams(search).get('frequency');
+  return frequencies.find((frequency) => frequency === asked) ?? null;
 }
 
 /** One dollar more or less, within the bounds; the same text when there is no such amount. */

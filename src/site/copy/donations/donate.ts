@@ -315,6 +315,11 @@ export const donate = {
         withoutId: 'Unable to Load Donation',
         notFound: 'Unable to Load Donation',
         unread: 'Unable to Load Donation',
+    /** After a single gift. */
+    monthlyOffer: {
+      text: 'A recording takes months. A gift each month lets us plan one to its end.',
+      link: 'Make it monthly',
+    },
         moved: 'This link is no longer valid',
       },
       home: { label: 'Return Home', href: '/' },
