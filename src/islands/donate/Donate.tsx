@@ -1,6 +1,6 @@
 import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
-import { storeDonation } from '#lib/donations/donation-storage.ts';
+import { closeDonation } from '#lib/donations/donation-storage.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TaxStatusText } from '../ui/TaxStatusText.tsx';
 import { island } from '../ui/island.tsx';
@@ -22,7 +22,7 @@ interface DonateProps extends StripeSource {
 }
 
 function showReceipt(donationId: string) {
-  storeDonation(null);
+  closeDonation();
   location.assign(receiptPath(donationId));
 }
 

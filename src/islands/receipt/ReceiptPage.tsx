@@ -9,7 +9,7 @@ import { donate } from '#site/copy/donations/donate.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { cardName } from '#lib/donations/cards.ts';
 import { centsToDecimal, formatDollars } from '#lib/money.ts';
-import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
+import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MailLink } from '../ui/MailLink.tsx';
@@ -17,24 +17,12 @@ import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ReceiptDocument } from './ReceiptDocument.tsx';
+import { SentNotice, type Correction } from './SentNotice.tsx';
 import { isReturned, receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import { saveDonor, useReceipt } from './use-receipt.ts';
 import styles from './receipt.module.css';
 
 const copy = donate.receipt;
-
-/** 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). */
-function SentNotice({ receipt }: { receipt: Receipt }) {
-  const { donorEmail, createdAt } = receipt;
-  const { state, at } = receipt.acknowledgement;
-  if (!donorEmail) return null;
-  const tone = state === 'sent' ? 'ok' : state === 'failed' ? 'warn' : 'info';
-  return (
-    <Notice tone={tone} title={copy.sent.heading}>
-      <p>{copy.sent[state](donorEmail, formatPacificDateTime(at ?? createdAt))}</p>
-    </Notice>
-  );
-}
 
 /** That it repeats, when, and where to stop it (P-166). */
 function MonthlyNotice({ nextPaymentAt }: NonNullable<Receipt['monthly']>) {
@@ -129,7 +117,13 @@ interface KnownReceipt {
 }
 
 /** Below the heading: what happened to the payment, and what the donor can do. */
-function Notices({ receipt, kind, isWaiting, onAsk }: KnownReceipt & PendingNoticeProps) {
+function Notices({
+  receipt,
+  kind,
+  isWaiting,
+  onAsk,
+  correction,
+}: KnownReceipt & PendingNoticeProps & { correction: Correction }) {
   const { monthly, listed, disputed, refundedCents } = receipt;
   if (kind === 'failed') return <FailedNotice receipt={receipt} />;
   if (kind === 'pending') return <PendingNotice {...{ receipt, isWaiting, onAsk }} />;
@@ -142,11 +136,18 @@ function Notices({ receipt, kind, isWaiting, onAsk }: KnownReceipt & PendingNoti
           <p>{copy.disputed.text}</p>
         </Notice>
       )}
-      {kind === 'succeeded' && <SentNotice receipt={receipt} />}
+      {kind === 'succeeded' && <SentNotice receipt={receipt} correction={correction} />}
+      {monthly && <MonthlyNotice {...monthly} />}
+      {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
+    </>
+  );
+}
+
 /** Once and quietly, after a single gift that stays. */
 function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   const { text, link } = copy.monthlyOffer;
-  const amount = centsToDecimal(receipt.amountCents);
+  // Without the fee, which step 2 offers to cover again.
+  const amount = centsToDecimal(receipt.amountCents - receipt.feeCoveredCents);
   return (
     <div className={`second ${styles.offer}`}>
       <p>{text}</p>
@@ -162,17 +163,11 @@ function MonthlyOffer({ receipt }: { receipt: Receipt }) {
   );
 }
 
-      {monthly && <MonthlyNotice {...monthly} />}
-      {kind === 'succeeded' && listed && !disputed && refundedCents === 0 && <ListedNotice />}
-    </>
-  const { monthly, disputed, refundedCents } = receipt;
-  const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
-  );
-}
-
 /** After the document: what the gift makes possible or, when it went back, whom to ask. */
 function Further({ receipt, kind }: KnownReceipt) {
   const { impact, back, giving, actions } = copy;
+  const { monthly, disputed, refundedCents } = receipt;
+  const isSingle = kind === 'succeeded' && !monthly && !disputed && refundedCents === 0;
   return (
     <section className={`no-print ${styles.further}`} aria-label={copy.further}>
       {isReturned(kind) ? (
@@ -184,13 +179,13 @@ function Further({ receipt, kind }: KnownReceipt) {
         <>
           <h2 className="type-h3">{impact.heading}</h2>
           <ul className="second" role="list">
-      {isSingle && <MonthlyOffer receipt={receipt} />}
             {impact.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>
         </>
       )}
+      {isSingle && <MonthlyOffer receipt={receipt} />}
       {receipt.donorEmail && kind !== 'pending' && (
         <p className={`second ${styles.giving}`}>
           <span>{giving.text}</span> <a href={giving.link.href}>{giving.link.label}</a>
@@ -264,7 +259,7 @@ interface ReceiptPageProps {
 
 /** The receipt of the donation that the address names, in every state (P-55). */
 export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageProps) {
-  const { receipt, failure, isWaiting, asks, askAgain } = useReceipt(initial);
+  const { receipt, failure, isWaiting, asks, askAgain, ...correction } = useReceipt(initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = receipt !== null;
   useEffect(() => {
@@ -291,7 +286,13 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
             {lead(formatDollars(receipt.amountCents), formatPacificDate(receipt.receivedAt))}
           </p>
         )}
-        <Notices receipt={receipt} kind={kind} isWaiting={isWaiting} onAsk={askAgain} />
+        <Notices
+          receipt={receipt}
+          kind={kind}
+          isWaiting={isWaiting}
+          onAsk={askAgain}
+          correction={correction}
+        />
       </header>
       <ReceiptDocument receipt={receipt} />
       {kind !== 'failed' && <Further receipt={receipt} kind={kind} />}

@@ -7,12 +7,17 @@ import {
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
 import { noDonation } from '#contracts/donations/stored-donation.ts';
-import { readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
+import { closeDonation, readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
 /** The donation's id, or what opens its receipt after a correction (P-142). */
 export function receiptKeyOf(search: string): string | null {
   return new URLSearchParams(search).get('id')?.trim() || null;
+}
+
+function nameInAddress(key: string | null): void {
+  const search = key ? `?${new URLSearchParams({ id: key }).toString()}` : '';
+  history.replaceState(history.state, '', location.pathname + search);
 }
 
 /** Reads a receipt; the server asks Stripe while the payment is open (P-49). Never throws. */
@@ -26,7 +31,7 @@ async function loadReceipt(
     const { data } = await callApi(`/api/donation/${encodeURIComponent(key)}`, options);
     // A donation that succeeded is forgotten, so that the next one is new; any other can be continued.
     const isSaved = readDonation()?.attempt?.id === data.id;
-    if (isSaved && data.status === 'succeeded') storeDonation(null);
+    if (isSaved && data.status === 'succeeded') closeDonation();
     return data;
   } catch (error) {
     const status = error instanceof ApiCallError ? error.status : null;
@@ -55,9 +60,12 @@ interface ReceiptState {
   failure: ReceiptFailure | null;
   looks: number;
   asks: number;
+  /** No look is taken, because a correction under way ends what opens the receipt. */
+  isHeld: boolean;
 }
 
-function canLook({ receipt, failure, looks }: ReceiptState): boolean {
+function canLook({ receipt, failure, looks, isHeld }: ReceiptState): boolean {
+  if (isHeld) return false;
   if (failure === 'withoutId' || failure === 'moved') return false;
   if (looks === 0) return true;
   return receipt !== null && isOpen(receipt) && looks <= waitsMs.length;
@@ -65,16 +73,19 @@ function canLook({ receipt, failure, looks }: ReceiptState): boolean {
 
 /** The receipt that the page holds, read again at once and then while it is open. */
 export function useReceipt(initial: InitialReceipt) {
-  const [state, setState] = useState<ReceiptState>({ ...initial, looks: 0, asks: 0 });
+  const [state, setState] = useState<ReceiptState>({
+    ...initial,
+    looks: 0,
+    asks: 0,
+    isHeld: false,
+  });
   const { looks, asks } = state;
   const wait = looks === 0 ? 0 : waitsMs[looks - 1];
   const isWaiting = canLook(state);
 
   useEffect(() => {
     // Nothing but the id stays of what Stripe appends on its way back (P-57).
-    const id = receiptKeyOf(location.search);
-    const search = id ? `?${new URLSearchParams({ id }).toString()}` : '';
-    history.replaceState(history.state, '', location.pathname + search);
+    nameInAddress(receiptKeyOf(location.search));
   }, []);
 
   useEffect(() => {
@@ -103,6 +114,20 @@ export function useReceipt(initial: InitialReceipt) {
     isWaiting,
     askAgain() {
       setState((before) => ({ ...before, looks: 0, asks: before.asks + 1 }));
+    },
+    hold(isHeld: boolean) {
+      setState((before) => ({ ...before, isHeld }));
+    },
+    /** Shows the corrected address, and reads the receipt with what opens it now. */
+    showCorrected(donorEmail: string, receiptKey: string) {
+      nameInAddress(receiptKey);
+      setState((before) => {
+        const { receipt } = before;
+        if (!receipt) return before;
+        const acknowledgement = { state: 'queued', at: null } as const;
+        const corrected = { ...receipt, donorEmail, receiptKey, acknowledgement };
+        return { ...before, receipt: corrected, looks: 0, isHeld: false };
+      });
     },
   };
 }

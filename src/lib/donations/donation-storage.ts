@@ -1,3 +1,7 @@
+import {
+  type PaymentIntentResponse,
+  paymentIntentResponseSchema,
+} from '#contracts/donations/donations.ts';
 import { type StoredDonation, storedDonationSchema } from '#contracts/donations/stored-donation.ts';
 
 /** A duplicated tab shares the attempt (P-43). */
@@ -21,4 +25,32 @@ export function storeDonation(donation: StoredDonation | null): void {
   } catch {
     // The donation itself does not depend on a full or forbidden storage.
   }
+}
+
+const paidKey = 'paid-donation';
+
+/** What proves that this tab paid a donation (P-195); null for every other one. */
+export function readPaidSecret(donationId: string): string | null {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(paidKey) ?? 'null');
+    const paid = paymentIntentResponseSchema.safeParse(saved).data;
+    return paid?.donationId === donationId ? paid.clientSecret : null;
+  } catch {
+    return null;
+  }
+}
+
+function storePaid(intent: PaymentIntentResponse): void {
+  try {
+    sessionStorage.setItem(paidKey, JSON.stringify(intent));
+  } catch {
+    // Then staff correct a wrong address.
+  }
+}
+
+/** Forgets a donation that was paid, so that the next one is new, except what proves that this tab paid it. */
+export function closeDonation(): void {
+  const intent = readDonation()?.intent;
+  if (intent) storePaid(intent);
+  storeDonation(null);
 }

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
-import { readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
+import {
+  closeDonation,
+  readDonation,
+  readPaidSecret,
+  storeDonation,
+} from '#lib/donations/donation-storage.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -32,6 +37,16 @@ const paying: Donation = {
   attempt,
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
 };
+
+it('a paid donation is forgotten, except what proves that this tab paid it', () => {
+  storeDonation(paying);
+  closeDonation();
+  expect(readDonation()).toBeNull();
+  expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
+  expect(readPaidSecret('8f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11')).toBeNull();
+  closeDonation();
+  expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
+});
 
 describe('a tab remembers its donation', () => {
   it('a reload goes on at the same step with the same payment', () => {

@@ -87,7 +87,9 @@ export function useDonation() {
   useEffect(() => {
     // Read after mount, so that server and browser render the same.
     const restore = () => {
-      const restored = restoreDonation(readDonation(), stepOfEntry(history.state));
+      const saved = readDonation();
+      const entry = stepOfEntry(history.state);
+      const restored = restoreDonation(saved, entry);
       stampEntry(restored.step);
       const customAmount = amountInAddress(location.search);
       // After a reload the donor's own choice counts.

@@ -280,6 +280,17 @@ export const donate = {
       failed: (email: string) =>
         `Your tax acknowledgment could not be delivered to ${email}. Download the PDF or print this page instead.`,
     },
+    /** Of the donor who paid, for an hour. */
+    ownAddress: {
+      open: 'Wrong address? Correct it',
+      label: 'Correct email',
+      hint: (time: string) =>
+        `Your receipt goes to the new address, and the link in the first email stops working. Possible on this page until ${time}.`,
+      submit: 'Send to this address',
+      submitting: 'Sending...',
+      cancel: 'Cancel',
+      failure: 'We got no answer. Check your connection and try again.',
+    },
     listed: {
       text: 'You asked to be named, by level and year and never with an amount, on the page of our',
       link: { label: 'supporters', href: '/supporters' },
@@ -304,6 +315,11 @@ export const donate = {
         'Train researchers in hands-on recording methods',
       ],
     },
+    /** After a single gift. */
+    monthlyOffer: {
+      text: 'A recording takes months. A gift each month lets us plan one to its end.',
+      link: 'Make it monthly',
+    },
     actions: {
       pdf: 'Download PDF',
       print: 'Print',
@@ -315,11 +331,6 @@ export const donate = {
         withoutId: 'Unable to Load Donation',
         notFound: 'Unable to Load Donation',
         unread: 'Unable to Load Donation',
-    /** After a single gift. */
-    monthlyOffer: {
-      text: 'A recording takes months. A gift each month lets us plan one to its end.',
-      link: 'Make it monthly',
-    },
         moved: 'This link is no longer valid',
       },
       home: { label: 'Return Home', href: '/' },

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { ownAddressUntil, type Receipt } from '#contracts/donations/donations.ts';
+import { readPaidSecret } from '#lib/donations/donation-storage.ts';
+
+/** What proves that this tab paid, and until when the address can be corrected; null after the hour. */
+export function useOwnAddress({ id, receivedAt }: Receipt) {
+  const [isOver, setIsOver] = useState(true);
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const until = receivedAt ? ownAddressUntil(new Date(receivedAt)) : null;
+  const endsAt = until?.getTime() ?? 0;
+
+  useEffect(() => {
+    const leftMs = endsAt - Date.now();
+    if (leftMs <= 0) return undefined;
+    // Read after mount, so that server and browser render the same.
+    const begin = setTimeout(() => {
+      setClientSecret(readPaidSecret(id));
+      setIsOver(false);
+    });
+    const end = setTimeout(() => setIsOver(true), leftMs);
+    return () => {
+      clearTimeout(begin);
+      clearTimeout(end);
+    };
+  }, [id, endsAt]);
+
+  return until && clientSecret && !isOver ? { clientSecret, until: until.toISOString() } : null;
+}
