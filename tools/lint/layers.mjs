@@ -30,6 +30,7 @@ const browserLibraries = [
   'react-error-boundary',
   'react-aria-components',
   '@internationalized/date',
+  '@github/markdown-toolbar-element',
   'wouter',
   '@tanstack/react-query',
   '@tanstack/react-table',

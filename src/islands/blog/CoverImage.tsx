@@ -1,5 +1,5 @@
 import { postPath } from '#lib/blog/blog-paths.ts';
-import { coverSources } from '#lib/blog/cover-picture.ts';
+import { coverFallback, coverSources } from '#lib/blog/cover-picture.ts';
 import { CoverArtwork } from '../ui/CoverArtwork.tsx';
 import { useBrokenPicture } from '../ui/use-broken-picture.ts';
 import styles from './cover-image.module.css';
@@ -26,7 +26,7 @@ export function CoverImage({ src, sizes, eager = false, className = '' }: CoverI
           {...watch}
           // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
           {...(sources ? { sizes, srcSet: sources } : {})}
-          src={src}
+          src={coverFallback(src)}
           alt=""
           {...size}
           {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}

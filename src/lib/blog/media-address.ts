@@ -1,15 +1,15 @@
 /** Content hash and width of a file at `/media/`. */
 const mediaAddress = /^\/media\/([0-9a-f]{64})-([1-9]\d{0,3})\.webp$/;
 
-/** The widths in which a picture is kept, the widest last; they follow from that one. */
+/** Besides a picture's own width. */
+const smallerWidths = [640, 1280];
+
+/**
+ * The widths in which a picture is kept, the widest last. They follow from the widest, so that any of its
+ * addresses names files that exist.
+ */
 export function mediaWidths(widest: number): number[] {
-  const steps =
-    widest > 1280
-      ? [640, 1280]
-      : widest > 640
-        ? [320, 640]
-        : [Math.ceil(widest / 3), Math.ceil((widest * 2) / 3)];
-  return [...new Set([...steps, widest])];
+  return [...smallerWidths.filter((width) => width < widest), widest];
 }
 
 /** Of a file, below `/media/` and in the store. */
@@ -32,17 +32,10 @@ export function parseMediaUrl(address: string): MediaFile | null {
   return hash && width ? { hash, width: Number(width) } : null;
 }
 
-/** The files of a picture by width, from the address of its widest one; null for any other address. */
+/** The files of a picture up to the width in an address; null for any other address. */
 export function mediaFiles(address: string): { url: string; width: number }[] | null {
   const file = parseMediaUrl(address);
   return (
     file && mediaWidths(file.width).map((width) => ({ url: mediaUrl(file.hash, width), width }))
   );
-}
-
-/** The value of `srcset`. */
-export function mediaSources(address: string): string | undefined {
-  return mediaFiles(address)
-    ?.map(({ url, width }) => `${url} ${width}w`)
-    .join(', ');
 }

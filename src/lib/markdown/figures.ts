@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import { mediaFiles } from '../blog/media-address.ts';
 
 /** The mirror appends a picture's size to its address, to reserve its space. */
 const sizeMark = /#size=(\d{1,5})x(\d{1,5})$/;
@@ -7,6 +8,9 @@ export function withSize(address: string, size: { width: number; height: number 
   return `${address}#size=${size.width}x${size.height}`;
 }
 
+/** How wide pictures are among the text of an article. */
+const textWidth = '(width < 48rem) 100vw, 46rem';
+
 function preparePicture(image: Token): void {
   const address = String(image.attrGet('src') ?? '');
   const size = sizeMark.exec(address);
@@ -14,6 +18,12 @@ function preparePicture(image: Token): void {
     image.attrSet('src', address.replace(sizeMark, ''));
     image.attrSet('width', size[1] ?? '');
     image.attrSet('height', size[2] ?? '');
+  }
+  const files = mediaFiles(address);
+  if (files) {
+    // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
+    image.attrSet('sizes', textWidth);
+    image.attrSet('srcset', files.map(({ url, width }) => `${url} ${width}w`).join(', '));
   }
   image.attrSet('loading', 'lazy');
   image.attrSet('decoding', 'async');

@@ -14,7 +14,7 @@ const policy: sanitizeHtml.IOptions = {
   allowedTags,
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    img: ['src', 'sizes', 'srcset', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
     ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']])),
   },
@@ -52,7 +52,8 @@ export function withAbsoluteUrls(html: string, page: string): string {
     isWhole(address) ? address : (URL.parse(address, page)?.href ?? address);
   const whole =
     (name: 'href' | 'src'): sanitizeHtml.Transformer =>
-    (tagName, { [name]: address, ...attribs }) => ({
+    // One address is enough for a feed.
+    (tagName, { [name]: address, sizes: _, srcset: _sources, ...attribs }) => ({
       tagName,
       attribs: address === undefined ? attribs : { [name]: complete(address), ...attribs },
     });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { coverFallback, coverSources } from '#lib/blog/cover-picture.ts';
 import { renderMarkdown } from '#lib/markdown/render-markdown.ts';
 import { renderBody, withAbsoluteUrls } from '#server/posts/render-body.ts';
 import { withoutIds } from '#tests/support/without-ids.ts';
@@ -173,4 +174,32 @@ test('sanitising takes nothing from the articles that the renderer wrote', () =>
     const plain = (html: string) => html.replaceAll(' />', '>').replaceAll('&quot;', '"').trim();
     expect(plain(renderBody(source))).toBe(plain(renderMarkdown(source, 'http://localhost:4321')));
   }
+});
+
+describe('an uploaded picture (P-187)', () => {
+  const url = (width: number) => `/media/${'a'.repeat(64)}-${width}.webp`;
+
+  test('names its widths, the browser picks one', () => {
+    expect(renderBody(`![Lines](${url(2400)})`)).toContain(
+      `srcset="${url(640)} 640w, ${url(1280)} 1280w, ${url(2400)} 2400w"`,
+    );
+    expect(renderBody(`![Lines](${url(500)})`)).toContain(`srcset="${url(500)} 500w"`);
+    expect(renderBody('![Lines](https://example.org/media/a.webp)')).not.toContain('srcset');
+  });
+
+  test('in a feed it has one whole address', () => {
+    const html = withAbsoluteUrls(
+      renderBody(`![Lines](${url(2400)})`),
+      'https://example.org/blog/a',
+    );
+    expect(html).toContain(`src="https://example.org${url(2400)}"`);
+    expect(html).not.toMatch(/srcset|sizes/);
+  });
+
+  test('as a cover it comes in the width that its place takes', () => {
+    expect(coverSources(url(2400))).toContain(`${url(640)} 640w, ${url(1280)} 1280w`);
+    expect(coverFallback(url(2400))).toBe(url(1280));
+    expect(coverFallback(url(500))).toBe(url(500));
+    expect(coverFallback('https://example.org/a.jpg')).toBe('https://example.org/a.jpg');
+  });
 });

@@ -1,6 +1,9 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { abortWith } from '#lib/api-client.ts';
+import { sendForm, type FormOptions } from '#lib/send-form.ts';
 import { ApiCallError, callApi, request as fetchApi, type ApiAnswer } from '#lib/api-client.ts';
+
+type SendFileOptions<T> = Omit<FormOptions<T>, 'headers'>;
 
 type CallOptions<T> = NonNullable<Parameters<typeof callApi<T>>[1]>;
 
@@ -60,4 +63,11 @@ export async function requestFile(path: string): Promise<ApiFile> {
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
     return { filename: named?.[1] ?? 'file', blob: await response.blob() };
   });
+}
+
+/** Sends a file to an admin endpoint. @throws ApiCallError, NetworkError. */
+export function sendFile<T>(path: string, options: SendFileOptions<T>): Promise<T> {
+  return withPassword((headers, end) =>
+    abortWith([end, options.signal], (signal) => sendForm(path, { ...options, headers, signal })),
+  );
 }

@@ -11,6 +11,8 @@ interface FieldFrame {
   /** 'optional' writes the word beside the label, 'required' a star (P-19). */
   mark?: 'optional' | 'required' | undefined;
   className?: string | undefined;
+  /** Between the label and the control. */
+  above?: ReactNode;
 }
 
 /** What ties a control to its hint and its error, and both as they are shown below it. */
@@ -46,7 +48,8 @@ interface FieldProps extends FieldFrame {
 }
 
 /** Label above, control, hint and error below. */
-export function Field({ label, hint, error, mark, className = '', children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, mark, className = '', above, children } = props;
   const { wiring, messages } = useMessages(hint, error);
   return (
     <div className={`field ${className}`.trim()}>
@@ -59,6 +62,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fi
           </span>
         )}
       </label>
+      {above}
       {children(wiring)}
       {messages}
     </div>
@@ -76,12 +80,12 @@ type ControlProps<Tag extends Tags> = FieldFrame & {
 
 function inField<Tag extends Tags>(draw: (control: object) => ReactNode) {
   return function Control(props: ControlProps<Tag>) {
-    const { label, hint, error, mark, className, ...others } = props;
+    const { label, hint, error, mark, className, above, ...others } = props;
     const { characterLimit = Infinity, typed = props.value, ...control } = others;
     const isTooLong = typeof typed === 'string' && typed.trim().length > characterLimit;
     const problem = error || (isTooLong ? tooLong(label, characterLimit) : undefined);
     return (
-      <Field label={label} hint={hint} error={problem} mark={mark} className={className}>
+      <Field {...{ label, hint, mark, className, above }} error={problem}>
         {(wiring) => draw({ ...control, ...wiring, className: 'control' })}
       </Field>
     );

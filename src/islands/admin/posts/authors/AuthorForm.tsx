@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { draftText as text } from '#islands/ui/form/use-draft.ts';
 import { newId } from '#lib/new-id.ts';
 import { AdminForm } from '../../form/AdminForm.tsx';
+import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
 import { useRecordForm } from '../../form/use-record-form.ts';
 import { allowNavigation } from '../../ui/page/confirm-navigation.ts';
@@ -121,12 +122,12 @@ export function AuthorForm({ author, onSaved, onClose }: AuthorFormProps) {
         <TextInput {...field('name')} label="Name" mark="required" required autoFocus />
         <TextInput {...field('title')} label="Title" />
         <TextInput {...field('email')} label="Email" type="email" dir="ltr" />
-        <TextInput
+        <PictureField
           {...field('avatarUrl')}
           label="Avatar URL"
-          inputMode="url"
-          spellCheck={false}
-          dir="ltr"
+          title="Avatar"
+          value={form.watch('avatarUrl')}
+          onUploaded={(url) => form.busy || form.setValue('avatarUrl', url, { shouldDirty: true })}
         />
         <TextArea {...field('bio')} label="Bio" rows={4} className={forms.wide} />
       </div>

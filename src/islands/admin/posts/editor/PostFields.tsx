@@ -4,8 +4,10 @@ import { excerptPreviewLength, type AdminPost } from '#contracts/blog/admin-blog
 import { Button } from '#islands/ui/Button.tsx';
 import { Select, TextArea, TextInput } from '#islands/ui/form/Field.tsx';
 import { slugOf } from '#lib/blog/slug.ts';
+import { PictureField } from '../../form/pictures/PictureField.tsx';
 import { useAuthors } from '../authors/use-authors.ts';
 import { countCharacters, countText, type PostValues } from './post-values.ts';
+import { MarkdownField } from './MarkdownField.tsx';
 import { Publishing } from './Publishing.tsx';
 import type { Editor } from './use-editor.ts';
 import forms from '../../form/form.module.css';
@@ -56,21 +58,16 @@ export function PostFields({ editor }: { editor: Editor }) {
         {...typed('excerpt')}
         hint={`${countCharacters(values.excerpt)} (the list shows the first ${excerptPreviewLength})`}
       />
-      <TextArea
-        label="Content"
-        mark="required"
-        required
-        rows={15}
-        className={styles.mono}
+      <MarkdownField
         {...typed('content')}
         hint={`${countText(values.content)} of ${maxLengths.content.toLocaleString('en-US')}. Markdown: ## heading, **bold**, - list`}
       />
-      <TextInput
-        label="Cover Image URL"
-        inputMode="url"
-        spellCheck={false}
+      <PictureField
         {...typed('coverImage')}
-        dir="ltr"
+        label="Cover Image URL"
+        title="Cover"
+        value={values.coverImage}
+        onUploaded={(url) => editor.change('coverImage', url)}
       />
       <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />

@@ -45,6 +45,15 @@ export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
   };
 }
 
+/** Holds the place of a picture in the text while it is uploaded. */
+export function uploadMark(name: string): string {
+  return `![Uploading ${name.replace(/[[\]()\\\n]/g, '')}...]()`;
+}
+
+function withoutUploads(content: string): string {
+  return content.replace(/!\[Uploading [^\]]*\.\.\.\]\(\)/g, '');
+}
+
 /** Tags of the comma-separated text (P-88), each once. */
 export function tagsOf(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
@@ -87,6 +96,7 @@ export function requestOf(values: PostValues, before: AdminPost | null) {
   return {
     ...fields,
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
+    content: withoutUploads(fields.content),
     tags: tagsOf(tags),
     scheduledFor: scheduledMoment(values, before),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),

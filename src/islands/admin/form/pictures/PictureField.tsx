@@ -1,0 +1,129 @@
+import { useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { mediaTypes } from '#contracts/blog/media.ts';
+import { isPictureAddress } from '#contracts/fields.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { TextInput } from '#islands/ui/form/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useBrokenPicture } from '#islands/ui/use-broken-picture.ts';
+import { parseMediaUrl } from '#lib/blog/media-address.ts';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { Progress } from './Progress.tsx';
+import { pictureIn, useUpload } from './use-upload.ts';
+import styles from './pictures.module.css';
+
+type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
+  /** Names the picture, such as "Cover". */
+  title: string;
+  value: string;
+  onUploaded: (url: string) => void;
+};
+
+/** The address of a picture, which can be chosen, dropped or pasted instead (P-187). */
+export function PictureField({ title, value, onUploaded, ...input }: PictureFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { sending, failed, start, cancel } = useUpload();
+  const [isHeld, setHeld] = useState(false);
+  // Not each address that is half typed.
+  const address = useDebouncedValue(value.trim(), 400);
+  const { isBroken, watch } = useBrokenPicture(address);
+  const isShown = isPictureAddress(address) && !isBroken;
+
+  async function upload(file: File | undefined) {
+    const picture = file && (await start(file));
+    if (picture) onUploaded(picture.url);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setHeld(false);
+    void upload(pictureIn(event.dataTransfer));
+  }
+
+  const choose = (label: string) => (
+    <Button
+      variant="outline"
+      icon="upload"
+      label={label}
+      onClick={() => chooser.current?.click()}
+    />
+  );
+
+  return (
+    <div
+      role="group"
+      aria-label={title}
+      className={styles.picture}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setHeld(true);
+      }}
+      onDragLeave={() => setHeld(false)}
+      onDrop={drop}
+      onPaste={(event) => {
+        const file = pictureIn(event.clipboardData);
+        if (!file) return;
+        event.preventDefault();
+        void upload(file);
+      }}
+    >
+      <div
+        className={styles.zone}
+        data-held={isHeld}
+        data-failed={failed !== null}
+        data-shown={isShown}
+      >
+        {sending ? (
+          <Progress sending={sending} onCancel={cancel} />
+        ) : failed ? (
+          <div role="alert" className={styles.failed}>
+            <Icon name="warning" />
+            <strong>{failed.name} was not uploaded.</strong>
+            <span>{failed.reason}</span>
+            {choose('Choose another')}
+          </div>
+        ) : isShown ? (
+          <img {...watch} src={address} alt="" />
+        ) : (
+          <>
+            <Icon name={isHeld ? 'upload' : 'picture'} />
+            <span className={styles.ways}>
+              {isHeld ? 'Let go to upload' : 'Drop a picture here, paste it, or'}
+            </span>
+            {choose('Choose a picture')}
+            <span className={styles.types}>JPEG, PNG, WebP, AVIF or GIF, up to 25 MB</span>
+          </>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label={`${title} file`}
+          accept={[...mediaTypes, 'image/heic'].join(',')}
+          onChange={(event) => {
+            void upload(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div className={styles.address}>
+        <TextInput
+          {...input}
+          inputMode="url"
+          spellCheck={false}
+          dir="ltr"
+          hint={
+            parseMediaUrl(address)
+              ? 'Stored with this site. Location and camera data were removed.'
+              : 'Filled in by an upload, or the address of a picture elsewhere.'
+          }
+        />
+        {isShown && !sending && !failed && (
+          <p className={styles.acts}>
+            {choose('Replace...')}
+            <Button variant="quiet" label={`Remove ${title}`} onClick={() => onUploaded('')} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '#islands/ui/Button.tsx';
+import panel from '../../ui/panel.module.css';
+import { megabytes } from './prepare-picture.ts';
+import type { useUpload } from './use-upload.ts';
+import styles from './pictures.module.css';
+
+interface ProgressProps {
+  sending: NonNullable<ReturnType<typeof useUpload>['sending']>;
+  onCancel: () => void;
+}
+
+/** How far an upload is. */
+export function Progress({ sending, onCancel }: ProgressProps) {
+  const { name, size, part } = sending;
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.facts}>
+        <span>
+          {name}, {megabytes(size)}
+        </span>
+        <span>{percent} %</span>
+      </p>
+      <progress
+        className={panel.progress}
+        max={100}
+        value={percent}
+        aria-label={`Uploading ${name}`}
+      />
+      <Button variant="quiet" label="Cancel upload" onClick={onCancel} />
+    </div>
+  );
+}

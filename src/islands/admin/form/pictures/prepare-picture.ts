@@ -1,0 +1,54 @@
+import { mediaLimits, mediaTypes } from '#contracts/blog/media.ts';
+
+/** A file that cannot be sent; the message says why. */
+export class PictureRefusedError extends Error {
+  override readonly name = 'PictureRefusedError';
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
+}
+
+/** Draws a picture in the size that the server keeps; null when this browser cannot read it. */
+async function redraw(file: File): Promise<Blob | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  const scale = Math.min(1, mediaLimits.kept / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  // A browser that writes no WebP writes PNG instead, which may be large.
+  for (const type of ['image/webp', 'image/jpeg']) {
+    const drawn = await toBlob(canvas, type);
+    if (drawn?.type === type && drawn.size <= mediaLimits.file) return drawn;
+  }
+  return null;
+}
+
+/**
+ * A file as it is sent: one that is large, or of a kind that only this browser reads, is drawn anew.
+ *
+ * @throws PictureRefusedError
+ */
+export async function preparePicture(file: File): Promise<Blob> {
+  const isLarge = file.size > mediaLimits.file;
+  if (file.size > mediaLimits.chosen) {
+    const limit = mediaLimits.chosen / 1024 / 1024;
+    throw new PictureRefusedError(`It is ${megabytes(file.size)}; the limit is ${limit} MB.`);
+  }
+  if (!isLarge && mediaTypes.includes(file.type)) return file;
+  const drawn = file.type === 'image/svg+xml' ? null : await redraw(file);
+  if (drawn) return drawn;
+  if (isLarge) {
+    throw new PictureRefusedError(
+      'This browser cannot make it smaller. Export it as JPEG of at most 4 MB.',
+    );
+  }
+  return file;
+}

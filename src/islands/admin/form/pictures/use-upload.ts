@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { mediaSchema, type Media } from '#contracts/blog/media.ts';
+import { ApiCallError } from '#lib/api-client.ts';
+import { toFailure } from '../../data/failure.ts';
+import { sendFile } from '../../session/request.ts';
+import { PictureRefusedError, preparePicture } from './prepare-picture.ts';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PictureRefusedError) return error.message;
+  const named = error instanceof ApiCallError ? error.body.fields?.file : undefined;
+  return named ?? toFailure(error).reason;
+}
+
+interface Sending {
+  name: string;
+  size: number;
+  /** From 0 to 1. */
+  part: number;
+}
+
+/** The upload of one picture at a time. */
+export function useUpload() {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failed, setFailed] = useState<{ name: string; reason: string } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Null when it failed or was canceled. */
+  async function start(file: File): Promise<Media | null> {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    const { name, size } = file;
+    setFailed(null);
+    setSending({ name, size, part: 0 });
+    try {
+      const form = new FormData();
+      form.set('file', await preparePicture(file), name);
+      return await sendFile('/api/admin/media', {
+        form,
+        schema: mediaSchema,
+        signal: mine.signal,
+        onProgress: (part) => mine.signal.aborted || setSending({ name, size, part }),
+      });
+    } catch (error) {
+      if (!mine.signal.aborted) setFailed({ name, reason: reasonOf(error) });
+      return null;
+    } finally {
+      if (running.current === mine) setSending(null);
+    }
+  }
+
+  return { sending, failed, start, cancel: () => running.current?.abort() };
+}
+
+/** The first picture among what was dropped or pasted. */
+export function pictureIn(data: DataTransfer | null): File | undefined {
+  return Array.from(data?.files ?? []).find(({ type }) => type.startsWith('image/'));
+}
