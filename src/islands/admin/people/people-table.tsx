@@ -44,7 +44,7 @@ export const peopleTable: TableDesign<Person> = {
       id: 'name',
       header: 'Name',
       // Whole names on a tablet; below its width the address keeps its part.
-      width: 'max(20cqi, min(12rem, 60cqi - 20.25rem))',
+      width: 'max(20cqi, min(12rem, 60cqi - 20.125rem))',
       sort: { kind: 'text', of: ({ name }) => name, ...letterWords },
       cell: ({ name, testOnly }) => (
         <span className={styles.name}>
