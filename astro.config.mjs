@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
+import { Features } from 'lightningcss';
 import { pageFunction } from './build/page-function.ts';
 import { staticHeaders } from './build/static-headers.ts';
 import { pagePolicyDirectives, pageScriptSources } from './src/lib/security-headers.ts';
@@ -21,6 +24,10 @@ const sharedScripts = [
     test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields)|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
   },
 ];
+
+/** Inline in every page, because the reader's choice of colors must be known before the first paint. */
+const themeScript = readFileSync(new URL('src/lib/theme/theme-script.js', import.meta.url));
+const themeScriptHash = createHash('sha256').update(themeScript).digest('base64');
 
 /** The adapter is for builds only: in development the functions run in this process. */
 const isBuild = process.argv.includes('build');
@@ -49,6 +56,8 @@ export default defineConfig({
     },
   },
   vite: {
+    // Browsers of before May 2024 do not know light-dark().
+    css: { lightningcss: { include: Features.LightDark } },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } },
@@ -63,7 +72,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: [...pagePolicyDirectives],
-      scriptDirective: { resources: [...pageScriptSources] },
+      scriptDirective: { resources: [...pageScriptSources], hashes: [`sha256-${themeScriptHash}`] },
     },
   },
   ...(isBuild ? { adapter: netlify({ imageCDN: false, staticHeaders: true }) } : {}),

@@ -6,6 +6,7 @@ import { legalLinks } from '#site/navigation.ts';
 import { figuresQuery } from './data/application-queries.ts';
 import { figuresQuery as messageFigures } from './messages/message-queries.ts';
 import { sections, type Section } from './sections.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Portal.module.css';
 
 /** The portal's sections, the site's footer links and Logout (P-77, P-78); a strip above the page on narrow screens. */
@@ -29,6 +30,7 @@ export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
       </nav>
       <div className={styles.foot}>
         <p className={styles.note}>The password is held in memory only. Reloading logs you out.</p>
+        <ThemeSwitch />
         <ul role="list" className={styles.links}>
           {legalLinks.map(({ label, href }) => (
             <li key={href}>

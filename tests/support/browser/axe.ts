@@ -33,8 +33,7 @@ async function waitForTransitions(page: Page): Promise<void> {
  * it once, and before it settles, as an island that wakes meanwhile would start a transition. Frames are
  * put together in a page of their own, which a page without frames can do without.
  */
-async function violationsOn(page: Page): Promise<Result[]> {
-  const options = runOptions((await page.getByRole('dialog').count()) > 0);
+async function violationsOn(page: Page, options: RunOptions): Promise<Result[]> {
   if (page.frames().length > 1) {
     await waitForTransitions(page);
     return (await new AxeBuilder({ page }).options(options).analyze()).violations;
@@ -57,14 +56,27 @@ async function onItsScreens(page: Page, look: () => Promise<void>): Promise<void
   await page.setViewportSize(size);
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
+async function findings(page: Page, options: RunOptions): Promise<string[]> {
   const look = async () =>
-    (await violationsOn(page)).flatMap(({ id, help, nodes }) =>
+    (await violationsOn(page, options)).flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
     );
   // A second look, because an island that woke during the first one was between two colours.
-  const found = (await look()).length > 0 ? await look() : [];
-  expect(found, 'what axe found').toEqual([]);
+  return (await look()).length > 0 ? look() : [];
+}
+
+const contrast: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['color-contrast'] },
+};
+
+/** Contrast is checked in the dark scheme, too, on the same page. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const isModal = (await page.getByRole('dialog').count()) > 0;
+  expect(await findings(page, runOptions(isModal)), 'what axe found').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page, contrast), 'what axe found in the dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */

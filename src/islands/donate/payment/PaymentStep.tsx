@@ -13,6 +13,7 @@ import {
 import { StepActions, StepHeading } from '../steps/StepFrame.tsx';
 import { paymentAppearance, paymentFonts } from './payment-appearance.ts';
 import { PaymentForm, PaymentFrame } from './PaymentForm.tsx';
+import { useScheme } from './use-scheme.ts';
 import type { StripeScript } from './use-stripe.ts';
 import styles from './payment.module.css';
 
@@ -91,6 +92,7 @@ export interface PaymentStepProps extends DonationProps {
 export function PaymentStep(props: PaymentStepProps) {
   const { intent, script, testMode, fontUrl, onBack } = props;
   const { stripe, tries, failed } = script;
+  const scheme = useScheme();
   return (
     <section>
       <StepHeading text={donate.payment.heading} />
@@ -103,7 +105,7 @@ export function PaymentStep(props: PaymentStepProps) {
           stripe={stripe}
           options={{
             clientSecret: intent.clientSecret,
-            appearance: paymentAppearance,
+            appearance: paymentAppearance(scheme),
             fonts: paymentFonts(fontUrl),
             loader: 'never',
           }}
