@@ -1,13 +1,12 @@
 import '#styles/controls/segmented-control.css';
-import { useId, useSyncExternalStore } from 'react';
-import { chooseTheme, shownTheme, themes, watchTheme } from '#lib/theme/theme.ts';
+import { useId } from 'react';
+import { shownTheme, themes } from '#lib/theme/theme.ts';
 import { themeSwitch } from '#site/copy/theme.ts';
 import styles from './Portal.module.css';
 
-/** The color scheme: the system's, or the choice of this browser, which the public pages share. */
+/** The color scheme of this browser, which the public pages share; theme-script.js runs the buttons. */
 export function ThemeSwitch() {
   const labelId = useId();
-  const shown = useSyncExternalStore(watchTheme, shownTheme, () => 'system');
   return (
     <div className={styles.theme}>
       <span id={labelId}>{themeSwitch.label}</span>
@@ -17,8 +16,8 @@ export function ThemeSwitch() {
             <input
               type="radio"
               name="theme"
-              checked={theme === shown}
-              onChange={() => chooseTheme(theme)}
+              value={theme}
+              defaultChecked={theme === shownTheme()}
             />
             <span>{themeSwitch.options[theme]}</span>
           </label>

@@ -1,21 +1,34 @@
 (() => {
   const root = document.documentElement;
+  const all = (selector) => document.querySelectorAll(selector);
   const show = (theme) => {
-    const isChosen = theme === 'light' || theme === 'dark';
-    if (isChosen) root.dataset.theme = theme;
-    else delete root.dataset.theme;
-    for (const color of document.querySelectorAll('[data-color-of]')) {
+    const chosen = theme === 'light' || theme === 'dark' ? theme : 'system';
+    root.dataset.theme = chosen;
+    for (const color of all('[data-color-of]')) {
       const own = color.dataset.colorOf;
-      color.media = isChosen ? (own === theme ? '' : 'not all') : `(prefers-color-scheme: ${own})`;
+      const system = `(prefers-color-scheme: ${own})`;
+      color.media = chosen === 'system' ? system : chosen === own ? 'all' : 'not all';
     }
+    for (const radio of all('[name=theme]')) radio.checked = radio.value === chosen;
+    dispatchEvent(new Event('theme'));
   };
   const showStored = () => {
     try {
-      show(localStorage.getItem('theme'));
-    } catch {}
+      show(localStorage.theme);
+    } catch {
+      // A browser that refuses storage follows the system.
+    }
   };
   showStored();
-  addEventListener('storage', showStored);
-  addEventListener('pageshow', showStored);
-  addEventListener('theme', ({ detail }) => show(detail));
+  for (const event of ['DOMContentLoaded', 'pageshow', 'storage'])
+    addEventListener(event, showStored);
+  addEventListener('change', ({ target }) => {
+    if (target.name !== 'theme') return;
+    show(target.value);
+    try {
+      localStorage.theme = target.value;
+    } catch {
+      // The choice holds until the page is left.
+    }
+  });
 })();
