@@ -72,23 +72,28 @@ const contrast: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** Contrast is checked in the dark scheme, too, on the same page. */
 async function expectNoViolations(page: Page): Promise<void> {
   const isModal = (await page.getByRole('dialog').count()) > 0;
   expect(await findings(page, runOptions(isModal)), 'what axe found').toEqual([]);
+}
+
+/** The same page in the dark scheme, which differs by its colors alone. */
+async function expectContrastInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findings(page, contrast), 'what axe found in the dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */
-export function expectAccessible(page: Page): Promise<void> {
-  return onItsScreens(page, () => expectNoViolations(page));
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectContrastInTheDark(page);
+  await onItsScreens(page, () => expectNoViolations(page));
 }
 
 /** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
 export async function expectSound(page: Page, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expectContrastInTheDark(page);
   await onItsScreens(page, async () => {
     // A table becomes cards once the page knows its width.
     await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
