@@ -86,17 +86,17 @@ async function expectContrastInTheDark(page: Page): Promise<void> {
 
 /** Fails when axe finds anything on the page as it is now, its best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectContrastInTheDark(page);
   await onItsScreens(page, () => expectNoViolations(page));
+  await expectContrastInTheDark(page);
 }
 
 /** Fails when axe finds anything, when the page scrolls sideways, or when its heading is another. */
 export async function expectSound(page: Page, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expectContrastInTheDark(page);
   await onItsScreens(page, async () => {
     // A table becomes cards once the page knows its width.
     await expect.poll(() => new SiteFrame(page).sidewaysScroll()).toBe(0);
     await expectNoViolations(page);
   });
+  await expectContrastInTheDark(page);
 }
