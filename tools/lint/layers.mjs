@@ -55,6 +55,7 @@ const crossDomainOperations = [
   'src/server/mail/**',
   'src/server/pdf/documents.ts',
   'src/server/pdf/{acknowledgment,letter}-words.ts',
+  'src/server/pdf/{mark,outlines}.ts',
 ];
 
 /** @type {Layer[]} */

@@ -1,8 +1,5 @@
 import { mediaFiles } from './media-address.ts';
 
-/** For covers that social networks cannot show. */
-const fallback = '/social/blog.png';
-
 /** Contentful's Images API resizes on request; the sandbox carries its host in the path. */
 const resizable =
   /^(?:https:\/|(?:\/[\w-]+)*)\/images\.ctfassets\.net\/[^?#]+\.(?!svg\b)\w+(?:[?#]|$)/;
@@ -23,10 +20,25 @@ export function coverFallback(cover: string): string {
   return mediaFiles(cover)?.findLast(({ width }) => width <= 1280)?.url ?? cover;
 }
 
-/** In a format that every network reads. */
-export function socialPicture(cover: string): string {
+export interface SocialPicture {
+  src: string;
+  /** Pixels, where they are known. */
+  size?: { width: number; height: number };
+}
+
+const large = { width: 1200, height: 630 };
+
+/** The cover in a format that every network reads, else the title drawn as a picture (P-201). */
+export function socialPicture({
+  slug,
+  coverImage: cover,
+}: {
+  slug: string;
+  coverImage: string;
+}): SocialPicture {
   if (resizable.test(cover)) {
-    return `${cover.split(/[?#]/)[0]}?w=1200&h=630&fit=fill&fm=jpg`;
+    return { src: `${cover.split(/[?#]/)[0]}?w=1200&h=630&fit=fill&fm=jpg`, size: large };
   }
-  return /\.(?:png|jpe?g)(?:[?#]|$)/i.test(cover) ? cover : fallback;
+  if (/\.(?:png|jpe?g)(?:[?#]|$)/i.test(cover)) return { src: cover };
+  return { src: `/social/blog/${encodeURIComponent(slug)}.png`, size: large };
 }

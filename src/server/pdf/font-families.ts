@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /** node_modules is above this file, also in a deployed function. */
 export const { resolve } = createRequire(import.meta.url);
 
-export type Typeface = 'serif' | 'italic' | 'sans' | 'semibold' | 'mono';
+export type Typeface = 'display' | 'serif' | 'italic' | 'sans' | 'semibold' | 'mono';
 
 interface Family {
   package: string;
@@ -14,11 +14,19 @@ interface Family {
   slice?: string;
   /** Variable font, embedded in its lightest weight. */
   isLight?: boolean;
+  /** Points for which a variable font is cut. */
+  opticalSize?: number;
 }
 
 const newsreader = { package: '@fontsource/newsreader', cut: '400-normal' };
 
 const faces: Record<Typeface, Family> = {
+  /** In pictures only: documents embed no variable font that must be set first. */
+  display: {
+    package: '@fontsource-variable/newsreader',
+    cut: 'opsz-normal',
+    opticalSize: 72,
+  },
   serif: newsreader,
   italic: { package: '@fontsource/newsreader', cut: '400-italic' },
   sans: { package: '@fontsource/instrument-sans', cut: '400-normal' },
@@ -77,6 +85,7 @@ const fallbacks: Family[] = [
 export interface FontSlice {
   file: string;
   isLight: boolean;
+  opticalSize: number | undefined;
   ranges: [number, number][];
 }
 
@@ -105,6 +114,7 @@ const slicesOf = memoize(async (family: Family): Promise<FontSlice[]> => {
       file: `${family.package}/files/${name}-${slice.replace(/[[\]]/g, '')}-${family.cut}.woff2`,
       ranges: parseRanges(ranges),
       isLight: family.isLight ?? false,
+      opticalSize: family.opticalSize,
     }));
 });
 

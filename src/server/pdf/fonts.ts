@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { create, type Font as FontkitFont } from 'fontkit';
-import { Blob, Face, Font as HarfBuzzFont } from 'harfbuzzjs';
+import { Blob, Face, Font as HarfBuzzFont, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import {
   covers,
@@ -38,6 +38,9 @@ const openFont = memoize(async (slice: FontSlice): Promise<Font> => {
   const bytes = Buffer.from(await decompress(await readFile(resolve(slice.file))));
   const face = new Face(new Blob(bytes));
   const shaper = new HarfBuzzFont(face);
+  if (slice.opticalSize !== undefined) {
+    shaper.setVariations([new Variation('opsz', slice.opticalSize)]);
+  }
   let embeddable: FontkitFont | undefined;
   return {
     file: slice.file,

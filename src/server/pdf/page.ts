@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { identity } from '#site/identity.ts';
 import { createShape } from './document-fonts.ts';
+import { markPaths } from './mark.ts';
 import {
   createTextLayout,
   isReadable,
@@ -17,13 +18,6 @@ export const inks = {
   rule: '#ccd4cf',
   signal: '#0a5f66',
   spike: '#b5381a',
-} as const;
-
-/** src/art/mark.svg. */
-export const markPaths = {
-  contours:
-    'M24.98 23.7c-.54 .77-.24 .43-.79 1.11c-1.12 1.4-2.56 2.51-4.19 3.25c-1.93 .88-4.09 1.17-6.19 .91c-7.06-.88-12.57-7.88-12.19-14.91c.41-7.48 7.27-12.65 14.57-10.72c1.9 .5 3.7 1.45 5.2 2.72c.45 .38 .86 .79 1.28 1.2M23.05 18.22c-.13 .75-.01 .46-.21 1.22c-.24 .89-.61 1.73-1.12 2.5c-.47 .72-1.09 1.35-1.78 1.87c-1.06 .78-2.32 1.27-3.63 1.44c-4.73 .59-9.01-3.16-10.47-7.44c-1.52-4.45 .33-9.48 5.1-10.83c.81-.22 1.66-.31 2.5-.28c2.19 .11 4.26 1.11 5.87 2.58c.71 .64 .32 .32 1 1.02M19.42 18.15c-.08 .22-.09 .45-.19 .66c-.09 .21-.16 .44-.28 .63c-.42 .62-.75 1.07-1.39 1.49c-4.01 2.61-9.1-2.53-8.65-6.62c.4-3.54 3.97-4.87 6.9-3.19c.81 .46 1.47 1.11 2.06 1.82c.43 .52 .28 .41 .64 .91',
-  spike: 'M14.4 16L20.6 16L22.9 9.4L26.3 22L28.2 16L31.2 16',
 } as const;
 
 export const styles = {

@@ -10,6 +10,8 @@ export interface TextStyle {
   size: number;
   color: string;
   leading: number;
+  /** Of the first letter that has one where it is `auto`, else left to right. */
+  direction?: 'auto';
 }
 
 /** Shapes a text with a font. */
@@ -87,7 +89,7 @@ export function createTextLayout(shape: Shape) {
   return {
     /** Breaks a text into as many lines as it needs. */
     async layOut(text: string, style: TextStyle, width: number): Promise<TextBlock> {
-      const letters = await lettersOf(text, style.face);
+      const letters = await lettersOf(text, style.face, style.direction);
       const widthOf = (part: Letter[]) => sum(runsOf(part, style), 'width');
       const lines = breakLines(letters, width, widthOf).map((line) => runsOf(line, style));
       const isAsDrawn = lines.every((runs) => runs.every(isPlain));

@@ -74,9 +74,13 @@ async function withFonts(text: string, face: Typeface): Promise<Piece[]> {
 }
 
 /** The letters of a text in reading order. */
-export async function lettersOf(text: string, face: Typeface): Promise<Letter[]> {
+export async function lettersOf(
+  text: string,
+  face: Typeface,
+  direction: 'ltr' | 'auto' = 'ltr',
+): Promise<Letter[]> {
   const pieces = await withFonts(printable(text), face);
-  const { levels } = bidi.getEmbeddingLevels(pieces.map((piece) => piece.text).join(''), 'ltr');
+  const { levels } = bidi.getEmbeddingLevels(pieces.map((piece) => piece.text).join(''), direction);
   let index = 0;
   return pieces.map((piece) => {
     const level = levels[index] ?? 0;

@@ -24,13 +24,16 @@ describe('a cover', () => {
     expect(coverSources(cover)).toBeUndefined();
   });
 
-  test('is a JPEG on the social card, and the blog’s own where nothing makes one', () => {
+  test('is a JPEG on the social card, or the title drawn where nothing makes one (P-201)', () => {
+    const pictureOf = (coverImage: string) => socialPicture({ slug: 'two-rulers', coverImage });
+    const size = { width: 1200, height: 630 };
     for (const cover of [atTheCms, atTheStandIn]) {
-      expect(socialPicture(cover)).toBe(`${cover}?w=1200&h=630&fit=fill&fm=jpg`);
+      expect(pictureOf(cover)).toEqual({ src: `${cover}?w=1200&h=630&fit=fill&fm=jpg`, size });
     }
-    expect(socialPicture('/art/cover.PNG?v=2')).toBe('/art/cover.PNG?v=2');
-    expect(socialPicture('/art/cover.avif')).toBe('/social/blog.png');
-    expect(socialPicture('')).toBe('/social/blog.png');
+    expect(pictureOf('/art/cover.PNG?v=2')).toEqual({ src: '/art/cover.PNG?v=2' });
+    const drawn = { src: '/social/blog/two-rulers.png', size };
+    expect(pictureOf('/art/cover.avif')).toEqual(drawn);
+    expect(pictureOf('')).toEqual(drawn);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   renderTaxAcknowledgment,
   renderYearlyStatement,
 } from '#server/pdf/documents.ts';
-import { markPaths } from '#server/pdf/page.ts';
+import { markPaths } from '#server/pdf/mark.ts';
 import { identity } from '#site/identity.ts';
 import {
   buildAcceptanceLetter,
