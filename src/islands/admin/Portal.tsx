@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '#islands/ui/Button.tsx';
+import { PortalKeys } from './keys/PortalKeys.tsx';
 import { firstPage, prefetchPages, sections } from './sections.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { MessagePage, NoSuchPage, PageSkeleton } from './ui/page/PageHeader.tsx';
@@ -12,6 +13,7 @@ export function Portal({ onLogOut }: { onLogOut: () => void }) {
   useEffect(prefetchPages, []);
   return (
     <div className={styles.portal}>
+      <PortalKeys />
       <Sidebar onLogOut={onLogOut} />
       <div className={styles.page} data-scroller>
         <ErrorBoundary fallback={<PageFailure />} resetKeys={[path]}>

@@ -3,29 +3,34 @@ import type { IconName } from '#lib/icon-paths.ts';
 
 export type Section = ReturnType<typeof section>;
 
-/** @param path below /admin; the section's own routes are relative to it. */
+/**
+ * @param path below /admin; the section's own routes are relative to it.
+ * @param key opens it after `g`.
+ */
 function section(
   path: `/${string}`,
   label: string,
   icon: IconName,
   load: () => Promise<{ default: ComponentType }>,
+  key?: string,
 ) {
-  return { path, label, icon, Pages: lazy(load), load };
+  return { path, label, icon, Pages: lazy(load), load, key };
 }
 
 /** The sidebar: what waits and the applications first, then the other sections in their order (P-77). */
 export const sections: readonly Section[] = [
-  section('/overview', 'Overview', 'overview', () => import('./overview/OverviewPages.tsx')),
+  section('/overview', 'Overview', 'overview', () => import('./overview/OverviewPages.tsx'), 'o'),
   section(
     '/applications',
     'Applications',
     'document',
     () => import('./applications/ApplicationsPages.tsx'),
+    'a',
   ),
-  section('/people', 'People', 'people', () => import('./people/PeoplePages.tsx')),
-  section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx')),
-  section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx')),
-  section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx')),
+  section('/people', 'People', 'people', () => import('./people/PeoplePages.tsx'), 'p'),
+  section('/messages', 'Messages', 'envelope', () => import('./messages/MessagesPage.tsx'), 'm'),
+  section('/blog', 'Blog', 'article', () => import('./posts/PostsPages.tsx'), 'b'),
+  section('/donations', 'Donations', 'bars', () => import('./donations/DonationsPage.tsx'), 'd'),
   section('/board', 'Board', 'board', () => import('./board/BoardPage.tsx')),
 ];
 

@@ -18,6 +18,7 @@ import { useAdminForm } from '../form/use-admin-form.ts';
 import { request } from '../session/request.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
 import { Badge } from '../ui/marks.tsx';
+import { ActButton } from '../ui/page/page-acts.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import panel from '../ui/panel.module.css';
 import table from '../ui/plain-table.module.css';
@@ -77,7 +78,7 @@ export default function BoardPage() {
           title="Board"
           subtitle="Members read applications and vote. Applicants never see a name or a count."
         >
-          <Button
+          <ActButton
             variant="outline"
             icon="envelope"
             label="Send today's digest..."
@@ -86,7 +87,7 @@ export default function BoardPage() {
               setPreviewing(true);
             }}
           />
-          <Button
+          <ActButton
             ref={newButton}
             variant="ink"
             label="+ Add member"

@@ -11,13 +11,13 @@ import {
 import { undoMinutes } from '#contracts/applications/applications.ts';
 import { sourceLabels } from '#contracts/donations/donations.ts';
 import { donationSources } from '#contracts/enumerations.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { formatDollars } from '#lib/money.ts';
 import { listQuery, type ListState, useListPage } from '../data/list.ts';
 import { apiQuery } from '../data/query-client.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import { useListAddress, useListChoice } from '../table/list-address.ts';
+import { ActButton } from '../ui/page/page-acts.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { TestMark } from '../ui/marks.tsx';
 import { NoSuchPage } from '../ui/page/PageHeader.tsx';
@@ -143,13 +143,13 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
         onRetry={retry}
         actions={
           <>
-            <Button
+            <ActButton
               variant="outline"
               label="Yearly statements..."
               onClick={() => setSending(true)}
             />
             <ExportCsv design={donationTable} list={list} shownRows={shownRows} />
-            <Button variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
+            <ActButton variant="ink" icon="plus" label="Record a donation" onClick={onRecord} />
           </>
         }
         panels={<DonationsOverview refundedCents={figures?.refundedCents} />}

@@ -6,7 +6,6 @@ import {
   type AdminPost,
   type AdminPostRow,
 } from '#contracts/blog/admin-blog.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { postPath } from '#lib/blog/blog-paths.ts';
 import { useListPage } from '../data/list.ts';
@@ -16,6 +15,7 @@ import { useSync } from './sync/use-sync.ts';
 import { DataTable, type ShownRows } from '../table/DataTable.tsx';
 import { ExportCsv } from '../table/ExportCsv.tsx';
 import type { RowActions } from '../table/design.ts';
+import { ActButton } from '../ui/page/page-acts.tsx';
 import { ListPage } from '../ui/page/ListPage.tsx';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { bulkActs } from './bulk-acts.ts';
@@ -78,8 +78,12 @@ export function PostsPage() {
           <>
             <SyncButton sync={sync} />
             <ExportCsv design={postTable} list={list} shownRows={shownRows} />
-            <Button variant="outline" label="Manage Authors" onClick={() => navigate('/authors')} />
-            <Button variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
+            <ActButton
+              variant="outline"
+              label="Manage Authors"
+              onClick={() => navigate('/authors')}
+            />
+            <ActButton variant="ink" label="+ New Post" onClick={() => navigate('/new')} />
           </>
         }
         panels={

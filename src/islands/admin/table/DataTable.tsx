@@ -1,6 +1,7 @@
 import { useImperativeHandle, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../data/list.ts';
 import { KeyHints } from '../ui/marks.tsx';
+import { usePageActs } from '../ui/page/page-acts.tsx';
 import panel from '../ui/panel.module.css';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import {
@@ -78,6 +79,16 @@ export function DataTable<Row extends TableRow>({
   const bar = selection && (selection.chosen.length > 0 || bulkRun.progress) && (
     <BulkBar design={design} selection={selection} bulk={bulkRun} acts={bulk} />
   );
+  const keysOfRows = Object.fromEntries(
+    Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
+  );
+  usePageActs('Lists', [], {
+    ...(selection && { 'Choose a row': ['x'] }),
+    Move: ['\u2191', '\u2193'],
+    'First, last': ['Home', 'End'],
+    [open.word ?? 'Open']: ['Enter'],
+    ...keysOfRows,
+  });
 
   return (
     <section className={styles.frame} aria-label={noun.many}>
@@ -150,9 +161,7 @@ export function DataTable<Row extends TableRow>({
                 search: ['/'],
                 move: ['\u2191', '\u2193'],
                 ...(selection && { choose: ['x'] }),
-                ...Object.fromEntries(
-                  Object.entries(rowKeys).map(([key, { word }]) => [word, [key]]),
-                ),
+                ...keysOfRows,
                 [open.word?.toLowerCase() ?? 'open']: ['Enter'],
               }}
             />

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { Button } from '#islands/ui/Button.tsx';
 import { counted } from '#lib/counted.ts';
 import type { ListState } from '../data/list.ts';
+import { ActButton } from '../ui/page/page-acts.tsx';
 import panel from '../ui/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { ShownRows } from './DataTable.tsx';
@@ -46,7 +46,7 @@ export function ExportCsv<Row>({ design, list, shownRows }: ExportCsvProps<Row>)
       <p className={`${panel.small} ${styles.exported}`} role="status">
         {isWaiting ? waiting : result}
       </p>
-      <Button
+      <ActButton
         variant="outline"
         icon="download"
         label="Export CSV"

@@ -3,7 +3,7 @@ import '#styles/controls/field.css';
 import '#styles/controls/segmented-control.css';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
-import { usePageKeys } from '../ui/page/use-page-keys.ts';
+import { usePageActs } from '../ui/page/page-acts.tsx';
 import { nameDates } from './dates.ts';
 import { nameSort, type Sort, type TableRow } from './design.ts';
 import type { ChoiceProps } from './list-address.ts';
@@ -42,7 +42,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   );
 }
 
-/** Loaded on its own, because the list that opens after the login has no dates. */
+/** Loaded on its own, so that the list that opens after the login does not wait for its calendar. */
 const DateRangeFilter = lazy(() => import('../ui/DateRangeFilter.tsx'));
 
 interface DateChoiceProps<Row extends TableRow> extends ToolParts<Row> {
@@ -156,14 +156,13 @@ const longestSearch = 1000;
 function SearchBox<Row extends TableRow>({ design, view }: ToolParts<Row>) {
   const input = useRef<HTMLInputElement>(null);
 
-  usePageKeys((event) => {
-    const { target, key } = event;
-    const isTyping = target instanceof Element && target.matches('input, textarea, select');
-    if (key !== '/' || isTyping) return;
-    event.preventDefault();
+  function focus() {
     input.current?.select();
     input.current?.focus();
-  });
+  }
+  usePageActs('Lists', [
+    { label: `Search ${design.noun.many}`, icon: 'search', key: '/', run: focus },
+  ]);
 
   return (
     <div className={styles.search}>

@@ -9,7 +9,7 @@ import { buttonClass } from '#lib/button-class.ts';
 import { formatPacificDate } from '#lib/pacific-dates.ts';
 import { KeyHints } from '../../ui/marks.tsx';
 import panel from '../../ui/panel.module.css';
-import { usePageKeys } from '../../ui/page/use-page-keys.ts';
+import { usePageActs, type PageAct } from '../../ui/page/page-acts.tsx';
 import type { QueuePlace } from '../../data/application-queries.ts';
 import { applicationPath } from '../../ui/application-words.tsx';
 import { ApplicationStatus } from '../ApplicationStatus.tsx';
@@ -55,24 +55,20 @@ export function DecisionPanel({ review, queue }: DecisionPanelProps) {
     next.current?.focus();
   });
 
-  const actions: Readonly<Record<string, () => void>> = {
-    j: () => open(queue?.next),
-    k: () => open(queue?.before),
-    ...(isPending && {
-      a: () => choose('approved'),
-      d: () => choose('declined'),
-      ...(canAsk && { q: () => setAsking(true) }),
-    }),
-    ...(mail?.canUndo && busy === null && { u: undo }),
-  };
-  usePageKeys((event) => {
-    const { target, key, repeat } = event;
-    const isTyping = target instanceof Element && target.closest('input, textarea, select');
-    const action = actions[key];
-    if (repeat || isTyping || !action) return;
-    event.preventDefault();
-    action();
-  });
+  const decide: readonly PageAct[] = [
+    { label: 'Approve', icon: 'check', key: 'a', run: () => choose('approved') },
+    { label: 'Decline', icon: 'cross', key: 'd', run: () => choose('declined') },
+  ];
+  const ask: PageAct = { label: 'Ask a question', key: 'q', run: () => setAsking(true) };
+  usePageActs('Application', [
+    ...(isPending ? decide : []),
+    ...(isPending && canAsk ? [ask] : []),
+    ...(mail?.canUndo && busy === null
+      ? [{ label: 'Undo the decision', icon: 'undo', key: 'u', run: undo } as const]
+      : []),
+    { label: 'Next application', key: 'j', run: () => open(queue?.next) },
+    { label: 'Previous application', icon: 'arrow-left', key: 'k', run: () => open(queue?.before) },
+  ]);
 
   return (
     <div className={styles.panel}>

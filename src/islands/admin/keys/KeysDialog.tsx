@@ -1,0 +1,59 @@
+import { Fragment, useState } from 'react';
+import { sections } from '../sections.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import panel from '../ui/panel.module.css';
+import { readPageKeys, type Keys } from '../ui/page/page-acts.tsx';
+import styles from './keys.module.css';
+
+const everywhere: Keys = {
+  'Find anything, do anything': ['Ctrl', 'K'],
+  'The same while typing': ['Ctrl', 'Shift', 'K'],
+  'These keys': ['?'],
+  'Close, clear': ['Esc'],
+  ...Object.fromEntries(
+    sections.flatMap(({ label, key }) => (key ? [[label, ['g', key]] as const] : [])),
+  ),
+};
+
+/** The keys that are true on the page at hand. */
+export default function KeysDialog({ onClosed }: { onClosed: () => void }) {
+  const [groups] = useState<Record<string, Keys>>(() => ({
+    Everywhere: everywhere,
+    ...readPageKeys(),
+  }));
+  return (
+    <Dialog
+      title="Keys"
+      onClosed={onClosed}
+      close="Close"
+      hints={
+        <p className={panel.small}>
+          On a Mac, Ctrl is Command. Single keys do nothing while you type.
+        </p>
+      }
+    >
+      <div className={styles.groups}>
+        {Object.entries(groups).map(([group, keys]) => (
+          <section key={group} aria-label={group}>
+            <h3 className={panel.heading}>{group}</h3>
+            <dl>
+              {Object.entries(keys).map(([does, pressed]) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {pressed.map((key, at) => (
+                      <Fragment key={key}>
+                        {at > 0 && pressed[0] === 'g' && <span> then </span>}
+                        <kbd>{key}</kbd>
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { foundRecordsSchema, searchBounds } from '#contracts/search.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { counted } from '#lib/counted.ts';
+import { toFailure } from '../data/failure.ts';
+import { apiQuery } from '../data/query-client.ts';
+import { KeyHints } from '../ui/marks.tsx';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { groupFound, listActs, narrow, type PaletteEntry } from './palette-entries.ts';
+import styles from './keys.module.css';
+
+interface PaletteProps {
+  onClosed: () => void;
+  onKeys: () => void;
+}
+
+const typingMs = 120;
+
+/** Records for what is typed; what was found before stays until the next answer. */
+function useFound(typed: string) {
+  const q = useDebouncedValue(typed.trim(), typingMs);
+  const { data, error } = useQuery({
+    ...apiQuery(`/api/admin/search?${new URLSearchParams({ q })}`, foundRecordsSchema),
+    enabled: q !== '',
+    // Records are not cached after the palette, because they may be erased meanwhile.
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  return { found: typed.trim() === '' ? [] : (data ?? []), error: q === '' ? null : error };
+}
+
+/** Every page, every act of the page and every record in one list that is searched while typing. */
+export default function Palette({ onClosed, onKeys }: PaletteProps) {
+  const [, navigate] = useLocation();
+  const [acts] = useState(listActs);
+  const [typed, setTyped] = useState('');
+  const isActsOnly = typed.startsWith('>');
+  const { found, error } = useFound(isActsOnly ? '' : typed);
+  const shownActs = isActsOnly ? acts.slice(0, 2) : acts;
+  const groups = [
+    ...narrow(shownActs, isActsOnly ? typed.slice(1) : typed),
+    ...groupFound(found),
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const input = useFirstEntry(entries.map(({ id }) => id).join());
+
+  function run(id: unknown) {
+    const does = entries.find((entry) => entry.id === id)?.does;
+    if (!does) return;
+    onClosed();
+    // The dialog gives the focus back first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => ('href' in does ? navigate(`~${does.href}`) : does.run())),
+    );
+  }
+
+  function type(text: string) {
+    if (text === '?') onKeys();
+    else setTyped(text);
+  }
+
+  return (
+    <ModalOverlay className={styles.scrim ?? ''} isOpen isDismissable onOpenChange={onClosed}>
+      <Modal className={styles.palette ?? ''}>
+        <Dialog className={styles.sheet ?? ''} aria-label="Find anything, do anything">
+          <Autocomplete inputValue={typed} onInputChange={type}>
+            <SearchField className={styles.search ?? ''} aria-label="Search" autoFocus>
+              <Icon name="search" />
+              <Input
+                ref={input}
+                role="combobox"
+                aria-expanded={entries.length > 0}
+                className={styles.input ?? ''}
+                placeholder="Name, address, reference, amount, page or act"
+                maxLength={searchBounds.characters}
+              />
+              <p role="status">{typed !== '' && counted(entries.length, 'result')}</p>
+              <kbd aria-hidden="true">Esc</kbd>
+            </SearchField>
+            <ListBox
+              className={styles.results ?? ''}
+              aria-label="Results"
+              items={groups}
+              dependencies={[typed]}
+              onAction={run}
+              renderEmptyState={() => (
+                <p className={styles.nothing}>Nothing found. Try fewer letters.</p>
+              )}
+            >
+              {(group) => (
+                <ListBoxSection id={group.name} className={styles.section ?? ''}>
+                  <Header className={styles.group ?? ''}>{group.name}</Header>
+                  <Collection items={group.entries} dependencies={[typed]}>
+                    {(entry) => <Entry entry={entry} typed={typed} />}
+                  </Collection>
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </Autocomplete>
+          {error && (
+            <p className={styles.failure} role="alert">
+              Records could not be searched. {toFailure(error).reason}
+            </p>
+          )}
+          <div className={styles.hints} aria-hidden="true">
+            <KeyHints hints={{ move: ['\u2191', '\u2193'], open: ['Enter'] }} />
+            <KeyHints hints={{ 'acts only': ['>'], 'all keys': ['?'] }} />
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The first line is chosen whenever none is, so that Enter always does something. */
+function useFirstEntry(ids: string) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { current } = input;
+      if (!current || ids === '' || current.hasAttribute('aria-activedescendant')) return;
+      current.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [ids]);
+  return input;
+}
+
+function Entry({ entry, typed }: { entry: PaletteEntry; typed: string }) {
+  const { id, title, detail, icon, keys } = entry;
+  return (
+    <ListBoxItem id={id} className={styles.entry ?? ''} textValue={title}>
+      <Icon name={icon} />
+      <span className={styles.name} dir="auto">
+        <Marked text={title} typed={typed} />
+      </span>{' '}
+      <span className={styles.detail} dir="auto">
+        {detail}
+      </span>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </ListBoxItem>
+  );
+}
+
+/** A title with the typed beginnings of its words marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return text;
+  const starts = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu');
+  return text
+    .split(starts)
+    .map((part, at) =>
+      at % 2 === 1 ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>,
+    );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { sections } from '../sections.ts';
+import { isTyping } from '../ui/page/use-page-keys.ts';
+import styles from './keys.module.css';
+
+const load = () => import('./Palette.tsx');
+const Palette = lazy(load);
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+
+/** How long the second key of `g a` may take. */
+const sequenceMs = 1500;
+
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
+
+const isChord = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+/**
+ * Keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
+ * section. While somebody types they are letters, and only Ctrl, Shift and K opens the palette.
+ */
+export function PortalKeys() {
+  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
+  const [, navigate] = useLocation();
+  const goUntil = useRef(0);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, target, shiftKey, timeStamp, repeat } = event;
+      if (repeat || isDialogOpen()) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
+        if (isTyping(target) && !shiftKey) return;
+        event.preventDefault();
+        setOpened('palette');
+        return;
+      }
+      if (isChord(event) || isTyping(target)) return;
+      const section = timeStamp < goUntil.current && sections.find((one) => one.key === key);
+      goUntil.current = key === 'g' ? timeStamp + sequenceMs : 0;
+      if (key === '?') setOpened('keys');
+      else if (section) navigate(`~/admin${section.path}`);
+      else return;
+      event.preventDefault();
+      // The letter is not one of the page, too.
+      event.stopImmediatePropagation();
+    }
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [navigate]);
+
+  const close = () => setOpened(null);
+  const header = document.querySelector('[data-portal-header]');
+  return (
+    <>
+      {header &&
+        createPortal(
+          <button
+            type="button"
+            className={styles.go}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => setOpened('palette')}
+            onPointerEnter={() => void load().catch(() => undefined)}
+          >
+            <Icon name="search" />
+            <span>Go to...</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>,
+          header,
+        )}
+      <Suspense>
+        {opened === 'palette' && <Palette onClosed={close} onKeys={() => setOpened('keys')} />}
+        {opened === 'keys' && <KeysDialog onClosed={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FoundRecord } from '#contracts/search.ts';
+import { foldText } from '#lib/fold-text.ts';
+import type { IconName } from '#lib/icon-paths.ts';
+import { sections } from '../sections.ts';
+import { readPageActs } from '../ui/page/page-acts.tsx';
+
+/** A line of the palette: something to do, or somewhere to go. */
+export interface PaletteEntry {
+  id: string;
+  title: string;
+  detail: string;
+  icon: IconName;
+  keys: readonly string[];
+  does: { run: () => void } | { href: string };
+}
+
+export interface PaletteGroup {
+  name: string;
+  entries: PaletteEntry[];
+}
+
+type Place = readonly [title: string, within: string, icon: IconName, href: string];
+
+const acts: readonly Place[] = [
+  ['Record a donation', 'Donations', 'plus', '/admin/donations/new'],
+  ['New post', 'Blog', 'pen', '/admin/blog/new'],
+];
+
+const places: readonly Place[] = [
+  ['Payouts', 'Donations', 'bars', '/admin/donations/payouts'],
+  ['Authors', 'Blog', 'article', '/admin/blog/authors'],
+  ['Data requests', 'People', 'people', '/admin/people/data-requests'],
+  ['Emails given up', 'Overview', 'envelope', '/admin/overview/mails'],
+];
+
+const toEntry = ([title, detail, icon, href]: Place): PaletteEntry => ({
+  ...{ id: href, title, detail, icon, keys: [], does: { href } },
+});
+
+/** What can be done and opened without a search; the page's own acts first. */
+export function listActs(): PaletteGroup[] {
+  const own = readPageActs().map(({ label, icon = 'arrow-right', key, run }, at) => ({
+    ...{ id: `act ${at}`, title: label, detail: '', icon, keys: key ? [key] : [], does: { run } },
+  }));
+  const pages = sections.map(({ path, label, icon, key }) => ({
+    ...{ id: `/admin${path}`, title: label, detail: '', icon, keys: key ? ['g', key] : [] },
+    does: { href: `/admin${path}` },
+  }));
+  return [
+    { name: 'On this page', entries: own },
+    { name: 'Act', entries: acts.map(toEntry) },
+    { name: 'Go to', entries: [...pages, ...places.map(toEntry)] },
+  ];
+}
+
+const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
+  person: { group: 'People', icon: 'people' },
+  application: { group: 'Applications', icon: 'document' },
+  donation: { group: 'Donations', icon: 'bars' },
+  post: { group: 'Posts', icon: 'article' },
+};
+
+/** Found records by kind, in the order of the answer. */
+export function groupFound(found: readonly FoundRecord[]): PaletteGroup[] {
+  return Object.entries(kinds).map(([kind, { group, icon }]) => ({
+    name: group,
+    entries: found
+      .filter((record) => record.kind === kind)
+      .map(({ id, title, detail, href }) => ({
+        ...{ id: `${kind} ${id}`, title, detail, icon, keys: [], does: { href } },
+      })),
+  }));
+}
+
+/** What the words typed leave of the acts and pages; each word begins one of theirs. */
+export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const isMeant = ({ title, detail }: PaletteEntry) => {
+    const own = foldText(`${title} ${detail}`).split(/\s+/);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return groups.map(({ name, entries }) => ({ name, entries: entries.filter(isMeant) }));
+}

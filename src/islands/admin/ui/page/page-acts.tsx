@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import type { IconName } from '#lib/icon-paths.ts';
+import { isTyping, usePageKeys } from './use-page-keys.ts';
+
+/** Something that can be done on the page at hand; with a key, that key does it, too. */
+export interface PageAct {
+  label: string;
+  icon?: IconName | undefined;
+  key?: string;
+  run: () => void;
+}
+
+/** Keys that do something at a place of the page, such as the arrows in a list. */
+export type Keys = Readonly<Record<string, readonly string[]>>;
+
+interface Screen {
+  group: string;
+  acts: readonly PageAct[];
+  keys: Keys;
+}
+
+/** What the parts of the page at hand offer now, in the order in which they appeared. */
+const screens = new Set<{ current: Screen }>();
+
+/** Acts of the page for the palette. */
+export function readPageActs(): PageAct[] {
+  return [...screens].flatMap(({ current }) => current.acts);
+}
+
+/** The keys that are true on the page, by group. */
+export function readPageKeys(): Record<string, Keys> {
+  const groups: Record<string, Keys> = {};
+  for (const { current } of screens) {
+    const { group, acts, keys } = current;
+    const own = acts.flatMap(({ label, key }) => (key ? [[label, [key]] as const] : []));
+    if (own.length === 0 && Object.keys(keys).length === 0) continue;
+    groups[group] = { ...groups[group], ...Object.fromEntries(own), ...keys };
+  }
+  return groups;
+}
+
+/**
+ * The one place where a screen says what can be done on it: the palette offers its acts, `?` lists its
+ * keys, and a key runs its act while nobody types and no dialog is open.
+ */
+export function usePageActs(group: string, acts: readonly PageAct[], keys: Keys = {}): void {
+  const screen = useRef<Screen>({ group, acts, keys });
+  useLayoutEffect(() => {
+    screen.current = { group, acts, keys };
+  });
+  useEffect(() => {
+    screens.add(screen);
+    return () => void screens.delete(screen);
+  }, []);
+  usePageKeys((event) => {
+    const act = acts.find(({ key }) => key === event.key);
+    if (!act || event.repeat || isTyping(event.target)) return;
+    event.preventDefault();
+    act.run();
+  });
+}
+
+/** A button of the page that the palette offers, too. */
+export function ActButton(props: ComponentProps<typeof Button> & { onClick: () => void }) {
+  const { label, icon, onClick } = props;
+  usePageActs('This page', [{ label: label.replace(/^\+ |\.\.\.$/g, ''), icon, run: onClick }]);
+  return <Button {...props} />;
+}
