@@ -5,6 +5,8 @@ const donor = { donorName: z.string(), donorEmail: z.string() };
 const choices = {
   /** The donor asked to be named on the supporters' page (P-132). */
   listed: z._default(z.boolean(), false),
+  /** The card fee is added to the amount (P-190). */
+  coverFee: z._default(z.boolean(), false),
   frequency: z._default(z.enum(frequencies), 'once'),
 };
 
@@ -32,6 +34,7 @@ export const noDonation: StoredDonation = {
   amountCents: null,
   donor: { donorName: '', donorEmail: '' },
   listed: false,
+  coverFee: false,
   frequency: 'once',
   attempt: null,
   intent: null,

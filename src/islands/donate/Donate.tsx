@@ -8,6 +8,7 @@ import { AmountBar, DonationChart } from './DonationChart.tsx';
 import { receiptPath } from './payment/pay.ts';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { useStripe, type StripeSource } from './payment/use-stripe.ts';
+import { totalOf } from './state/donation.ts';
 import { useDonation } from './state/use-donation.ts';
 import { AmountStep, type Circle } from './steps/AmountStep.tsx';
 import { readCustomAmount } from './steps/custom-amount.ts';
@@ -57,12 +58,13 @@ export const Donate = island(function Donate({
   circles,
 }: DonateProps) {
   const { donation, dispatch, goBack } = useDonation();
-  const { step, frequency, amountCents, customAmount, intent } = donation;
+  const { step, frequency, customAmount, intent } = donation;
+  const cents = totalOf(donation);
   const script = useStripe({ publishableKey, scriptUrl }, step);
   const isFirst = step === 'amount';
   return (
     <div>
-      {!isFirst && <AmountBar cents={amountCents} frequency={frequency} />}
+      {!isFirst && <AmountBar cents={cents} frequency={frequency} />}
       <StepAnnouncement {...donation} />
       <div className={`wrap ${styles.layout} ${isFirst ? '' : styles.later}`}>
         <div className={styles.main}>
@@ -94,7 +96,7 @@ export const Donate = island(function Donate({
           )}
         </div>
         <DonationChart
-          cents={isFirst ? readCustomAmount(customAmount) : amountCents}
+          cents={isFirst ? readCustomAmount(customAmount) : cents}
           frequency={frequency}
         />
         <Reassurance />

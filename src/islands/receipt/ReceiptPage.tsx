@@ -77,15 +77,17 @@ function PendingNotice({ receipt, isWaiting, onAsk }: PendingNoticeProps) {
 /** A payment that failed, and a way back with amount, name and email (P-56). */
 function FailedNotice({ receipt }: { receipt: Receipt }) {
   const { lead, retry, hint, otherWays } = copy.failed;
+  // The donation page adds the fee again.
+  const cents = receipt.amountCents - receipt.feeCoveredCents;
   return (
     <>
       <p className="type-lead">{lead}</p>
       <a
         className={buttonClass('spike', styles.retry)}
-        href={`/donate?amount=${centsToDecimal(receipt.amountCents)}`}
+        href={`/donate?amount=${centsToDecimal(cents)}`}
         onClick={() => saveDonor(receipt)}
       >
-        {retry(formatDollars(receipt.amountCents))}
+        {retry(formatDollars(cents))}
       </a>
       <p className={`second ${styles.aside}`}>{hint}</p>
       <p className={`second cluster ${styles.aside}`}>

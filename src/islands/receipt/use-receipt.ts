@@ -41,9 +41,12 @@ async function loadReceipt(
 }
 
 /** Hands name, email and choices to the donation page, for another payment. */
-export function saveDonor({ donorName, donorEmail, listed, monthly }: Receipt): void {
+export function saveDonor(receipt: Receipt): void {
+  const { donorName, donorEmail, listed } = receipt;
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
-  storeDonation({ ...noDonation, donor, listed, frequency: monthly ? 'monthly' : 'once' });
+  const coverFee = receipt.feeCoveredCents > 0;
+  const frequency = receipt.monthly ? 'monthly' : 'once';
+  storeDonation({ ...noDonation, donor, listed, coverFee, frequency });
 }
 
 /** Milliseconds before each further look at an open receipt; after the last one the donor asks. */

@@ -7,6 +7,7 @@ const attempt = {
   donorName: ' Ada ',
   donorEmail: '',
   listed: false,
+  coverFee: false,
   frequency: 'once',
 } as const;
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
@@ -48,6 +49,15 @@ it('sends dollars, the attempt id, and null for an empty email', async () => {
     donorName: 'Ada',
     donorEmail: null,
     attemptId: attempt.id,
+  });
+});
+
+it('sends the amount without the fee, and that the fee is covered', async () => {
+  const calls = answerWith({ '/api/create-payment-intent': [200, intent] });
+  await createIntent({ ...attempt, coverFee: true }, null, signal);
+  expect(JSON.parse(calls.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    amount: 19.99,
+    coverFee: true,
   });
 });
 

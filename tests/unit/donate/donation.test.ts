@@ -3,9 +3,12 @@ import type { Attempt } from '#contracts/donations/stored-donation.ts';
 import {
   attemptFor,
   emptyDonation,
+  feeOf,
+  formatAmount,
   isListingOffered,
   isLocked,
   nextDonation,
+  totalOf,
   type Donation,
   type DonationEvent,
 } from '#islands/donate/state/donation.ts';
@@ -16,6 +19,7 @@ const attempt: Attempt = {
   donorName: 'Ada',
   donorEmail: '',
   listed: false,
+  coverFee: false,
   frequency: 'once',
 };
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
@@ -183,7 +187,30 @@ describe('the offer to be named', () => {
     [null, 'Ada', false],
   ])('with %s cents and the name "%s": %s', (amountCents, donorName, isOffered) => {
     const donor = { donorName, donorEmail: '' };
-    expect(isListingOffered({ amountCents, donor })).toBe(isOffered);
+    expect(isListingOffered({ amountCents, donor, coverFee: false })).toBe(isOffered);
+  });
+
+  it('a covered fee counts', () => {
+    const donor = { donorName: 'Ada', donorEmail: '' };
+    expect(isListingOffered({ amountCents: 9_999, donor, coverFee: true })).toBe(true);
+  });
+});
+
+describe('the card fee (P-190)', () => {
+  it.each([
+    [null, null, null],
+    [2_500, 87, 2_587],
+    [99_999_999, null, 99_999_999],
+  ])('of %s cents is %s, and together they are %s', (amountCents, fee, total) => {
+    expect(feeOf({ amountCents })).toBe(fee);
+    expect(totalOf({ amountCents, coverFee: true })).toBe(total);
+    expect(totalOf({ amountCents, coverFee: false })).toBe(amountCents);
+  });
+
+  it('is in the amount that the button shows', () => {
+    const chosen = { ...emptyDonation, amountCents: 2_500, coverFee: true };
+    expect(formatAmount(chosen)).toBe('$25.87');
+    expect(formatAmount({ ...chosen, frequency: 'monthly' })).toBe('$25.87 a month');
   });
 });
 
@@ -193,6 +220,7 @@ describe('the attempt to send', () => {
     donorName: 'Ada',
     donorEmail: 'a@b.example',
     listed: false,
+    coverFee: false,
     frequency: 'once' as const,
   };
   const atHand = { ...details, id: 'old' };
@@ -211,6 +239,7 @@ describe('the attempt to send', () => {
     { donorName: '' },
     { donorEmail: 'b@b.example' },
     { listed: true },
+    { coverFee: true },
     { frequency: 'monthly' as const },
   ])('is new after %o', (change) => {
     const changed = { ...details, ...change };

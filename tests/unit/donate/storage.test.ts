@@ -24,6 +24,7 @@ const attempt = {
   donorName: 'Ada',
   donorEmail: 'ada@mail.example',
   listed: true,
+  coverFee: true,
   frequency: 'monthly',
 } as const;
 const paying: Donation = {
@@ -33,6 +34,7 @@ const paying: Donation = {
   amountCents: 5_000,
   donor: { donorName: 'Ada', donorEmail: 'ada@mail.example' },
   listed: true,
+  coverFee: true,
   frequency: 'monthly',
   attempt,
   intent: { clientSecret: 'pi_1_secret_2', donationId: attempt.id },
@@ -56,11 +58,12 @@ describe('a tab remembers its donation', () => {
 
   it('a page opened again starts at the amount, with the donor and the attempt', () => {
     storeDonation(paying);
-    const { donor, listed, frequency } = paying;
+    const { donor, listed, coverFee, frequency } = paying;
     expect(restoreDonation(readDonation(), null)).toEqual({
       ...emptyDonation,
       donor,
       listed,
+      coverFee,
       frequency,
       attempt,
     });

@@ -6,7 +6,7 @@ import { donate } from '#site/copy/donations/donate.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { formatAmount, isLocked, type Donation } from '../state/donation.ts';
+import { formatAmount, isLocked, totalOf, type Donation } from '../state/donation.ts';
 import { SlowNotice, StepActions, StepNotice } from '../steps/StepFrame.tsx';
 import { isRequestRefused, lookUpPayment, pay, receiptPath, type PaymentOutcome } from './pay.ts';
 import type { PaymentStepProps } from './PaymentStep.tsx';
@@ -55,13 +55,13 @@ export function PaymentFrame({ state, donation, script, children }: PaymentFrame
 
 /** Wallets show where the browser has them (P-41); the donor does not type the name twice. */
 function elementOptions(donation: Donation): StripePaymentElementOptions {
-  const { donor, frequency, amountCents } = donation;
+  const { donor, frequency } = donation;
   const { description, label } = donate.frequency.wallet;
   const recurringPaymentRequest = {
     paymentDescription: description,
     managementURL: `${location.origin}/giving`,
     regularBilling: {
-      amount: amountCents ?? 0,
+      amount: totalOf(donation) ?? 0,
       label,
       recurringPaymentIntervalUnit: 'month',
       recurringPaymentIntervalCount: 1,
@@ -86,11 +86,11 @@ const loadRefused: PaymentOutcome = {
 
 export function PaymentForm(props: PaymentStepProps & { stripe: Stripe }) {
   const { donation, intent, stripe, dispatch, onBack, onPaid } = props;
-  const { progress, donor, frequency, amountCents } = donation;
+  const { progress, donor, frequency } = donation;
   const elements = useElements();
   const [fields, setFields] = useState<'loading' | 'ready' | 'failed'>('loading');
   const isPaying = useRef(false);
-  const amount = formatDollars(amountCents ?? 0);
+  const amount = formatDollars(totalOf(donation) ?? 0);
   const email = donor.donorEmail.trim();
   const refusal = progress.state === 'refused' ? progress.refusal : null;
 

@@ -14,7 +14,7 @@ export type IntentOutcome =
   { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
 
 async function sendAttempt(
-  { id, amountCents, donorName, donorEmail, listed, frequency }: Attempt,
+  { id, amountCents, coverFee, donorName, donorEmail, listed, frequency }: Attempt,
   signal: AbortSignal,
 ): Promise<PaymentIntentResponse> {
   const { data } = await callApi('/api/create-payment-intent', {
@@ -26,6 +26,7 @@ async function sendAttempt(
       donorEmail: donorEmail.trim() || null,
       attemptId: id,
       ...(listed && { listed }),
+      ...(coverFee && { coverFee }),
       ...(frequency === 'monthly' && { frequency }),
     },
     schema: paymentIntentResponseSchema,

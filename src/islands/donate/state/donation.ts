@@ -1,12 +1,14 @@
 import type { Dispatch } from 'react';
-import type { PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import { donationAmount, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import { withFee } from '#lib/donations/card-fee.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
 import {
   noDonation,
   type Attempt,
   type StoredDonation,
 } from '#contracts/donations/stored-donation.ts';
-import { formatDollars } from '#lib/money.ts';
+import { dollarsToCents, formatDollars } from '#lib/money.ts';
+import { cardFee } from '#site/card-fee.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 
 /** P-38. */
@@ -48,7 +50,7 @@ export interface Donation extends StoredDonation {
 }
 
 export type DonationChanges = Partial<
-  Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed'>
+  Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed' | 'coverFee'>
 >;
 
 export type DonationEvent =
@@ -93,15 +95,30 @@ export function restoreDonation(
   return { ...emptyDonation, ...saved, ...notYet, step };
 }
 
+type ChosenAmount = Pick<StoredDonation, 'amountCents' | 'coverFee'>;
+
+/** What the card fee adds, in cents; null without an amount, and where none can be added (P-190). */
+export function feeOf({ amountCents }: Pick<StoredDonation, 'amountCents'>): number | null {
+  if (amountCents === null) return null;
+  const total = withFee(amountCents, cardFee);
+  return total > dollarsToCents(donationAmount.max) ? null : total - amountCents;
+}
+
+/** What the donor pays, in cents. */
+export function totalOf({ amountCents, coverFee }: ChosenAmount): number | null {
+  if (amountCents === null) return null;
+  return amountCents + ((coverFee && feeOf({ amountCents })) || 0);
+}
+
 /** Such as "$25.00" or "$25.00 a month". */
-export function formatAmount({ amountCents, frequency }: StoredDonation): string {
-  const amount = formatDollars(amountCents ?? 0);
+export function formatAmount({ frequency, ...chosen }: StoredDonation): string {
+  const amount = formatDollars(totalOf(chosen) ?? 0);
   return frequency === 'monthly' ? `${amount} ${donate.frequency.each}` : amount;
 }
 
 /** The box is offered to a donor with a name, at levels that are listed (P-132). */
-export function isListingOffered({ donor, amountCents }: Pick<Donation, 'donor' | 'amountCents'>) {
-  return donor.donorName.trim() !== '' && promisesListing(amountCents);
+export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> & ChosenAmount) {
+  return donor.donorName.trim() !== '' && promisesListing(totalOf(chosen));
 }
 
 /** The attempt at hand while its details are the same, so that a retry shares it; otherwise a new one. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { bounds } from '#contracts/bounds.ts';
 import { normalizeEmail } from '#contracts/email.ts';
-import { donationMessages, donorSchema } from '#contracts/donations/donations.ts';
+import { donationMessages, donorSchema, type Frequency } from '#contracts/donations/donations.ts';
 import { donate } from '#site/copy/donations/donate.ts';
+import { formatDollars } from '#lib/money.ts';
 import { newId } from '#lib/new-id.ts';
 import { recognitionOf } from '#lib/donations/recognition.ts';
 import type { Attempt } from '#contracts/donations/stored-donation.ts';
@@ -14,8 +15,10 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { createIntent } from '../payment/create-intent.ts';
 import {
   attemptFor,
+  feeOf,
   formatAmount,
   isListingOffered,
+  totalOf,
   type Donation,
   type DonationChanges,
   type DonationProps,
@@ -29,23 +32,42 @@ interface DonorStepProps extends DonationProps {
   onPaid: (donationId: string) => void;
 }
 
-type DonorFields = Donation['donor'] & Pick<Donation, 'listed'>;
+type DonorFields = Donation['donor'] & Pick<Donation, 'listed' | 'coverFee'>;
 
-function changesOf({ listed, ...donor }: DonorFields): DonationChanges {
-  return { donor, listed };
+function changesOf({ listed, coverFee, ...donor }: DonorFields): DonationChanges {
+  return { donor, listed, coverFee };
+}
+
+interface FeeLabelProps {
+  feeCents: number;
+  amountCents: number;
+  frequency: Frequency;
+}
+
+/** "Add $0.87 so that all of your $25.00 reaches us". */
+function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
+  const { add, soThat, reaches } = donate.donor.fee;
+  return (
+    <>
+      <span>{add}</span> <strong>{formatDollars(feeCents)}</strong> <span>{soThat}</span>{' '}
+      <strong>{formatDollars(amountCents)}</strong> <span>{reaches[frequency]}</span>
+    </>
+  );
 }
 
 /** Step 2: name and email, then creating the payment (P-40). A monthly donation needs the email (P-166). */
 export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps) {
-  const { donor, listed, progress, amountCents, frequency, attempt: atHand } = donation;
-  const { unansweredId } = donation;
+  const { donor, listed, coverFee, progress, amountCents, frequency } = donation;
+  const { unansweredId, attempt: atHand } = donation;
   const call = useRef<AbortController>(null);
   const copy = donate.donor;
   const isBusy = progress.state === 'busy';
   const isMonthly = frequency === 'monthly';
   const isOffered = isListingOffered(donation);
+  const isFeeCovered = totalOf(donation) !== amountCents;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
-  const fields = { ...donor, listed };
+  const feeCents = feeOf(donation);
+  const fields = { ...donor, listed, coverFee };
   const form = useCheckedForm<DonorFields>(
     {
       schema: donorSchema,
@@ -76,8 +98,9 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
       return dispatch({ type: 'refused', refusal: noAmount, unansweredId });
     }
     form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
-    const { listed: isListed, ...sent } = form.getValues();
-    const details = { amountCents, ...sent, listed: isListed && isOffered, frequency };
+    const { donorName, donorEmail } = form.getValues();
+    const choices = { listed: listed && isOffered, coverFee: coverFee && feeCents !== null };
+    const details = { amountCents, donorName, donorEmail, ...choices, frequency };
     await send(attemptFor(details, atHand, newId));
   }
 
@@ -99,7 +122,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           {amountCents === null ? donate.amount.none : `${copy.amountLabel[frequency]}: `}
         </span>
         {amountCents !== null && <strong>{formatAmount(donation)}</strong>}
-        <span>{`. ${copy.intro[frequency]}`}</span>
+        <span>{`${isFeeCovered ? copy.fee.included : ''}. ${copy.intro[frequency]}`}</span>
       </p>
       <div className={styles.fields}>
         <TextInput
@@ -113,7 +136,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             {...form.choice('listed')}
             className={styles.listing}
             label={copy.listing.label}
-            hint={copy.listing.hint(recognitionOf(amountCents)?.name ?? '')}
+            hint={copy.listing.hint(recognitionOf(totalOf(donation))?.name ?? '')}
           />
         )}
         <EmailInput
@@ -124,6 +147,15 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
           autoComplete="email"
           onTake={(email) => form.setValue('donorEmail', email)}
         />
+      </div>
+      <div className={styles.choices}>
+        {amountCents !== null && feeCents !== null && (
+          <Checkbox
+            {...form.choice('coverFee')}
+            className={styles.choice}
+            label={<FeeLabel {...{ feeCents, amountCents, frequency }} />}
+          />
+        )}
       </div>
       <p className="visually-hidden" role="status">
         {isOffered && copy.listing.offered}

@@ -85,7 +85,7 @@ export const donate = {
     heading: 'Your Information',
     amountLabel: { once: 'Your gift', monthly: 'Your monthly gift' },
     intro: {
-      once: 'Both fields are optional.',
+      once: 'Name and email are optional.',
       monthly: 'Your name is optional. We need your email for the receipt of each month.',
     },
     name: { label: 'Name', hint: 'Leave blank to donate anonymously' },
@@ -97,6 +97,14 @@ export const donate = {
       offered: 'You can choose below your name to be listed on the supporters’ page.',
     },
     email: { label: 'Email', hint: 'For tax receipt and confirmation' },
+    /** "Add $0.87 so that all of your $25.00 reaches us". */
+    fee: {
+      add: 'Add',
+      soThat: 'so that all of your',
+      reaches: { once: 'reaches us', monthly: 'reaches us each month' },
+      /** After the amount. */
+      included: ', card fee included',
+    },
     back: 'Back',
     submit: 'Continue to Payment',
     submitting: 'Connecting...',
@@ -249,6 +257,7 @@ export const donate = {
       id: 'Donation ID',
       date: 'Date and time',
       method: 'Payment method',
+      fee: 'Card fee',
       noMethod: 'N/A',
       name: 'Donor',
       email: 'Email',
