@@ -25,6 +25,8 @@ export const dataCountsSchema = z.object({
   messages: z.int(),
   applications: z.int(),
   donations: z.int(),
+  /** Of donations by others, whose donor named this address. */
+  tributes: z.int(),
   mails: z.int(),
   links: z.int(),
   /** On the advisory board. */
@@ -75,6 +77,7 @@ export const dataExportSchema = z.object({
   donations: z.array(
     z.looseObject({ id: z.string(), amountCents: z.int(), createdAt: z.string() }),
   ),
+  tributes: z.array(z.looseObject({ kind: z.string(), name: z.string(), createdAt: z.string() })),
   subscriptions: z.array(z.looseObject({ amountCents: z.int(), status: z.string() })),
   mails: z.array(
     z.looseObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { donationSources, subscriptionStatuses } from '../enumerations.ts';
 import { idField, nullableTextField } from '../answers.ts';
 import { optionalEmail } from '../fields.ts';
+import { noticeStates } from './tribute.ts';
 import { acknowledgmentSchema, donationFields } from './donations.ts';
 
 /** `?mode=`; default is the site's own (P-46). */
@@ -95,6 +96,8 @@ export const donationDetailsSchema = z.object({
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgmentMailSchema,
+  /** The mail to who is to be told of a tribute (P-197). */
+  tributeNotice: z.optional(z.enum(noticeStates)),
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.nullable(z.string()),
   /** As Stripe last described it; null unless the donation is a monthly one. */

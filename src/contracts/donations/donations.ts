@@ -3,6 +3,7 @@ import { type donationSources, donationStatuses, recordedSources } from '../enum
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
 import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields.ts';
+import { noticeStates, tributeAnswer, tributeFields, tributeSchema } from './tribute.ts';
 
 /** Dollars (P-38). */
 export const donationPresets = [10, 25, 50, 100] as const;
@@ -103,7 +104,7 @@ const monthlyHasEmail = z.refine<Giver>(
 
 /** P-40. */
 export const donorSchema = z
-  .object({ ...donorFields, frequency: z.enum(frequencies) })
+  .object({ ...donorFields, ...tributeFields, frequency: z.enum(frequencies) })
   .check(monthlyHasEmail);
 
 /** Empty name and email become null (P-47). */
@@ -120,6 +121,8 @@ export const paymentIntentRequestSchema = z
     listed: z.optional(z.boolean({ error: 'listed must be true or false.' })),
     /** Adds the card fee to the amount (P-190); absent is false. */
     coverFee: z.optional(z.boolean({ error: 'coverFee must be true or false.' })),
+    /** In honor or in memory of somebody (P-196). */
+    tribute: z.nullish(tributeSchema),
     /** The donation's id and Stripe's idempotency key (P-43). */
     attemptId,
   })
@@ -182,6 +185,8 @@ export const donationFields = {
   createdAt: z.string(),
   /** Decides the tax year; null until succeeded. */
   receivedAt: nullableTextField,
+  /** In honor or in memory of somebody, and who is told (P-196). */
+  tribute: z.optional(z.nullable(tributeAnswer)),
   cardBrand: nullableTextField,
   cardLast4: nullableTextField,
   /** Null for cards. */
@@ -213,6 +218,8 @@ export const receiptSchema = z.object({
   listed: z._default(z.boolean(), false),
   /** Null unless it is a monthly donation; the next payment is null once there is none. */
   monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
+  /** The mail to who is to be told of a tribute (P-197). */
+  tributeNotice: z.optional(z.enum(noticeStates)),
   acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),
 });
 

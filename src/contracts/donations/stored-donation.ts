@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tributeAnswer, tributeKinds } from './tribute.ts';
 import { frequencies, paymentIntentResponseSchema } from './donations.ts';
 
 const donor = { donorName: z.string(), donorEmail: z.string() };
@@ -10,8 +11,37 @@ const choices = {
   frequency: z._default(z.enum(frequencies), 'once'),
 };
 
+/** As typed in step 2 (P-196). */
+const typedTribute = z.object({
+  isTribute: z.boolean(),
+  tributeKind: z.nullable(z.enum(tributeKinds)),
+  tributeName: z.string(),
+  notifies: z.boolean(),
+  notifyName: z.string(),
+  notifyEmail: z.string(),
+  tributeMessage: z.string(),
+});
+
+export type TypedTribute = z.infer<typeof typedTribute>;
+
+export const noTribute: TypedTribute = {
+  isTribute: false,
+  tributeKind: null,
+  tributeName: '',
+  notifies: false,
+  notifyName: '',
+  notifyEmail: '',
+  tributeMessage: '',
+};
+
 /** One try at one donation. Its id is the donation's id and Stripe's idempotency key (P-43). */
-const attemptSchema = z.object({ id: z.uuid(), amountCents: z.int(), ...donor, ...choices });
+const attemptSchema = z.object({
+  id: z.uuid(),
+  amountCents: z.int(),
+  ...donor,
+  ...choices,
+  tribute: z._default(z.nullable(tributeAnswer), null),
+});
 
 export type Attempt = z.infer<typeof attemptSchema>;
 
@@ -22,6 +52,7 @@ export const storedDonationSchema = z.object({
   /** As typed; empty is anonymous. */
   donor: z.object(donor),
   ...choices,
+  tribute: z._default(typedTribute, noTribute),
   attempt: z.nullable(attemptSchema),
   intent: z.nullable(paymentIntentResponseSchema),
   /** The donation whose payment got no answer; it is looked up before another payment is made. */
@@ -35,6 +66,7 @@ export const noDonation: StoredDonation = {
   donor: { donorName: '', donorEmail: '' },
   listed: false,
   coverFee: false,
+  tribute: noTribute,
   frequency: 'once',
   attempt: null,
   intent: null,

@@ -1,6 +1,7 @@
 import band from '#art/receipt-band.svg?url';
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contracts/donations/donations.ts';
+import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { identity } from '#site/identity.ts';
 import { buttonClass } from '#lib/button-class.ts';
@@ -102,10 +103,22 @@ function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownRecei
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
+/** Who is told of a tribute, while the mail waits or once it has left. */
+function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
+  const name = tribute?.notify?.name;
+  const notifies = tributeNotice === 'queued' || tributeNotice === 'sent';
+  if (!name || !notifies) return null;
+  return (
+    <span className={`second type-small ${styles.notified}`}>
+      {copy.noticeState[tributeNotice](name)}
+    </span>
+  );
+}
+
 /** The receipt itself, on a framed sheet; a test donation's is hatched and says so. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { id, amountCents, refundedCents, donorName, donorEmail } = receipt;
-  const { cardBrand, cardLast4, paymentMethod, feeCoveredCents } = receipt;
+  const { cardBrand, cardLast4, paymentMethod, feeCoveredCents, tribute } = receipt;
   const at = receipt.receivedAt ?? receipt.createdAt;
   const currency = receipt.currency.toUpperCase();
   const kind = receiptKind(receipt);
@@ -143,6 +156,12 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           <Fact term={copy.fee}>{feeCoveredCents > 0 && coveredFeeWords(feeCoveredCents)}</Fact>
           <Fact term={copy.name}>{donorName && <bdi>{donorName}</bdi>}</Fact>
           <Fact term={copy.email}>{donorEmail && <WrapAnywhere>{donorEmail}</WrapAnywhere>}</Fact>
+          {tribute && (
+            <Fact term={tributeLabels[tribute.kind]}>
+              <bdi>{tribute.name}</bdi>
+              <NoticeState receipt={receipt} />
+            </Fact>
+          )}
           <Fact term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
             {refundedCents > 0 && <Refund {...known} />}
           </Fact>

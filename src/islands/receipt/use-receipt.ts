@@ -6,7 +6,7 @@ import {
   type ReceiptFailure,
 } from '#contracts/donations/donations.ts';
 import { ApiCallError, callApi, callTimeoutMs } from '#lib/api-client.ts';
-import { noDonation } from '#contracts/donations/stored-donation.ts';
+import { noDonation, noTribute, type TypedTribute } from '#contracts/donations/stored-donation.ts';
 import { closeDonation, readDonation, storeDonation } from '#lib/donations/donation-storage.ts';
 import { receiptKind } from './receipt-kind.ts';
 
@@ -40,13 +40,28 @@ async function loadReceipt(
   }
 }
 
+function typedTributeOf({ tribute }: Receipt): TypedTribute {
+  if (!tribute) return noTribute;
+  const { kind, name, notify, message } = tribute;
+  return {
+    isTribute: true,
+    tributeKind: kind,
+    tributeName: name,
+    notifies: notify !== null,
+    notifyName: notify?.name ?? '',
+    notifyEmail: notify?.email ?? '',
+    tributeMessage: message ?? '',
+  };
+}
+
 /** Hands name, email and choices to the donation page, for another payment. */
 export function saveDonor(receipt: Receipt): void {
   const { donorName, donorEmail, listed } = receipt;
   const donor = { donorName: donorName ?? '', donorEmail: donorEmail ?? '' };
   const coverFee = receipt.feeCoveredCents > 0;
   const frequency = receipt.monthly ? 'monthly' : 'once';
-  storeDonation({ ...noDonation, donor, listed, coverFee, frequency });
+  const tribute = typedTributeOf(receipt);
+  storeDonation({ ...noDonation, donor, listed, coverFee, frequency, tribute });
 }
 
 /** Milliseconds before each further look at an open receipt; after the last one the donor asks. */

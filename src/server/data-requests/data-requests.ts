@@ -1,4 +1,4 @@
-import { asc, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ErasureReport, HeldCounts } from '#contracts/data-requests.ts';
 import { applicationReference } from '#lib/applications/naming.ts';
@@ -32,6 +32,9 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const findDonations = (tx: Queries, email: string) =>
   tx.select().from(donations).where(sameText(donations.donorEmail, email));
 
+/** Of who is told of a tribute. */
+const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
+
 export async function findRowsOf(tx: Queries, email: string) {
   const records = {
     people: await tx.select().from(people).where(sameText(people.email, email)),
@@ -41,6 +44,7 @@ export async function findRowsOf(tx: Queries, email: string) {
       .from(researcherApplications)
       .where(sameText(researcherApplications.email, email)),
     donations: await findDonations(tx, email),
+    tributes: await tx.select().from(donations).where(sameText(tributeEmail, email)),
     links: await tx.select().from(privateLinks).where(sameText(privateLinks.email, email)),
     board: await tx.select().from(boardMembers).where(sameText(boardMembers.email, email)),
   };
@@ -115,6 +119,8 @@ export async function exportData(email: string) {
       messages: rows.messages.map((row) => without(row, 'note')),
       applications,
       donations: rows.donations.map((row) => without(row, 'note', 'version', 'addressCorrections')),
+      // Not who gave, or how much.
+      tributes: rows.tributes.map(({ tribute, createdAt }) => ({ ...tribute, createdAt })),
       subscriptions: (await subscriptionsOf(tx, email)).map(presentSubscription),
       links: rows.links,
       board: rows.board.map((member) => ({
@@ -155,11 +161,19 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
       note: null,
       personId: null,
       listed: false,
+      tribute: null,
       // A payment update in progress must read the row again, or it would mail the old address.
       version: sql`${donations.version} + 1`,
       updatedAt: at,
     })
     .where(inArray(donations.id, idsOf(rows.donations)));
+  const noNotice = sql`${donations.tribute} || '{"notify": null, "message": null}'::jsonb`;
+  await tx
+    .update(donations)
+    .set({ tribute: noNotice, version: sql`${donations.version} + 1`, updatedAt: at })
+    .where(inArray(donations.id, idsOf(rows.tributes)));
+  const isOfDonation = inArray(privateLinks.subjectId, idsOf(rows.donations));
+  await tx.delete(privateLinks).where(and(eq(privateLinks.kind, 'tribute'), isOfDonation));
   // Letters stay withdrawn, so that their codes never look valid.
   await tx
     .update(letters)

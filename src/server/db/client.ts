@@ -121,6 +121,6 @@ function cursorRow({ createdAt, id }: Cursor): SQL {
 }
 
 /** Compares texts regardless of case; email addresses are stored as typed. */
-export function sameText(left: Column, right: Column | string): SQL {
+export function sameText(left: Column | SQL, right: Column | string): SQL {
   return sql`lower(${left}) = lower(${right})`;
 }

@@ -1,2 +1,2 @@
 /** The newest file in `netlify/database/migrations`, which functions do not contain. */
-export const newestMigration = '0008_decision-words';
+export const newestMigration = '0009_tributes';

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Tribute } from '#contracts/donations/tribute.ts';
 import {
   contactTypes,
   donationSources,
@@ -186,6 +187,8 @@ export const donations = pgTable(
     reference: text('reference'),
     /** Private to staff. */
     note: text('note'),
+    /** In honor or in memory of somebody, and who is told of it. */
+    tribute: jsonb('tribute').$type<Tribute>(),
     /** The donor asked to be named on the supporters' page (P-132). */
     listed: boolean('listed').notNull().default(false),
     /** Staff took the donor's name off that page. */
@@ -249,6 +252,9 @@ export const donations = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'pending'`),
     index('donations_email').on(sql`lower(${table.donorEmail})`),
+    index('donations_tribute_email')
+      .on(sql`lower(${table.tribute} -> 'notify' ->> 'email')`)
+      .where(sql`${table.tribute} is not null`),
     index('donations_person').on(table.personId),
     index('donations_listed')
       .on(table.id)
@@ -270,6 +276,13 @@ export const donations = pgTable(
       .where(sql`${table.disputeDueBy} is not null`),
   ],
 );
+
+/** Addresses that want no further mail about gifts of others (P-197). */
+export const mailRefusals = pgTable('mail_refusals', {
+  /** Keyed, so that a stolen row names nobody. */
+  emailHash: text('email_hash').primaryKey(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
 
 /**
  * Monthly donations as Stripe last described them. A subscription belongs to the address of its
@@ -335,7 +348,7 @@ export const privacyLog = pgTable(
   (table) => [isOneOf('privacy_log_act_known', table.act, privacyActs)],
 );
 
-const linkKinds = ['application', 'ballot', 'board', 'giving', 'donation'] as const;
+const linkKinds = ['application', 'ballot', 'board', 'giving', 'donation', 'tribute'] as const;
 
 /** Links in mail that prove an address (P-109); their tokens are computed, never stored. */
 export const privateLinks = pgTable(

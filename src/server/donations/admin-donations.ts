@@ -18,6 +18,7 @@ import { readDonationLedger } from './ledger/read-donation-ledger.ts';
 import { readSubscriptionState } from './monthly/subscriptions.ts';
 import { donationCount, type DonationRow, paymentMethodName, sumOf } from './rows.ts';
 import { readListing } from './supporters.ts';
+import { readTributeNotice } from './tribute-notice.ts';
 
 export function presentDonation(
   row: DonationRow,
@@ -87,6 +88,7 @@ export async function readDonationDetails(id: string): Promise<DonationDetails> 
     donation: presentDonation(row, ledger ?? undefined),
     ledger: await readDonationLedger(id),
     acknowledgement: await readAcknowledgmentMail(row),
+    tributeNotice: await readTributeNotice(row),
     undoUntil: canUndo && undoEnd > Date.now() ? new Date(undoEnd).toISOString() : null,
     subscription: await readSubscriptionState(row.subscriptionId),
     donor: await readDonor(row),

@@ -5,6 +5,7 @@ import { ProviderRefusal } from '../gateways/errors.ts';
 import { endOfId, errorFacts, log } from '../http/log.ts';
 import { readGuard } from './decline-guard.ts';
 import { payments } from './payments.ts';
+import { withdrawTributeNotices } from './tribute-notice.ts';
 import { onlineSources } from '#contracts/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
@@ -39,6 +40,7 @@ async function storePeriod(now: Date): Promise<void> {
       leaseUntil: now,
     })
     .onConflictDoNothing();
+  await withdrawTributeNotices();
 }
 
 /** Takes the unfinished periods that no other run has. */

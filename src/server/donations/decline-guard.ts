@@ -1,5 +1,5 @@
 import { gt, lt, sql } from 'drizzle-orm';
-import { database } from '../db/client.ts';
+import { database, type Queries } from '../db/client.ts';
 import { paymentDeclines } from '../db/schema.ts';
 import { currentMinute, floorToMinute } from '../http/rate-limit.ts';
 
@@ -61,9 +61,12 @@ export function findGuard(counts: { minute: Date; count: number }[], now: Date):
 }
 
 /** Whether cards are being tested on this site (P-153). */
-export async function readGuard(now = new Date()): Promise<Guard> {
-  const counts = await database()
-    .queries.select()
+export async function readGuard(
+  now = new Date(),
+  db: Queries = database().queries,
+): Promise<Guard> {
+  const counts = await db
+    .select()
     .from(paymentDeclines)
     .where(gt(paymentDeclines.minute, new Date(now.getTime() - keptMs)))
     .orderBy(paymentDeclines.minute);

@@ -93,6 +93,7 @@ const notYet = {
   cardBrand: null,
   cardLast4: null,
   feeCoveredCents: 0,
+  tribute: null,
   paymentMethod: null,
   personId: null,
   refundedCents: 0,

@@ -16,6 +16,7 @@ import { readReceipt } from './documents/receipt.ts';
 import { payments } from './payments.ts';
 import { confirmDonation } from './status/sync-from-stripe.ts';
 import { readSupporters } from './supporters.ts';
+import { refuseTributeNotices } from './tribute-notice.ts';
 
 /** Begins a donation (P-47). */
 export const createPaymentIntent = new Hono<ApiEnv>().post(
@@ -54,6 +55,10 @@ export const donation = new Hono<ApiEnv>()
     const receiptKey = await correctOwnAddress(c.req.param('id'), c.req.valid('json'));
     flushOutboxInBackground(c);
     return c.json({ receiptKey }, 202);
+  })
+  .post('/tribute/:token', validLink('tribute'), async (c) => {
+    await refuseTributeNotices(c.var.link);
+    return c.redirect(`/tribute/${c.req.param('token')}?refused`, 303);
   })
   .post('/link/:token', validLink('donation'), async (c) => {
     await confirmAddress(c.var.link);

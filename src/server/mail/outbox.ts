@@ -49,6 +49,7 @@ const mailsPerDay = {
   'application-withdrawn': 3,
   'donation-link': 5,
   'giving-link': 5,
+  'tribute-notice': 3,
 } as const satisfies Partial<Record<MailKind, number>>;
 
 /** Whether an address, in any case, may get one more mail of a kind today. */

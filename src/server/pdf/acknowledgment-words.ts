@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
+import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { donationSources } from '#contracts/enumerations.ts';
 import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { cardName } from '#lib/donations/cards.ts';
@@ -15,6 +16,7 @@ export const taxAcknowledgmentSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
+  tribute: z.optional(z.nullable(z.object({ kind: z.enum(tributeKinds), name: z.string() }))),
   /** Absent in mail that was queued before fees could be covered. */
   feeCoveredCents: z._default(z.int(), 0),
   refundedCents: z.int(),
@@ -101,6 +103,7 @@ function rowsOf(data: TaxAcknowledgmentData): Row[] {
   const rows: (Row | false)[] = [
     ['Donor', donorName ?? 'Anonymous', 'name'],
     donorEmail !== null && donorEmail !== '' && ['Email', donorEmail, 'value'],
+    data.tribute ? [tributeLabels[data.tribute.kind], data.tribute.name, 'name'] : false,
     ['Date received', received(data.receivedAt), 'value'],
     source === 'stock' ? ['Gift', data.description ?? 'Stock', 'value'] : ['Amount', kept, 'value'],
     feeCoveredCents > 0 && ['Card fee', coveredFeeWords(feeCoveredCents), 'value'],

@@ -79,7 +79,13 @@ function expectUnheard({ status, createdAt }: DonationRow): void {
 async function expectOneMailPerDonation(rows: DonationRow[]): Promise<void> {
   // An alert, such as that of a failed payout, is no donor's.
   const mails = await rowsOf(outbox, ne(outbox.kind, 'alert'));
-  const waiting = mails.filter(({ state }) => state !== 'withdrawn');
+  const leaving = mails.filter(({ state }) => state !== 'withdrawn');
+  const waiting = leaving.filter(({ kind }) => kind !== 'tribute-notice');
+  for (const { kind, subjectId } of leaving) {
+    if (kind !== 'tribute-notice') continue;
+    const row = rows.find(({ id }) => id === subjectId);
+    expect(row).toMatchObject({ status: 'succeeded', refundedCents: 0, disputed: false });
+  }
   const due = rows.filter(
     ({ source, status, donorEmail, amountCents, refundedCents, reversedAt, reversesId }) =>
       status === 'succeeded' &&

@@ -52,6 +52,14 @@ const donors = [
   { donorName: 'Another Donor', donorEmail: null },
 ];
 
+/** Whom one mail tells of the gift; each of its own, because of the limit for an address. */
+const buildTribute = () => ({
+  kind: 'honor' as const,
+  name: 'Example Honoree',
+  notify: { name: 'Example Family', email: `family-${crypto.randomUUID()}@example.org` },
+  message: null,
+});
+
 /** Events are delivered by the history's own steps, or are lost. */
 const deliverNothing = { reset: true, lostWebhooks: 1_000_000_000 };
 
@@ -119,6 +127,7 @@ class Player {
               ...donors[monthly ? 1 + (donor % 2) : donor],
               ...(monthly && { frequency: 'monthly' }),
               coverFee,
+              ...(donor % 2 === 1 && { tribute: buildTribute() }),
               attemptId: crypto.randomUUID(),
             },
           };

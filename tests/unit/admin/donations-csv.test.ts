@@ -8,7 +8,7 @@ import { inert } from '#lib/csv.ts';
 const donationsCsv = (rows: readonly AdminDonation[]) => rowsCsv(donationCsv, rows);
 
 const heads =
-  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Fee Covered';
+  'ID,Amount,Currency,Donor Name,Donor Email,Status,Card Last4,Card Brand,Date,Refunded,Disputed,Received,Mode,Payment ID,Source,Fee,Net,Available,Payout,Tribute,Tribute Email,Fee Covered';
 
 const donation: AdminDonation = {
   id: '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11',
@@ -130,7 +130,7 @@ describe('donationsCsv', () => {
 
   it('writes dollars with two decimals and the date in ISO form', () => {
     expect(donationsCsv([donation]).split('\r\n')[1]).toBe(
-      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,',
+      '3f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11,100.50,usd,Ada Lovelace,ada@mail.example,succeeded,4242,visa,2026-11-20T23:42:00.000Z,25.00,no,2026-11-20,test,pi_3QJ0,Online,,,,,,,',
     );
   });
 
@@ -138,6 +138,12 @@ describe('donationsCsv', () => {
     const known = {
       ...donation,
       feeCoveredCents: 87,
+      tribute: {
+        kind: 'memory' as const,
+        name: 'Example Honoree',
+        notify: { name: 'Example Family', email: 'family@mail.example' },
+        message: null,
+      },
       feeCents: 251,
       netCents: -1500,
       availableOn: '2026-11-23T00:00:00.000Z',
@@ -146,8 +152,16 @@ describe('donationsCsv', () => {
     const unknown = { ...donation, feeCents: null, netCents: null };
     const rows = readCsv(donationsCsv([known, unknown]));
     expect(rows.slice(1).map((row) => row.slice(15))).toEqual([
-      ['2.51', '-15.00', '2026-11-22', 'po_1', '0.87'],
-      ['', '', '', '', ''],
+      [
+        '2.51',
+        '-15.00',
+        '2026-11-22',
+        'po_1',
+        'In memory of Example Honoree',
+        'family@mail.example',
+        '0.87',
+      ],
+      ['', '', '', '', '', '', ''],
     ]);
   });
 
@@ -160,7 +174,7 @@ describe('donationsCsv', () => {
       fc.property(donations, (list) => {
         const [first, ...rows] = readCsv(donationsCsv(list));
         expect(first?.join(',')).toBe(heads);
-        expect(rows.map((row) => row.length)).toEqual(list.map(() => 20));
+        expect(rows.map((row) => row.length)).toEqual(list.map(() => 22));
         rows.forEach((row, at) => {
           const given = list[at];
           expect(row[0]).toBe(given?.id);

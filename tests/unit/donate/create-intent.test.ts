@@ -9,6 +9,7 @@ const attempt = {
   listed: false,
   coverFee: false,
   frequency: 'once',
+  tribute: null,
 } as const;
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 const { signal } = new AbortController();

@@ -9,6 +9,7 @@ import {
   isLocked,
   nextDonation,
   totalOf,
+  tributeOf,
   type Donation,
   type DonationEvent,
 } from '#islands/donate/state/donation.ts';
@@ -21,6 +22,7 @@ const attempt: Attempt = {
   listed: false,
   coverFee: false,
   frequency: 'once',
+  tribute: null,
 };
 const intent = { clientSecret: 'pi_1_secret_2', donationId: attempt.id };
 
@@ -196,6 +198,32 @@ describe('the offer to be named', () => {
   });
 });
 
+describe('the tribute that is sent (P-196)', () => {
+  const typed = {
+    ...emptyDonation.tribute,
+    isTribute: true,
+    tributeKind: 'memory' as const,
+    tributeName: ' Honoree ',
+    notifyName: 'Family',
+    notifyEmail: 'family@mail.example ',
+    tributeMessage: ' ',
+  };
+
+  it('is none unless it is ticked', () => {
+    expect(tributeOf(emptyDonation)).toBeNull();
+    expect(tributeOf({ tribute: { ...typed, isTribute: false } })).toBeNull();
+  });
+
+  it('names whom to tell only if that is ticked, too', () => {
+    const silent = { kind: 'memory', name: 'Honoree', notify: null, message: null };
+    expect(tributeOf({ tribute: typed })).toEqual(silent);
+    expect(tributeOf({ tribute: { ...typed, notifies: true } })).toEqual({
+      ...silent,
+      notify: { name: 'Family', email: 'family@mail.example' },
+    });
+  });
+});
+
 describe('the card fee (P-190)', () => {
   it.each([
     [null, null, null],
@@ -222,6 +250,7 @@ describe('the attempt to send', () => {
     listed: false,
     coverFee: false,
     frequency: 'once' as const,
+    tribute: null,
   };
   const atHand = { ...details, id: 'old' };
   const newId = () => 'new';
@@ -232,6 +261,10 @@ describe('the attempt to send', () => {
 
   it('is the one at hand while nothing changed', () => {
     expect(attemptFor({ ...details }, atHand, newId)).toBe(atHand);
+    const tribute = { kind: 'memory', name: 'Honoree', notify: null, message: null } as const;
+    const withTribute = { ...atHand, tribute };
+    const again = { ...details, tribute: { ...tribute } };
+    expect(attemptFor(again, withTribute, newId)).toBe(withTribute);
   });
 
   it.each([
@@ -240,6 +273,7 @@ describe('the attempt to send', () => {
     { donorEmail: 'b@b.example' },
     { listed: true },
     { coverFee: true },
+    { tribute: { kind: 'honor' as const, name: 'Honoree', notify: null, message: null } },
     { frequency: 'monthly' as const },
   ])('is new after %o', (change) => {
     const changed = { ...details, ...change };

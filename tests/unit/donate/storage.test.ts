@@ -26,6 +26,7 @@ const attempt = {
   listed: true,
   coverFee: true,
   frequency: 'monthly',
+  tribute: null,
 } as const;
 const paying: Donation = {
   ...emptyDonation,

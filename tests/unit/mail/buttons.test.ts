@@ -60,6 +60,17 @@ const mails: Record<TemplateUse['name'], object[]> = {
   ],
   'donation-link': [{ linkId }],
   'giving-link': [{ linkId, expiresAt: at }],
+  'tribute-notice': [
+    {
+      linkId,
+      kind: 'memory',
+      honored: 'Example Honoree',
+      name: 'Example Family',
+      donorName: null,
+      message: 'Every notebook is kept.',
+      isTest: true,
+    },
+  ],
   'yearly-statement': [
     { year: 2026, edition: 1, total: '$25.00', isTest: false, replaces: null },
     { year: 2026, edition: 2, total: '$25.00', isTest: false, replaces: at },

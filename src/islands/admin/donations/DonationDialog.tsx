@@ -6,6 +6,7 @@ import {
   donationDetailsSchema,
 } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { buttonClass } from '#lib/button-class.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDollars } from '#lib/money.ts';
@@ -25,6 +26,14 @@ import { amountOf, donorOf, DonationState, paymentOf } from './donation-table.ts
 import { LedgerFacts } from './LedgerFacts.tsx';
 import { RecordedActions } from './record/RecordedActions.tsx';
 import styles from './donations.module.css';
+
+/** What became of the mail about a tribute (P-197). */
+const noticeWords = {
+  none: 'No email',
+  queued: 'Email waits',
+  sent: 'Email sent',
+  failed: 'Email could not be delivered',
+} as const;
 
 interface DonationDialogProps {
   /** As the list has it; shown until the donation is read again. */
@@ -57,7 +66,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
   const donation = record?.donation ?? row;
   const { source, currency, donorEmail, note, testMode, createdAt, receivedAt } = donation;
   const { reversesId, reversedAt, refundedCents, disputed, disputeDueBy } = donation;
-  const { feeCoveredCents } = donation;
+  const { feeCoveredCents, tribute } = donation;
   const donor = record?.donor;
   const isStaff = isRecorded(source);
   const name = donorOf(donation);
@@ -114,6 +123,18 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
             </>
           ),
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
+          ...(tribute && {
+            [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
+            'To be told': tribute.notify && (
+              <>
+                <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
+                <span className={panel.meta}>{noticeWords[record?.tributeNotice ?? 'none']}</span>
+              </>
+            ),
+            Message: tribute.message && (
+              <UserText className={panel.prose}>{tribute.message}</UserText>
+            ),
+          }),
           // Whoever has a page in People has it there.
           Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
           Status: <DonationState donation={donation} />,

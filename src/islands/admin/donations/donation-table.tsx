@@ -1,6 +1,7 @@
 import { refundWords } from '#lib/donations/refund-words.ts';
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { isRecorded, sourceLabels } from '#contracts/donations/donations.ts';
+import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { cardBrandName } from '#lib/donations/cards.ts';
 import { formatDollars } from '#lib/money.ts';
 import { Address, UserText } from '../ui/text.tsx';
@@ -37,6 +38,16 @@ export function paymentOf(donation: AdminDonation): string {
 /** 'No. 2281', or the name of a fund: the column beside it names the source. */
 function referenceOf({ source, reference = null }: AdminDonation): string | null {
   return source === 'check' && reference ? `No. ${reference}` : reference;
+}
+
+/** 'in memory of Oskar Lindenmoor'. */
+function tributeWords({ kind, name }: NonNullable<AdminDonation['tribute']>): string {
+  return `${tributeLabels[kind].toLowerCase()} ${name}`;
+}
+
+function donorAndTribute(donation: AdminDonation): string {
+  const { tribute } = donation;
+  return tribute ? `${donorOf(donation)}, ${tributeWords(tribute)}` : donorOf(donation);
 }
 
 const looks = {
@@ -88,8 +99,13 @@ function DonationId({ donation }: { donation: AdminDonation }) {
 export const donationTable: TableDesign<AdminDonation> = {
   noun: { one: 'donation', many: 'donations' },
   defaultSort: { id: 'date', desc: true },
-  searchText: (donation) => [donorOf(donation), donation.donorEmail ?? '', donation.id],
   dateOf: ({ receivedAt, createdAt }) => receivedAt ?? createdAt,
+  searchText: (donation) => [
+    donorOf(donation),
+    donation.donorEmail ?? '',
+    donation.id,
+    donation.tribute?.name ?? '',
+  ],
   searchPlaceholder: 'Search donor name, email, donation ID...',
   filter: {
     label: 'Status',
@@ -131,7 +147,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       sort: { kind: 'text', of: donorOf, ...letterWords },
       cell: (donation) => (
         <UserText className={donation.donorName ? styles.named : undefined}>
-          {donorOf(donation)}
+          {donorAndTribute(donation)}
         </UserText>
       ),
     },
@@ -180,6 +196,7 @@ export const donationTable: TableDesign<AdminDonation> = {
     lines: [
       <DonationState donation={donation} />,
       donation.donorEmail,
+      donation.tribute && tributeWords(donation.tribute),
       <>
         <DonationId donation={donation} /> · <When iso={dateOf(donation)} />
         {donation.source !== 'card' && ` · ${sourceLabels[donation.source]}`}

@@ -1,5 +1,6 @@
 import type { AdminDonation } from '#contracts/donations/admin-donations.ts';
 import { sourceLabels } from '#contracts/donations/donations.ts';
+import { tributeLabels } from '#contracts/donations/tribute.ts';
 import { centsToDecimal } from '#lib/money.ts';
 import { dayInPacific } from '#lib/pacific-dates.ts';
 import type { CsvColumns } from '../table/csv.ts';
@@ -29,5 +30,7 @@ export const donationCsv: CsvColumns<AdminDonation> = [
   ['Net', ({ netCents }) => knownCents(netCents)],
   ['Available', ({ availableOn }) => (availableOn ? dayInPacific(new Date(availableOn)) : '')],
   ['Payout', ({ payoutId }) => payoutId ?? ''],
+  ['Tribute', ({ tribute }) => (tribute ? `${tributeLabels[tribute.kind]} ${tribute.name}` : '')],
+  ['Tribute Email', ({ tribute }) => tribute?.notify?.email ?? ''],
   ['Fee Covered', ({ feeCoveredCents: cents }) => (cents > 0 ? centsToDecimal(cents) : '')],
 ];

@@ -30,6 +30,7 @@ const nouns: Record<keyof HeldCounts, [one: string, many: string]> = {
     'applications with notes, logs and letters',
   ],
   donations: ['donation', 'donations'],
+  tributes: ['mention with a gift of somebody else', 'mentions with gifts of others'],
   mails: ['email', 'emails'],
   links: ['private link', 'private links'],
   board: ['place on the board with its votes', 'places on the board with their votes'],

@@ -14,7 +14,7 @@ export type IntentOutcome =
   { intent: PaymentIntentResponse } | { paidId: string } | { refusal: Refusal };
 
 async function sendAttempt(
-  { id, amountCents, coverFee, donorName, donorEmail, listed, frequency }: Attempt,
+  { id, amountCents, coverFee, tribute, donorName, donorEmail, listed, frequency }: Attempt,
   signal: AbortSignal,
 ): Promise<PaymentIntentResponse> {
   const { data } = await callApi('/api/create-payment-intent', {
@@ -27,6 +27,7 @@ async function sendAttempt(
       attemptId: id,
       ...(listed && { listed }),
       ...(coverFee && { coverFee }),
+      ...(tribute && { tribute }),
       ...(frequency === 'monthly' && { frequency }),
     },
     schema: paymentIntentResponseSchema,
@@ -57,8 +58,8 @@ function toRefusal(error: unknown, hasUnresolvedPayment: boolean): Refusal {
     if (error.status === 403) {
       return { tone: 'info', title: donate.donor.confirmFirst, text: error.body.error };
     }
-    const { donorName, donorEmail, amount } = error.body.fields ?? {};
-    if (!donorName && !donorEmail) return { title, text: amount ?? error.body.error };
+    const { donorName, donorEmail, amount, tribute } = error.body.fields ?? {};
+    if (!donorName && !donorEmail) return { title, text: amount ?? tribute ?? error.body.error };
     return {
       title,
       fields: { ...(donorName && { donorName }), ...(donorEmail && { donorEmail }) },

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import { donationAmount, type PaymentIntentResponse } from '#contracts/donations/donations.ts';
+import { normalizeEmail } from '#contracts/email.ts';
 import { withFee } from '#lib/donations/card-fee.ts';
 import { promisesListing } from '#lib/donations/recognition.ts';
 import {
@@ -50,7 +51,7 @@ export interface Donation extends StoredDonation {
 }
 
 export type DonationChanges = Partial<
-  Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed' | 'coverFee'>
+  Pick<Donation, 'frequency' | 'customAmount' | 'donor' | 'listed' | 'coverFee' | 'tribute'>
 >;
 
 export type DonationEvent =
@@ -121,6 +122,23 @@ export function isListingOffered({ donor, ...chosen }: Pick<Donation, 'donor'> &
   return donor.donorName.trim() !== '' && promisesListing(totalOf(chosen));
 }
 
+/** What is sent of a tribute; null without one (P-196). */
+export function tributeOf({ tribute }: Pick<StoredDonation, 'tribute'>): Attempt['tribute'] {
+  const { isTribute, tributeKind: kind, notifies } = tribute;
+  if (!isTribute || !kind) return null;
+  return {
+    kind,
+    name: tribute.tributeName.trim(),
+    notify: notifies
+      ? { name: tribute.notifyName.trim(), email: normalizeEmail(tribute.notifyEmail) }
+      : null,
+    message: (notifies && tribute.tributeMessage.trim()) || null,
+  };
+}
+
+/** Both come from JSON, with their fields in one order. */
+const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The attempt at hand while its details are the same, so that a retry shares it; otherwise a new one. */
 export function attemptFor(
   details: Omit<Attempt, 'id'>,
@@ -128,7 +146,8 @@ export function attemptFor(
   newId: () => string,
 ): Attempt {
   const fields = Object.keys(details) as (keyof typeof details)[];
-  const isSame = atHand !== null && fields.every((field) => atHand[field] === details[field]);
+  const isSame =
+    atHand !== null && fields.every((field) => isDeepEqual(atHand[field], details[field]));
   return isSame ? atHand : { ...details, id: newId() };
 }
 

@@ -19,11 +19,13 @@ import {
   formatAmount,
   isListingOffered,
   totalOf,
+  tributeOf,
   type Donation,
   type DonationChanges,
   type DonationProps,
 } from '../state/donation.ts';
 import { useDonationFields } from '../state/use-donation-fields.ts';
+import { TributeFields } from './TributeFields.tsx';
 import { SlowNotice, StepActions, StepHeading, StepNotice } from './StepFrame.tsx';
 import styles from '../donate.module.css';
 
@@ -32,10 +34,22 @@ interface DonorStepProps extends DonationProps {
   onPaid: (donationId: string) => void;
 }
 
-type DonorFields = Donation['donor'] & Pick<Donation, 'listed' | 'coverFee'>;
+export type DonorFields = Donation['donor'] &
+  Pick<Donation, 'listed' | 'coverFee'> &
+  Donation['tribute'];
 
-function changesOf({ listed, coverFee, ...donor }: DonorFields): DonationChanges {
-  return { donor, listed, coverFee };
+function changesOf(fields: DonorFields): DonationChanges {
+  const { donorName, donorEmail, listed, coverFee, ...tribute } = fields;
+  return { donor: { donorName, donorEmail }, listed, coverFee, tribute };
+}
+
+/** What is checked of a tribute: what is asked for. */
+function askedOf(typed: Donation['tribute']) {
+  if (!typed.isTribute) return {};
+  const { tributeKind, tributeName, notifyName, notifyEmail, tributeMessage } = typed;
+  const notified = typed.notifies && { notifyName, notifyEmail, tributeMessage };
+  // Undefined would be as good as not asked for.
+  return { tributeKind: tributeKind ?? '', tributeName, ...notified };
 }
 
 interface FeeLabelProps {
@@ -49,8 +63,8 @@ function FeeLabel({ feeCents, amountCents, frequency }: FeeLabelProps) {
   const { add, soThat, reaches } = donate.donor.fee;
   return (
     <>
-      <span>{add}</span> <strong>{formatDollars(feeCents)}</strong> <span>{soThat}</span>{' '}
-      <strong>{formatDollars(amountCents)}</strong> <span>{reaches[frequency]}</span>
+      <span>{add}</span> <b>{formatDollars(feeCents)}</b> <span>{soThat}</span>{' '}
+      <b>{formatDollars(amountCents)}</b> <span>{reaches[frequency]}</span>
     </>
   );
 }
@@ -67,12 +81,15 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
   const isFeeCovered = totalOf(donation) !== amountCents;
   const refusal = progress.state === 'refused' ? progress.refusal : null;
   const feeCents = feeOf(donation);
-  const fields = { ...donor, listed, coverFee };
+  const fields = { ...donor, listed, coverFee, ...donation.tribute };
   const form = useCheckedForm<DonorFields>(
     {
       schema: donorSchema,
       defaultValues: fields,
-      toRequest: ({ donorName, donorEmail }) => ({ donorName, donorEmail, frequency }),
+      toRequest: ({ donorName, donorEmail, ...typed }) => ({
+        ...{ donorName, donorEmail, frequency },
+        ...askedOf(typed),
+      }),
     },
     submit,
   );
@@ -100,11 +117,12 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
     form.setValue('donorEmail', normalizeEmail(form.getValues('donorEmail')));
     const { donorName, donorEmail } = form.getValues();
     const choices = { listed: listed && isOffered, coverFee: coverFee && feeCents !== null };
-    const details = { amountCents, donorName, donorEmail, ...choices, frequency };
+    const tribute = tributeOf(donation);
+    const details = { amountCents, donorName, donorEmail, ...choices, frequency, tribute };
     await send(attemptFor(details, atHand, newId));
   }
 
-  const field = (name: keyof Donation['donor'], characterLimit: number) => ({
+  const field = (name: keyof DonorFields, characterLimit: number) => ({
     ...form.field(name, characterLimit),
     // What is shown is what is sent, and the focus stays.
     readOnly: isBusy,
@@ -156,6 +174,7 @@ export function DonorStep({ donation, dispatch, onBack, onPaid }: DonorStepProps
             label={<FeeLabel {...{ feeCents, amountCents, frequency }} />}
           />
         )}
+        <TributeFields form={form} tribute={donation.tribute} field={field} />
       </div>
       <p className="visually-hidden" role="status">
         {isOffered && copy.listing.offered}

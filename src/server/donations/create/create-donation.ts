@@ -112,6 +112,7 @@ export async function createDonation(
     livemode: payments().livemode,
     donorName: request.donorName,
     donorEmail: request.donorEmail,
+    tribute: request.tribute ?? null,
     listed: request.listed === true && request.donorName !== null,
   });
   const payment = await openPayment(row).catch(nameRefusedField);

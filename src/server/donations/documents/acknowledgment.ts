@@ -49,6 +49,7 @@ export type DocumentFacts = Pick<
   | 'refundedCents'
   | 'reversedAt'
   | 'source'
+  | 'tribute'
 >;
 
 /** @param replaces when the document that this one corrects was sent. */
@@ -65,6 +66,7 @@ export function acknowledgmentData(
     source: row.source,
     donorName,
     donorEmail,
+    tribute: row.tribute && { kind: row.tribute.kind, name: row.tribute.name },
     amountCents,
     feeCoveredCents,
     refundedCents,

@@ -15,6 +15,7 @@ import { canAskProvider } from '../payments.ts';
 import { readSubscriptionState } from '../monthly/subscriptions.ts';
 import { type DonationRow, findDonation, paymentMethodName } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
+import { readTributeNotice } from '../tribute-notice.ts';
 import { readAcknowledgment } from './acknowledgment.ts';
 
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
@@ -28,6 +29,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: paymentMethodName(row),
     ...presentKey(row),
+    tributeNotice: await readTributeNotice(row),
     acknowledgement: await readAcknowledgment(row),
     testMode: !row.livemode,
   });

@@ -147,6 +147,8 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
   const newest = await newestOf(payment);
   const { donorName, donorEmail } = newest ?? payment;
   const { listed, listingHidden } = newest ?? {};
+  // Who is to be told was told of the first.
+  const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
   // What a payment without a row covers is not known.
   const isSame = newest?.amountCents === amountCents;
   const feeCoveredCents = isSame ? newest.feeCoveredCents : 0;
@@ -157,6 +159,7 @@ export async function restoreRow(payment: Payment, id: string): Promise<void> {
       paymentIntentId,
       ...made,
       feeCoveredCents,
+      tribute,
       donorName,
       donorEmail,
       listed,

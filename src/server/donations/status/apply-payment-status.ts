@@ -7,6 +7,7 @@ import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { upsertDonor } from '../donors.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
+import { enqueueTributeNotice, stopTributeNotice } from '../tribute-notice.ts';
 import { answerDueBy, disputeFacts } from './dispute-facts.ts';
 
 /** A declined card can be followed by a successful one. */
@@ -124,9 +125,11 @@ export async function applyPaymentStatus(
   if (changes.status === 'succeeded') {
     await upsertDonor(tx, row);
     await enqueueAcknowledgment(tx, after);
+    await enqueueTributeNotice(tx, after);
   } else if (row.status === 'succeeded') {
     const isRestated = 'receivedAt' in changes || 'refundedCents' in changes;
     if (isRestated) await updateAcknowledgment(tx, after);
+    await stopTributeNotice(tx, after);
   }
   return 'changed';
 }

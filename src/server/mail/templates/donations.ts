@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded } from '#contracts/donations/donations.ts';
+import { tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
 import { coveredFeeWords } from '#lib/donations/card-fee.ts';
 import { formatDollars } from '#lib/money.ts';
 import { formatPacificDate, formatPacificDateTime } from '#lib/pacific-dates.ts';
@@ -13,7 +14,7 @@ import {
   thanksOnly,
 } from '../../pdf/acknowledgment-words.ts';
 import { isPlainName } from '../mailbox.ts';
-import { defineTemplate, facts, link } from './template.ts';
+import { defineTemplate, facts, link, quote } from './template.ts';
 
 const reason = 'You are receiving this because you gave this address with your donation.';
 
@@ -112,6 +113,7 @@ export const donationTemplates = {
         `${thanks} you for your ${isMonthly ? 'monthly ' : ''}gift of ${amount} to ${identity.name}.${refund}`,
         facts({
           Donor: donorName ?? 'Anonymous',
+          ...(data.tribute && { [tributeLabels[data.tribute.kind]]: data.tribute.name }),
           [described ? 'Gift' : 'Amount']: described || `${amount} ${currency}`,
           'Card fee': data.feeCoveredCents > 0 && coveredFeeWords(data.feeCoveredCents),
           Refunded: isRefunded && `${refunded} of ${dollars} ${currency}`,
@@ -135,6 +137,43 @@ export const donationTemplates = {
       reason,
     };
   }),
+  /** For whom a donor named; it never says how much was given (P-197). */
+  'tribute-notice': defineTemplate(
+    z.object({
+      linkId: z.uuid(),
+      kind: z.enum(tributeKinds),
+      honored: z.string(),
+      name: z.string(),
+      donorName: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+      isTest: z.boolean(),
+    }),
+    ({ linkId, kind, message, isTest, ...names }) => {
+      const plain = (name: string | null) => (name && isPlainName(name) ? name : null);
+      const donor = plain(names.donorName) ?? 'Somebody';
+      const honored = plain(names.honored);
+      const about = honored ? ` ${tributeLabels[kind].toLowerCase()} ${honored}` : '';
+      const greeted = plain(names.name);
+      return {
+        preview: `${donor} made a gift to ${identity.name}${about}.`,
+        heading: `A gift${about}${isTest ? ' (test)' : ''}`,
+        blocks: [
+          isTest && {
+            kind: 'warning',
+            title: 'Test gift',
+            text: 'This gift was made in test mode. No card was charged, and no gift was received.',
+          },
+          greeted !== null && `Dear ${greeted},`,
+          `${donor} made a gift to ${identity.name}${about}, and asked us to tell you.`,
+          message !== null && quote(message),
+          link('See what we do', siteUrl('/about')),
+          'You need not do anything. If you want no further emails like this one, tell us here:',
+          link('Manage these emails', siteUrl(linkPath('tribute', linkId))),
+        ],
+        reason: `You are receiving this because a donor gave us this address, for this email alone. To have it erased, write to ${identity.email}.`,
+      };
+    },
+  ),
   /** For the address that got a document by mistake (P-140); it names no donor and no new address. */
   'acknowledgement-moved': defineTemplate(
     z.object({ sentAt: z.nullable(z.string()) }),

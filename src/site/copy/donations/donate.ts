@@ -97,6 +97,19 @@ export const donate = {
       offered: 'You can choose below your name to be listed on the supporters’ page.',
     },
     email: { label: 'Email', hint: 'For tax receipt and confirmation' },
+    tribute: {
+      open: 'Give in honor or in memory of someone',
+      kindLabel: 'Kind of tribute',
+      name: { label: 'Their name', hint: 'It stands on your receipt.' },
+      tell: 'Tell someone about this gift',
+      notifyName: { label: 'Name' },
+      notifyEmail: { label: 'Email' },
+      message: {
+        label: 'Message',
+        hint: 'One plain email after your payment, with your name and this message, never the amount.',
+        count: (length: number, of: number) => `${length} of ${of}`,
+      },
+    },
     /** "Add $0.87 so that all of your $25.00 reaches us". */
     fee: {
       add: 'Add',
@@ -261,6 +274,11 @@ export const donate = {
       noMethod: 'N/A',
       name: 'Donor',
       email: 'Email',
+      /** Of a tribute. */
+      noticeState: {
+        queued: (name: string) => `${name} will be told by email, without the amount.`,
+        sent: (name: string) => `${name} was told by email, without the amount.`,
+      },
       refunded: 'Refunded',
       returned: 'Returned by your bank',
       returnedAmount: 'Returned',

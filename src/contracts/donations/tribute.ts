@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { bounds } from '../bounds.ts';
+import { emptyableText, requiredEmail, requiredLine } from '../fields.ts';
+
+/** Whom a gift honors, or remembers (P-196). */
+export const tributeKinds = ['honor', 'memory'] as const;
+
+export type TributeKind = (typeof tributeKinds)[number];
+
+export const tributeLabels: Readonly<Record<TributeKind, string>> = {
+  honor: 'In honor of',
+  memory: 'In memory of',
+};
+
+/** UTF-16 code units. */
+export const tributeBounds = { name: 120, message: 300 } as const;
+
+/** A stranger reads it, so it leads nowhere. */
+const withoutLinks = z.refine<string>((text) => !/:\/\/|\bwww\.|@/i.test(text), {
+  error: 'Write it without links and addresses.',
+});
+
+const personName = (label: string, max: number) => requiredLine({ label, max }).check(withoutLinks);
+
+const message = emptyableText({ label: 'Message', max: tributeBounds.message }).check(withoutLinks);
+
+const kind = z.enum(tributeKinds, { error: 'Choose in honor or in memory.' });
+const honoredName = personName('Name', tributeBounds.name);
+const notifyName = personName('Name', bounds.name);
+
+/** As the form of a donation checks them, where they are asked for. */
+export const tributeFields = {
+  tributeKind: z.optional(kind),
+  tributeName: z.optional(honoredName),
+  notifyName: z.optional(notifyName),
+  notifyEmail: z.optional(requiredEmail),
+  tributeMessage: z.optional(message),
+};
+
+/** Of POST /api/create-payment-intent; who is to be told, and what, is optional. */
+export const tributeSchema = z.pipe(
+  z.object({
+    kind,
+    name: honoredName,
+    notify: z.nullish(z.object({ name: notifyName, email: requiredEmail })),
+    message: z.nullish(message),
+  }),
+  z.transform(({ kind, name, notify, message: words }) => ({
+    kind,
+    name,
+    notify: notify ?? null,
+    // For who is told.
+    message: (notify && words) || null,
+  })),
+);
+
+export type Tribute = z.output<typeof tributeSchema>;
+
+/** As donations answer it. */
+export const tributeAnswer = z.object({
+  kind: z.enum(tributeKinds),
+  name: z.string(),
+  notify: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  message: z.nullable(z.string()),
+});
+
+/** What became of the mail to who is to be told; none when it was never to leave. */
+export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;

@@ -1,0 +1,85 @@
+import '#styles/controls/segmented-control.css';
+import { bounds } from '#contracts/bounds.ts';
+import { tributeBounds, tributeKinds, tributeLabels } from '#contracts/donations/tribute.ts';
+import type { TypedTribute } from '#contracts/donations/stored-donation.ts';
+import { donate } from '#site/copy/donations/donate.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextArea, TextInput, useMessages } from '../../ui/form/Field.tsx';
+import type { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import type { DonorFields } from './DonorStep.tsx';
+import styles from './tribute-fields.module.css';
+
+const copy = donate.donor.tribute;
+
+type DonorForm = ReturnType<typeof useCheckedForm<DonorFields>>;
+
+interface TributeFieldsProps {
+  form: DonorForm;
+  tribute: TypedTribute;
+  field: (name: keyof DonorFields, limit: number) => ReturnType<DonorForm['field']>;
+}
+
+function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
+  const { error, ...radio } = form.choice('tributeKind');
+  const { wiring, messages } = useMessages(null, error);
+  return (
+    <div>
+      <fieldset
+        aria-describedby={wiring['aria-describedby']}
+        className={`segmented-control ${styles.kinds}`}
+      >
+        <legend className="visually-hidden">{copy.kindLabel}</legend>
+        {tributeKinds.map((kind) => (
+          <label key={kind}>
+            <input {...radio} type="radio" value={kind} />
+            <span>{tributeLabels[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {messages}
+    </div>
+  );
+}
+
+/** In honor or in memory of somebody, and who is told of it: one line until it is ticked (P-196). */
+export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
+  const { isTribute, notifies, tributeMessage } = tribute;
+  return (
+    <div className={styles.tribute}>
+      <Checkbox {...form.choice('isTribute')} label={copy.open} />
+      {isTribute && (
+        <div className={styles.fields}>
+          <KindChoice form={form} />
+          <TextInput {...field('tributeName', tributeBounds.name)} {...copy.name} />
+          <div className={styles.tell}>
+            <Checkbox {...form.choice('notifies')} label={copy.tell} />
+          </div>
+          {notifies && (
+            <>
+              <div className={styles.pair}>
+                <TextInput {...field('notifyName', bounds.name)} {...copy.notifyName} />
+                <TextInput
+                  {...field('notifyEmail', bounds.email)}
+                  {...copy.notifyEmail}
+                  type="email"
+                />
+              </div>
+              <TextArea
+                {...field('tributeMessage', tributeBounds.message)}
+                label={copy.message.label}
+                hint={
+                  <span className={styles.hint}>
+                    <span>{copy.message.hint}</span>{' '}
+                    <span>{copy.message.count(tributeMessage.length, tributeBounds.message)}</span>
+                  </span>
+                }
+                mark="optional"
+                rows={3}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Receipt } from '#contracts/donations/donations.ts';
+import { type Tribute, tributeLabels } from '#contracts/donations/tribute.ts';
+import { identity } from '#site/identity.ts';
+import { database, type Queries, sameText } from '../db/client.ts';
+import { mailRefusals, outbox } from '../db/schema.ts';
+import { environment } from '../env.ts';
+import { createLink, type PrivateLink, signatureOf } from '../links/private-links.ts';
+import { isPlainName } from '../mail/mailbox.ts';
+import { enqueueMail, hasMailLeft, isOfKind, mailProgress, stopMail } from '../mail/outbox.ts';
+import { readGuard } from './decline-guard.ts';
+import { type DonationRow, receivedAt } from './rows.ts';
+
+/** A refund in this time keeps the mail from leaving (P-197). */
+const waitMs = 10 * 60_000;
+
+/** How long its link refuses further mail. */
+const linkMs = 366 * 24 * 60 * 60_000;
+
+const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
+
+/** Keyed, so that a stolen row names nobody. */
+const hashOf = (email: string) => signatureOf(`mail refused ${email.toLowerCase()}`);
+
+async function mayTell(tx: Queries, email: string): Promise<boolean> {
+  // Two donations at once are counted one after the other.
+  const lock = `tribute notice ${email.toLowerCase()}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`);
+  const isRefused = eq(mailRefusals.emailHash, hashOf(email));
+  if ((await tx.$count(mailRefusals, isRefused)) > 0) return false;
+  return hasMailLeft(tx, 'tribute-notice', email);
+}
+
+function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
+  const about = isPlainName(name) ? `${tributeLabels[kind].toLowerCase()} ${name}` : 'was made';
+  return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
+}
+
+/** Tells whom the donor named of a gift that was just paid; no mail leaves while cards are tested (P-197). */
+export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
+  const { id, tribute, donorName, refundedCents, disputed } = row;
+  if (!tribute?.notify || refundedCents > 0 || disputed || !environment().LINK_SECRET) return;
+  const { name, email } = tribute.notify;
+  const now = new Date();
+  if ((await readGuard(now, tx)).isGuarded || !(await mayTell(tx, email))) return;
+  const expiresAt = new Date(now.getTime() + linkMs);
+  const linkId = await createLink(tx, { kind: 'tribute', subjectId: id, email, expiresAt });
+  const { kind, name: honored, message } = tribute;
+  const words = { linkId, kind, honored, name, donorName, message, isTest: !row.livemode };
+  await enqueueMail(tx, {
+    dedupeKey: noticeKey(id),
+    subjectId: id,
+    to: { address: email, ...(isPlainName(name) && { name }) },
+    subject: subjectOf(row, tribute),
+    template: { name: 'tribute-notice', data: words },
+    notBefore: new Date(receivedAt(row).getTime() + waitMs),
+  });
+}
+
+/** Once any of the money went back, or is disputed. */
+export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
+  const isBack = row.refundedCents > 0 || row.disputed;
+  if (row.tribute?.notify && isBack) await stopMail(tx, noticeKey(row.id));
+}
+
+/** All that still wait, once cards begin to be tested: their payments may be such tests. */
+export async function withdrawTributeNotices(): Promise<void> {
+  await database()
+    .queries.update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(isOfKind('tribute-notice'), eq(outbox.state, 'queued')));
+}
+
+/** Whether who was to be told will be, or was. */
+export async function readTributeNotice({
+  id,
+  tribute,
+}: DonationRow): Promise<NonNullable<Receipt['tributeNotice']>> {
+  const mail = tribute?.notify ? await mailProgress(noticeKey(id)) : undefined;
+  if (!mail || mail.state === 'withdrawn') return 'none';
+  return mail.state === 'sending' ? 'queued' : mail.state;
+}
+
+/** No further mail of this kind to the link's address; what waits is stopped. */
+export async function refuseTributeNotices({ email }: PrivateLink): Promise<void> {
+  await database().transaction(async (tx) => {
+    await tx
+      .insert(mailRefusals)
+      .values({ emailHash: hashOf(email) })
+      .onConflictDoNothing();
+    const isWaiting = and(eq(outbox.state, 'queued'), sameText(outbox.toAddress, email));
+    await tx
+      .update(outbox)
+      .set({ state: 'withdrawn' })
+      .where(and(isOfKind('tribute-notice'), isWaiting));
+  });
+}
