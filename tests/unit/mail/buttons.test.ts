@@ -36,7 +36,9 @@ const mails: Record<TemplateUse['name'], object[]> = {
   'application-notification': [
     { ...fields, ...addressed, applicationId: id, earlierReference: null },
   ],
-  'application-approved': [{ ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' }],
+  'application-approved': [
+    { ...addressed, message: '', verificationUrl: 'https://site.example/verify/ABCD' },
+  ],
   'application-declined': [{ ...addressed, message: '', reason: '' }],
   'application-link': [{ reference: addressed.reference, linkId }],
   'application-question': [{ ...addressed, linkId, question: 'Which electrode?' }],
