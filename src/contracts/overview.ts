@@ -37,8 +37,6 @@ const monthSchema = z.object({
   newDonors: z.int(),
 });
 
-export type MonthFigures = z.infer<typeof monthSchema>;
-
 /** What happened, from the tables that hold it. */
 export const recentKinds = [
   'approved',

@@ -125,7 +125,7 @@ const pageLayers = [
     name: 'pages-on-demand',
     files: [
       'src/pages/{blog,application}.astro',
-      'src/pages/{blog,verify,api,donation,application,ballot,board,giving}/**',
+      'src/pages/{blog,verify,api,donation,application,ballot,board,giving,tribute}/**',
       'src/pages/donate/success.astro',
       'src/pages/{rss,sitemap}.xml.ts',
       'src/pages/verify.astro',

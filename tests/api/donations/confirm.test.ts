@@ -51,6 +51,7 @@ describe('POST /api/donation/confirm', () => {
       id: donationId,
       amountCents: 123_456,
       feeCoveredCents: 0,
+      tribute: null,
       refundedCents: 0,
       refundedAt: null,
       disputed: false,
