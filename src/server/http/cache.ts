@@ -14,7 +14,7 @@ export type CacheTag = 'blog' | 'supporters' | 'register';
 /** Query parameters that make another answer. The CDN ignores all others, if one is named. */
 const parameters: Readonly<Record<CacheTag, string>> = {
   blog: 'after|limit|q|category|tag|author',
-  supporters: 'none',
+  supporters: 'year',
   register: 'year',
 };
 

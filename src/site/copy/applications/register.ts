@@ -17,6 +17,10 @@ export const register = {
     alt: (listed: number, others: number, years: string) =>
       `A train of ${listed} spikes and ${others} short ticks, ${years}.`,
   },
+  filter: {
+    label: 'Search the register',
+    found: { one: 'One use found.', many: '{count} uses found.', none: 'No use has these words.' },
+  },
   allYears: 'All years',
   years: 'Years',
   formats: [

@@ -14,6 +14,16 @@ export const supporters = {
     `${hasNames ? ' more' : ''} ${count === 1 ? 'gift' : 'gifts'} from people who are not named here. Thank you.`,
   ],
   empty: 'Nobody is named yet.',
+  years: 'Years',
+  allYears: 'All years',
+  filter: {
+    label: 'Search names',
+    found: {
+      one: 'One name found.',
+      many: '{count} names found.',
+      none: 'No name has these letters.',
+    },
+  },
   levels: {
     text: levelsAndCircles,
     link: { label: 'About the circles', href: '/donors#recognition' },

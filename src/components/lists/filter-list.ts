@@ -1,0 +1,30 @@
+import { foldText } from '#lib/fold-text.ts';
+
+/** The parts of a page whose list is filtered, marked in the HTML. */
+const marks = {
+  item: '[data-filter-item]',
+  group: '[data-filter-group]',
+  fold: '[data-filter-group] details',
+};
+
+/**
+ * Shows the items of the page's lists that hold all typed words, and the groups that are not empty then.
+ *
+ * @returns how many items are shown.
+ */
+export function filterList(page: ParentNode, query: string): number {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const item of page.querySelectorAll<HTMLElement>(marks.item)) {
+    const text = foldText(item.textContent);
+    item.hidden = !words.every((word) => text.includes(word));
+    if (!item.hidden) shown += 1;
+  }
+  for (const group of page.querySelectorAll<HTMLElement>(marks.group)) {
+    group.hidden = group.querySelector(`${marks.item}:not([hidden])`) === null;
+  }
+  for (const fold of page.querySelectorAll<HTMLDetailsElement>(marks.fold)) {
+    fold.open = words.length > 0;
+  }
+  return shown;
+}
