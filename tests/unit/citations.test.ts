@@ -17,7 +17,9 @@ function findCitations(pattern: RegExp): [id: number, file: string][] {
 }
 
 test('every cited rule is defined in docs/product.md, once', () => {
-  const defined = [...product.matchAll(/^- \*\*P-(\d+) /gm)].map(([, id]) => Number(id));
+  // A rule ends with its id, after the full stop; a citation stands before one.
+  const defined = [...product.matchAll(/\.\s+\(P-(\d+)\)$/gm)].map(([, id]) => Number(id));
+  expect(defined).toHaveLength([...product.matchAll(/^- /gm)].length);
   expect(defined).toHaveLength(new Set(defined).size);
   const cited = findCitations(/\bP-(\d+)\b/g);
   expect(cited.length).toBeGreaterThan(defined.length);

@@ -1,4 +1,4 @@
-/** The palette and the keys of the portal (P-187), and how few of them a day's work takes. */
+/** The palette and the keys of the portal (P-188), and how few of them a day's work takes. */
 import type { Page } from '@playwright/test';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { AdminTable } from '#tests/pages/admin-table.ts';

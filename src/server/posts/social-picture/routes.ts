@@ -7,7 +7,7 @@ import { postTag } from '../cache.ts';
 import { readPublishedPost } from '../public-posts.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Drawn when a network first asks, then kept at the CDN until an article changes (P-185). */
+/** Drawn when a network first asks, then kept at the CDN until an article changes (P-201). */
 export const socialPictures = new Hono<ApiEnv>().get('/:file{.+\\.png}', async (c) => {
   const found = await readPublishedPost(c.req.param('file').slice(0, -'.png'.length));
   if (!found) throw new HttpError(404, { error: blogMessages.notFound });
