@@ -33,7 +33,7 @@ function citeAsText({ title, author, publisher, publishedAt, url }: CitedArticle
   return `${name}${name.endsWith('.') ? '' : '.'} “${words}${end}” ${publisher}${when}. ${url}`;
 }
 
-/** A brace counts in BibTeX even behind a backslash, so that each sign is a command. */
+/** A brace counts in BibTeX even behind a backslash, so that each sign is a command; pairs are ligatures. */
 const latexSigns: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -48,7 +48,9 @@ const latexSigns: Readonly<Record<string, string>> = {
 };
 
 function escapeLatex(text: string): string {
-  return oneLine(text).replace(/[\\{}^~$&#_%]/g, (sign) => latexSigns[sign] ?? '');
+  return oneLine(text)
+    .replace(/[\\{}^~$&#_%]/g, (sign) => latexSigns[sign] ?? '')
+    .replace(/(['`-])(?=\1)/g, '$1{}');
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

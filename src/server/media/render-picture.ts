@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp, SharpOptions } from 'sharp';
 import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
 import { mediaWidths } from '#lib/blog/media-address.ts';
+import { openSharp } from '../gateways/open-sharp.ts';
 import { HttpError, invalidFields } from '../http/errors.ts';
 
 const readable = new Set([
@@ -13,11 +14,6 @@ const readable = new Set([
   'image/avif',
   'image/gif',
 ]);
-
-/** Everything else that libvips could read stays closed to strangers' files. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
-  (format) => `VipsForeignLoad${format}Buffer`,
-);
 
 const timeLimit = { seconds: 15 };
 
@@ -36,15 +32,6 @@ async function refuseOtherTypes(file: Uint8Array): Promise<void> {
   if (mime && readable.has(mime)) return;
   if (mime && /^image\/hei[cf]/.test(mime)) throw refusal(415, mediaMessages.heic);
   throw refusal(415, looksLikeSvg(file) ? mediaMessages.svg : mediaMessages.wrongType);
-}
-
-/** Loaded by an upload alone, because its library takes time and memory. */
-async function openSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: loaders });
-  return sharp;
 }
 
 /** @throws HttpError 422 when the picture cannot be read. */

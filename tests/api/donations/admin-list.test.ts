@@ -129,6 +129,7 @@ describe('GET /api/admin/donations/{id}', () => {
       listing: null,
       subscription: null,
       ledger: null,
+      tributeNotice: 'none',
     });
   });
 

@@ -52,6 +52,7 @@ describe('POST /api/donation/confirm', () => {
       amountCents: 123_456,
       feeCoveredCents: 0,
       tribute: null,
+      tributeNotice: 'none',
       refundedCents: 0,
       refundedAt: null,
       disputed: false,

@@ -20,7 +20,7 @@ const hashOf = (url: string) => parseMediaUrl(url)?.hash ?? '';
 const at = (url: string, width: number) => `/media/${hashOf(url)}-${width}.webp`;
 
 async function decode(path: string) {
-  const picture = sharp(await (await readFile(path)).bytes());
+  const picture = sharp(await (await readFile(path)).arrayBuffer());
   return { ...(await picture.metadata()), pixels: await picture.raw().toBuffer() };
 }
 

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { identity } from '#site/identity.ts';
+import { openSharp } from '../../gateways/open-sharp.ts';
 import { markPaths } from '../../pdf/mark.ts';
 import { layOutForPicture, outlineOf, type TextStyle } from '../../pdf/outlines.ts';
 import { drawField, type FieldLabel, pictureSize } from './field.ts';
@@ -77,5 +77,6 @@ export async function drawPicture(article: {
     ${title.join('')}
     ${hasTopic ? await writeLine(article.category, topic, place) : ''}
   </svg>`;
+  const sharp = await openSharp();
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 }

@@ -1,0 +1,16 @@
+/**
+ * The formats that uploads may have, and the SVG that social pictures are drawn as. Everything else that
+ * libvips could read stays closed to strangers' files; both users share one process on one machine.
+ */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
+  (format) => `VipsForeignLoad${format}Buffer`,
+);
+
+/** Loaded by the first picture alone, because its library takes time and memory. */
+export async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return sharp;
+}
