@@ -46,6 +46,9 @@ export function createRefund(context: SandboxContext, params: RefundParams): Ref
   const charge = chargeToRefund(context, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
+  if (!charge.paid) {
+    throw invalidRequest(`Charge ${charge.id} was not successful; cannot issue a refund.`);
+  }
   if (ledger.children('dispute', charge.id).some((dispute) => !dispute.is_charge_refundable)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalidRequest(message, { code: 'charge_disputed' });

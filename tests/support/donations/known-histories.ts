@@ -32,6 +32,12 @@ export const knownHistories: Readonly<Record<string, History>> = {
       ],
     },
   ],
+  'the sandbox refunded the failed charge of a renewal, which is no donation': [
+    { ...create, monthly: true },
+    { do: 'pay', donation: 0, card: 'declinesLater' },
+    { do: 'month passes', reconciled: true },
+    { do: 'refund', donation: 0, share: 0.3 },
+  ],
 };
 
 /** One donation from the first press to its acknowledgment, with a place for fault in each step. */
