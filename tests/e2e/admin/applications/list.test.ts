@@ -37,10 +37,10 @@ test('what waits, with filters; cards @screens', async ({ page, portal }, { proj
     /Approved.*1/,
     /Declined.*0/,
   ]);
-  await test.step('its entry comes first with its count, Logout in sight', async () => {
+  await test.step('its entry follows Overview with its count, Logout in sight', async () => {
     const { sidebar, logout } = portal;
     await expect(sidebar.getByRole('link')).toHaveText([
-      ...['Applications2', 'People', 'Messages', 'Blog', 'Donations', 'Board'],
+      ...['Overview', 'Applications2', 'People', 'Messages', 'Blog', 'Donations', 'Board'],
     ]);
     const entry = sidebar.getByRole('link', { name: 'Applications', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
