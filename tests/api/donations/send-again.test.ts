@@ -96,6 +96,30 @@ test('a mail that had not left goes to the new address only', async () => {
   ]);
 });
 
+test('while the mail is on its way, the old address is told, and a failed attempt is not repeated', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
+  await send(id, { email: newAddress() });
+  expect(await mailsOf(id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ toAddress: donorEmail, state: 'withdrawn' }),
+      expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
+    ]),
+  );
+});
+
+test('the old address is told of what reached it, also while it waits for another mail', async () => {
+  const { donationId: id, donorEmail } = await acknowledge();
+  await markAllSent(id, new Date(Date.now() - 3_600_001));
+  await send(id);
+  await send(id, { email: newAddress() });
+  expect((await mailsOf(id)).filter(({ state }) => state === 'queued')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ toAddress: donorEmail, kind: 'acknowledgement-moved' }),
+    ]),
+  );
+});
+
 test('to the same address it leaves again after an hour, and while it failed', async () => {
   const { donationId: id } = await acknowledge();
   await markAllSent(id);

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
-import { donations } from '../../db/schema.ts';
+import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
 import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
@@ -28,20 +28,38 @@ async function lockDonation(tx: Queries, id: string): Promise<DonationRow> {
 const isOther = ({ donorEmail }: DonationRow, email: string) =>
   email.toLowerCase() !== donorEmail?.toLowerCase();
 
+/** The newest document of a donation that reached its address, or may be reaching it. */
+async function findDelivered(tx: Queries, { id }: DonationRow) {
+  const { subjectId, kind, state, sentAt, toAddress } = outbox;
+  const isDelivered = inArray(state, ['sent', 'sending']);
+  const [mail] = await tx
+    .select({ sentAt, toAddress })
+    .from(outbox)
+    .where(and(eq(subjectId, id), eq(kind, 'tax-acknowledgement'), isDelivered))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1);
+  return mail;
+}
+
 /** Moves the donation to the person of the new address, and tells the old one if mail reached it. */
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
   const key = acknowledgmentKey(row);
   const mail = await mailProgress(key, tx);
-  if (mail?.state === 'sent' || mail?.state === 'sending') {
-    const sentAt = mail.sentAt?.toISOString() ?? null;
+  const delivered = await findDelivered(tx, row);
+  if (delivered && !isOther(row, delivered.toAddress)) {
     await enqueueMail(tx, {
       dedupeKey: `acknowledgement-moved:${row.id}:${row.version}`,
       subjectId: row.id,
-      to: { address: mail.toAddress },
+      to: { address: delivered.toAddress },
       subject: 'An email reached you by mistake',
-      template: { name: 'acknowledgement-moved', data: { sentAt } },
+      template: {
+        name: 'acknowledgement-moved',
+        data: { sentAt: delivered.sentAt?.toISOString() ?? null },
+      },
     });
-  } else await stopMail(tx, key);
+  }
+  // An attempt that fails now is not repeated to the old address.
+  await stopMail(tx, key);
   // Who got the document by mistake must not read what is corrected; a first address corrects none.
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const [after] = await tx
