@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Receipt } from '#contracts/donations/donations.ts';
 import { type Tribute, tributeLabels } from '#contracts/donations/tribute.ts';
 import { identity } from '#site/identity.ts';
@@ -63,12 +63,12 @@ export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<
   if (row.tribute?.notify && isBack) await stopMail(tx, noticeKey(row.id));
 }
 
+/** Also one that is being sent: should that fail, it does not leave later. */
+const isWaiting = and(isOfKind('tribute-notice'), inArray(outbox.state, ['queued', 'sending']));
+
 /** All that still wait, once cards begin to be tested: their payments may be such tests. */
 export async function withdrawTributeNotices(): Promise<void> {
-  await database()
-    .queries.update(outbox)
-    .set({ state: 'withdrawn' })
-    .where(and(isOfKind('tribute-notice'), eq(outbox.state, 'queued')));
+  await database().queries.update(outbox).set({ state: 'withdrawn' }).where(isWaiting);
 }
 
 /** Whether who was to be told will be, or was. */
@@ -88,10 +88,9 @@ export async function refuseTributeNotices({ email }: PrivateLink): Promise<void
       .insert(mailRefusals)
       .values({ emailHash: hashOf(email) })
       .onConflictDoNothing();
-    const isWaiting = and(eq(outbox.state, 'queued'), sameText(outbox.toAddress, email));
     await tx
       .update(outbox)
       .set({ state: 'withdrawn' })
-      .where(and(isOfKind('tribute-notice'), isWaiting));
+      .where(and(isWaiting, sameText(outbox.toAddress, email)));
   });
 }

@@ -1,7 +1,8 @@
 /** Gifts in honor or in memory of somebody, and the mail that tells of them (P-196, P-197). */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
+import { database } from '#server/db/client.ts';
 import {
   donations,
   mailRefusals,
@@ -14,6 +15,7 @@ import { cancelOpenPayments } from '#server/donations/cancel-open-payments.ts';
 import { countDecline } from '#server/donations/decline-guard.ts';
 import { linkPath } from '#server/links/private-links.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
+import { markSent, putBack } from '#server/mail/send-outbox.ts';
 import { buildDonationRequest } from '#tests/factories/donation-request.ts';
 import {
   beginDonation,
@@ -145,6 +147,16 @@ test('renewals keep the name, and tell nobody again', async () => {
   expect(await noticesTo(email)).toHaveLength(1);
 });
 
+/** As the link in the mail does. */
+async function refuse(email: string) {
+  const [link] = await rowsOf(privateLinks, eq(privateLinks.email, email));
+  const path = linkPath('tribute', link?.id ?? '');
+  const reply = await callApi(path.replace('/tribute/', '/api/donation/tribute/'), {
+    method: 'POST',
+  });
+  return { path, reply };
+}
+
 test('an address gets three a day, and none once it has refused', async () => {
   const email = newAddress();
   for (let count = 0; count < 4; count += 1) await giveFor(email);
@@ -152,16 +164,34 @@ test('an address gets three a day, and none once it has refused', async () => {
 
   const refusing = newAddress();
   await giveFor(refusing);
-  const [link] = await rowsOf(privateLinks, eq(privateLinks.email, refusing));
-  const path = linkPath('tribute', link?.id ?? '');
-  const reply = await callApi(path.replace('/tribute/', '/api/donation/tribute/'), {
-    method: 'POST',
-  });
+  const { path, reply } = await refuse(refusing);
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${path}?refused`]);
   await giveFor(refusing.toUpperCase());
   expect(await noticesTo(refusing)).toMatchObject([{ state: 'withdrawn' }]);
   expect(await noticesTo(refusing.toUpperCase())).toEqual([]);
   expect(JSON.stringify(await rowsOf(mailRefusals))).not.toContain(refusing);
+});
+
+test('one that is being sent is stopped too, unless it arrives', async () => {
+  const testCards = async () => {
+    for (let decline = 0; decline < 20; decline += 1) await countDecline();
+    await cancelOpenPayments();
+  };
+  for (const stop of [refuse, testCards]) {
+    const email = newAddress();
+    await giveFor(email);
+    const [mail] = await database()
+      .queries.update(outbox)
+      .set({ state: 'sending', attempts: 1 })
+      .where(and(eq(outbox.toAddress, email), eq(outbox.kind, 'tribute-notice')))
+      .returning();
+    if (!mail) throw new Error('No notice was queued.');
+    await stop(email);
+    await putBack(mail, 'No answer', new Date());
+    expect(await noticesTo(email)).toMatchObject([{ state: 'withdrawn' }]);
+    await markSent(mail, new Date());
+    expect(await noticesTo(email)).toMatchObject([{ state: 'sent' }]);
+  }
 });
 
 test('the erasure of the donor, or of who was named, takes the address out everywhere', async () => {
