@@ -3,7 +3,13 @@ import { type donationSources, donationStatuses, recordedSources } from '../enum
 import { idField, nullableTextField } from '../answers.ts';
 import { bounds } from '../bounds.ts';
 import { attemptId, optionalEmail, optionalLine, requiredEmail } from '../fields.ts';
-import { noticeStates, tributeAnswer, tributeFields, tributeSchema } from './tribute.ts';
+import {
+  noticeStates,
+  receiptTribute,
+  tributeAnswer,
+  tributeFields,
+  tributeSchema,
+} from './tribute.ts';
 
 /** Dollars (P-38). */
 export const donationPresets = [10, 25, 50, 100] as const;
@@ -208,6 +214,7 @@ export const acknowledgmentSchema = z.object({
 /** P-47. */
 export const receiptSchema = z.object({
   ...donationFields,
+  tribute: z.optional(z.nullable(receiptTribute)),
   /** When money last went back; null when none did, or when it is not known. */
   refundedAt: nullableTextField,
   /** At the donor's bank (P-50). */

@@ -72,5 +72,10 @@ export const tributeAnswer = z.object({
   message: z.nullable(z.string()),
 });
 
+/** As a receipt answers it: once paid without message and address, which whoever has its link could read. */
+export const receiptTribute = z.extend(tributeAnswer, {
+  notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
+});
+
 /** What became of the mail to who is to be told; none when it was never to leave. */
 export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;

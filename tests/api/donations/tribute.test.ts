@@ -1,7 +1,7 @@
 /** Gifts in honor or in memory of somebody, and the mail that tells of them (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
+import type { PaymentIntentRequest, Receipt } from '#contracts/donations/donations.ts';
 import { database } from '#server/db/client.ts';
 import {
   donations,
@@ -59,13 +59,23 @@ async function giveFor(email: string, overrides: Partial<PaymentIntentRequest> =
 test('stands in the answers, the acknowledgment and its mail', async () => {
   const tribute = buildTribute();
   const { donationId } = await giveFor(tribute.notify.email, { tribute });
-  expect(await callApi(`/api/donation/${donationId}`)).toMatchObject({
-    body: { tribute, tributeNotice: 'queued' },
-  });
+  const receipt = (await callApi(`/api/donation/${donationId}`)).body as Receipt;
+  const notify = { name: 'Example Family' };
+  expect(receipt.tribute).toEqual({ ...tribute, notify, message: null });
+  expect(receipt.tributeNotice).toBe('queued');
   expect(await callApi(`/api/admin/donations/${donationId}`, { admin: true })).toMatchObject({
     body: { donation: { tribute }, tributeNotice: 'queued' },
   });
   expect(await acknowledgmentWords(donationId)).toContain('In memory of: Example Honoree');
+});
+
+test('the receipt of a payment that failed holds all of it, for another try', async () => {
+  const tribute = buildTribute();
+  const { paymentId, donationId } = await payDonation({ tribute }, '4000000000000002');
+  await confirmDonation(paymentId);
+  expect(await callApi(`/api/donation/${donationId}`)).toMatchObject({
+    body: { status: 'failed', tribute, tributeNotice: 'none' },
+  });
 });
 
 test('one mail leaves ten minutes after the payment, with names and message and without the amount', async () => {

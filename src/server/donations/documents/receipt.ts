@@ -18,6 +18,13 @@ import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { readTributeNotice } from '../tribute-notice.ts';
 import { readAcknowledgment } from './acknowledgment.ts';
 
+/** What the donor typed, for another try, until it is paid; then nobody's address, and no message. */
+function presentTribute({ status, tribute }: DonationRow): Receipt['tribute'] {
+  if (!tribute || status !== 'succeeded') return tribute;
+  const { kind, name, notify } = tribute;
+  return { kind, name, notify: notify && { name: notify.name }, message: null };
+}
+
 async function presentReceipt(row: DonationRow): Promise<Receipt> {
   const { source, subscriptionId } = row;
   const state = source === 'monthly' ? await readSubscriptionState(subscriptionId) : null;
@@ -29,6 +36,7 @@ async function presentReceipt(row: DonationRow): Promise<Receipt> {
     refundedAt: row.refundedAt?.toISOString(),
     paymentMethod: paymentMethodName(row),
     ...presentKey(row),
+    tribute: presentTribute(row),
     tributeNotice: await readTributeNotice(row),
     acknowledgement: await readAcknowledgment(row),
     testMode: !row.livemode,
