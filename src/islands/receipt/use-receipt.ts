@@ -40,16 +40,17 @@ async function loadReceipt(
   }
 }
 
-function typedTributeOf({ tribute }: Receipt): TypedTribute {
+/** After a paid gift nobody is told again. */
+function typedTributeOf({ tribute, status }: Receipt): TypedTribute {
   if (!tribute) return noTribute;
   const { kind, name, notify, message } = tribute;
+  const named = { ...noTribute, isTribute: true, tributeKind: kind, tributeName: name };
+  if (!notify || status === 'succeeded') return named;
   return {
-    isTribute: true,
-    tributeKind: kind,
-    tributeName: name,
-    notifies: notify !== null,
-    notifyName: notify?.name ?? '',
-    notifyEmail: notify?.email ?? '',
+    ...named,
+    notifies: true,
+    notifyName: notify.name,
+    notifyEmail: notify.email ?? '',
     tributeMessage: message ?? '',
   };
 }

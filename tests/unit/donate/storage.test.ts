@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noTribute } from '#contracts/donations/stored-donation.ts';
 import { emptyDonation, restoreDonation, type Donation } from '#islands/donate/state/donation.ts';
+import { saveDonor } from '#islands/receipt/use-receipt.ts';
 import {
   closeDonation,
   readDonation,
   readPaidSecret,
   storeDonation,
 } from '#lib/donations/donation-storage.ts';
+import { buildReceipt } from '#tests/factories/receipt.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -49,6 +52,22 @@ it('a paid donation is forgotten, except what proves that this tab paid it', () 
   expect(readPaidSecret('8f0c9bd1-5f0e-4c52-9f0a-2f4f3b6c1a11')).toBeNull();
   closeDonation();
   expect(readPaidSecret(attempt.id)).toBe('pi_1_secret_2');
+});
+
+it('a receipt hands its tribute on, and whom to tell only while nothing was paid', () => {
+  const notify = { name: 'Example Family', email: 'family@mail.example' };
+  const tribute = { kind: 'memory', name: 'Example Honoree', notify, message: 'Kept.' } as const;
+  const named = { isTribute: true, tributeKind: 'memory', tributeName: 'Example Honoree' };
+  saveDonor(buildReceipt({ tribute }));
+  expect(readDonation()?.tribute).toEqual({ ...noTribute, ...named });
+  saveDonor(buildReceipt({ tribute, status: 'failed' }));
+  expect(readDonation()?.tribute).toEqual({
+    ...named,
+    notifies: true,
+    notifyName: 'Example Family',
+    notifyEmail: 'family@mail.example',
+    tributeMessage: 'Kept.',
+  });
 });
 
 describe('a tab remembers its donation', () => {
