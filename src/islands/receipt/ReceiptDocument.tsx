@@ -103,11 +103,10 @@ function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownRecei
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
-/** Who is told of a tribute, while the mail waits or once it has left. */
+/** Whether who is to be told of a tribute will be, was, or could not be. */
 function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
   const name = tribute?.notify?.name;
-  const notifies = tributeNotice === 'queued' || tributeNotice === 'sent';
-  if (!name || !notifies) return null;
+  if (!name || !tributeNotice || tributeNotice === 'none') return null;
   return (
     <span className={`second type-small ${styles.notified}`}>
       {copy.noticeState[tributeNotice](name)}

@@ -20,6 +20,13 @@ const refundedAt = '2026-11-22T18:00:00.000Z';
 const thanks = 'Thank You for Your Donation!';
 const impact = 'What your gift makes possible';
 
+const tribute = {
+  kind: 'memory',
+  name: 'Example Honoree',
+  notify: { name: 'Example Family' },
+  message: null,
+} as const;
+
 /** What the receipt of each kind of donation says, and what it does not. */
 const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: string[]][] = [
   [
@@ -140,6 +147,27 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     { acknowledgement: { state: 'failed', at: null } },
     [`could not be delivered to ${mail}`],
     [],
+  ],
+  ...(
+    [
+      ['queued', 'Example Family will be told by email, without the amount.'],
+      ['sent', 'Example Family was told by email, without the amount.'],
+      [
+        'failed',
+        'Our email to Example Family could not be delivered. You may want to tell them yourself.',
+      ],
+    ] as const
+  ).map(([tributeNotice, words]): (typeof kinds)[number] => [
+    `in memory, its notice ${tributeNotice}`,
+    { tribute, tributeNotice },
+    [`In memory of Example Honoree ${words}`],
+    [],
+  ]),
+  [
+    'in memory, its notice withdrawn',
+    { tribute, tributeNotice: 'none' },
+    ['In memory of Example Honoree'],
+    ['Example Family'],
   ],
   [
     'pending',

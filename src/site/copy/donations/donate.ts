@@ -278,6 +278,8 @@ export const donate = {
       noticeState: {
         queued: (name: string) => `${name} will be told by email, without the amount.`,
         sent: (name: string) => `${name} was told by email, without the amount.`,
+        failed: (name: string) =>
+          `Our email to ${name} could not be delivered. You may want to tell them yourself.`,
       },
       refunded: 'Refunded',
       returned: 'Returned by your bank',
