@@ -18,3 +18,9 @@ test('privacy says where the address is, and how a donor leaves the supportersâ€
   expect(privacy).toContain('postal address is on the [Contact page](/contact)');
   expect(privacy).toContain('take it off at any time under [Your giving](/giving)');
 });
+
+test('privacy says what becomes of the address of who is told of a tribute', () => {
+  const privacy = read('privacy');
+  expect(privacy).toContain('in honor or in memory of someone');
+  expect(privacy).toContain('can refuse further ones by a link in it');
+});
