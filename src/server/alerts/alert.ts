@@ -1,4 +1,7 @@
+import { notExists, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { database } from '../db/client.ts';
+import { outbox } from '../db/schema.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { TemplateUse } from '../mail/templates/registry.ts';
@@ -11,6 +14,17 @@ type AlertWords = Extract<TemplateUse, { name: 'alert' }>['data'];
 export interface Alert extends AlertWords {
   /** An alert with the same key is mailed once, such as `mail-given-up:1`. */
   key: string;
+}
+
+const raised = alias(outbox, 'raised');
+
+/** Whether no alert was raised yet with the key `about:<id>`. */
+export function isNotRaised(about: string, id: AnyPgColumn) {
+  const alert = database()
+    .queries.select({ id: raised.id })
+    .from(raised)
+    .where(sql`${raised.dedupeKey} = ${`alert:${about}:`}::text || ${id}::text`);
+  return notExists(alert);
 }
 
 /** Mails staff unless an alert with this key was mailed before; returns whether it is new. */

@@ -24,7 +24,7 @@ import { environment } from '../env.ts';
 import { readPaymentKeys } from '../gateways/stripe/keys.ts';
 import { countsHoldMs, intentsPerHour } from '../http/rate-limit.ts';
 import { isOfKind } from '../mail/outbox.ts';
-import { type Alert, donationsLink, portalLink, raiseAlert } from './alert.ts';
+import { type Alert, donationsLink, isNotRaised, portalLink, raiseAlert } from './alert.ts';
 import { cardTesting } from './card-testing.ts';
 import { failedPayouts } from './failed-payouts.ts';
 
@@ -54,11 +54,13 @@ async function stalledReconciler(now: Date): Promise<Alert | Alert[]> {
   };
 }
 
+/** New ones in one run; the next run reports what is left. */
 const maxAlerts = 20;
 
 async function overdueApplications(now: Date): Promise<Alert[]> {
-  const rows = (await listOverdueApplications(now)).slice(0, maxAlerts);
-  return rows.map(({ id, number, createdAt }) => ({
+  const isNew = isNotRaised('overdue-application', researcherApplications.id);
+  const rows = await listOverdueApplications(now, isNew);
+  return rows.slice(0, maxAlerts).map(({ id, number, createdAt }) => ({
     key: `overdue-application:${id}`,
     heading: 'An application is overdue',
     text: 'An applicant was promised an answer within 5-7 business days, and the seventh has passed. Decide, or write to them when they can expect to hear.',
@@ -102,7 +104,7 @@ async function undeliverableMail(): Promise<Alert[]> {
   const rows = await database()
     .queries.select()
     .from(outbox)
-    .where(and(eq(outbox.state, 'failed'), isRegularMail))
+    .where(and(eq(outbox.state, 'failed'), isRegularMail, isNotRaised('mail-given-up', outbox.id)))
     .orderBy(asc(outbox.createdAt))
     .limit(maxAlerts);
   const links = await Promise.all(rows.map(recordLink));

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import { type ReviewTimes, reviewTimesBounds } from '#contracts/applications/review-times.ts';
 import {
   boardDaysUntil,
@@ -10,13 +10,14 @@ import { database } from '../db/client.ts';
 
 const { id, number, createdAt, decidedAt, spam, status } = getTableColumns(researcherApplications);
 
-/** Pending applications past their seventh board day, oldest first (P-32). */
-export async function listOverdueApplications(now: Date) {
+/** Pending applications past their seventh board day, oldest first (P-32); `which` narrows them. */
+export async function listOverdueApplications(now: Date, which?: SQL) {
   const rows = await database()
     .queries.select({ id, number, createdAt, clockStops: clockStopsOfRow })
     .from(researcherApplications)
     .where(
       and(
+        which,
         eq(status, 'pending'),
         eq(spam, false),
         // A question only moves the deadline further away.

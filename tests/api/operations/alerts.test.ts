@@ -63,6 +63,15 @@ describe('mail', () => {
     expect(to.address).toBe('hello@bioelectric-atlas.example');
   });
 
+  test('more than 20 that were given up are reported in several runs', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 21 }, () => insertMail({ state: 'failed' })),
+    );
+    const raised = [await checkAlerts(now), await checkAlerts(later(hourMs))];
+    expect(raised.map(({ length }) => length)).toEqual([20, 1]);
+    expect(new Set(raised.flat())).toEqual(new Set(ids.map((id) => `mail-given-up:${id}`)));
+  });
+
   test('that was given up leads to the record that shows it', async () => {
     const email = `alert-${crypto.randomUUID()}@mail.example`;
     const id = await upsertPerson(queries(), { type: 'donor', name: 'Test Donor', email });
@@ -123,6 +132,13 @@ describe('an application', () => {
     const [mail] = await alertMails();
     expect(JSON.stringify(mail?.data)).toContain(`/admin/applications/${id}`);
     expect(await checkAlerts(later(hourMs))).toEqual([]);
+  });
+
+  test('more than 20 that are overdue are reported in several runs', async () => {
+    const createdAt = new Date('2026-11-06T18:00:00.000Z');
+    for (let place = 0; place < 21; place += 1) await insertApplication({ createdAt });
+    expect(await checkAlerts(now)).toHaveLength(20);
+    expect(await checkAlerts(later(hourMs))).toHaveLength(1);
   });
 });
 
