@@ -47,19 +47,20 @@ export function useCursorKeys(keys: CursorKeys) {
   });
 
   usePageKeys((event) => {
-    const { target, key } = event;
+    const { target, key, repeat } = event;
     if (!(target instanceof Element && target.matches(targets))) return;
     const isOnRow = target.hasAttribute('data-place');
     if (key === 'Enter' && isOnRow) {
       event.preventDefault();
-      openRow(target);
+      if (!repeat) openRow(target);
       return;
     }
     if (count === 0 || (!isOnRow && key !== 'ArrowDown')) return;
     // The first arrow enters the table at its cursor; from then on arrows move it.
     const next = isOnRow ? placeAfter(key, keys) : cursor;
     if (next === null) {
-      keys.press(key);
+      // A key that is held would act on row after row.
+      if (!repeat) keys.press(key);
       return;
     }
     event.preventDefault();
