@@ -169,10 +169,14 @@ export const versionConflictSchema = z.object({
   current: adminPostSchema,
 });
 
+const confirmDelete = 'Are you sure you want to delete this post?';
+
 /** P-83, P-88. */
 export const adminBlogMessages = {
   saveFailed: 'Error saving post',
-  confirmDelete: 'Are you sure you want to delete this post?',
+  confirmDelete,
+  confirmDeleteOf: (count: number) =>
+    count === 1 ? confirmDelete : `Are you sure you want to delete these ${count} posts?`,
   timePassed: 'This time has passed. Choose a later one, or publish immediately.',
   slugTaken: 'Another post already uses this slug. Choose a different one.',
   newerVersion: 'Someone else saved this post after you opened it.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
+import { adminBlogMessages, createPostSchema, type AdminPost } from '#contracts/blog/admin-blog.ts';
 import {
   countText,
   hasPassed,
@@ -16,6 +16,12 @@ import { buildAdminPost } from '#tests/factories/admin-posts.ts';
 const now = Date.parse('2026-11-23T12:00:00Z');
 
 const sound = { ...valuesOf(null), title: 'T', slug: 't', content: 'C' };
+
+test('deleting asks in the words for one, and with the number of several', () => {
+  const { confirmDelete, confirmDeleteOf } = adminBlogMessages;
+  expect(confirmDeleteOf(1)).toBe(confirmDelete);
+  expect(confirmDeleteOf(80)).toBe('Are you sure you want to delete these 80 posts?');
+});
 
 describe('the excerpt of a row (P-87)', () => {
   test('60 characters stay whole, the 61st is cut', () => {

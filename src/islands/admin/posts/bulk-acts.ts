@@ -44,7 +44,7 @@ export const bulkActs: readonly BulkAct<AdminPostRow>[] = [
     label: 'Delete',
     icon: 'cross',
     verb: 'deleted',
-    question: adminBlogMessages.confirmDelete,
+    question: adminBlogMessages.confirmDeleteOf,
     send: (rows) => changePosts(rows, 'delete'),
   },
 ];

@@ -12,8 +12,8 @@ export interface BulkAct<Row> {
   icon: IconName;
   /** 'marked as answered': how the rows are afterwards. */
   verb: string;
-  /** Asked once for all. */
-  question?: string;
+  /** Asked once for all; undefined needs no answer. */
+  question?: ((count: number) => string) | undefined;
   /** Changes some rows; answers the ids of which there is no row any more. */
   send: (rows: readonly Row[]) => Promise<{ missing: readonly string[] }>;
   /** Why a missing row is not done; without it, it is. */
@@ -65,7 +65,7 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
 
   async function run(act: BulkAct<Row>, rows: readonly Row[]): Promise<void> {
     if (isRunning.current || rows.length === 0) return;
-    if (act.question && !confirm(act.question)) return;
+    if (act.question && !confirm(act.question(rows.length))) return;
     isRunning.current = true;
     setReport(null);
     setProgress({ done: 0, total: rows.length });
@@ -78,7 +78,7 @@ export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
     isRunning.current = false;
     const retry = () =>
       void run(
-        { ...act, question: '' },
+        { ...act, question: undefined },
         refused.map(({ row }) => row),
       );
     setReport({ verb: act.verb, done: rows.length - refused.length, refused, retry });
