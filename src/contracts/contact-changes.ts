@@ -8,6 +8,10 @@ const flag = (name: string) => z.optional(z.boolean({ error: `${name} must be tr
 /** What staff change of a message; what is left out stays as it is (P-183). */
 export const contactChangeSchema = z.object({
   answered: flag('answered'),
+  /** With `answered`, the time of an earlier answer; without it, now. */
+  answeredAt: z.optional(
+    z.iso.datetime({ error: 'answeredAt must be a moment such as 2026-11-24T17:00:00Z.' }),
+  ),
   note: z.optional(emptyableText({ label: 'Note', max: bounds.message })),
   spam: flag('spam'),
 });

@@ -24,6 +24,12 @@ test('an answered message keeps the time of its first answer until it is opened 
   expect(await changed(id, { answered: false })).toEqual({ ...message, answeredAt: null });
 });
 
+test('a message that was opened by mistake gets the time of its answer back', async () => {
+  const answeredAt = '2026-01-01T00:00:00.000Z';
+  const id = await insertMessage();
+  expect(await changed(id, { answered: true, answeredAt })).toMatchObject({ answeredAt });
+});
+
 test('a note is kept beside what else changes, and can be emptied', async () => {
   const id = await insertMessage();
   await changed(id, { note: '  Asked the lab. ' });
@@ -53,6 +59,10 @@ test('a partner becomes a person once the message is no spam', async () => {
 
 test.each([
   [{ answered: 'yes' }, { answered: 'answered must be true or false.' }],
+  [
+    { answered: true, answeredAt: 'today' },
+    { answeredAt: 'answeredAt must be a moment such as 2026-11-24T17:00:00Z.' },
+  ],
   [{ spam: 1 }, { spam: 'spam must be true or false.' }],
   [{ note: 'x'.repeat(10_001) }, { note: 'Note may have at most 10,000 characters.' }],
 ])('refuses %j', async (body, fields) => {

@@ -36,10 +36,10 @@ export async function answerList(route: Route, url: URL, rows: unknown[]) {
 
 /** Changes messages as the product does. */
 function changeMessages(double: AdminDouble, ids: string[], body: ContactChange): ContactMessage[] {
-  const { answered, ...change } = body;
+  const { answered, answeredAt: time, ...change } = body;
   const all = [...double.messages, ...double.spam].map((row): ContactMessage => {
     if (!ids.includes(row.id)) return row;
-    const now = new Date().toISOString();
+    const now = time ?? new Date().toISOString();
     const answeredAt = answered === undefined ? row.answeredAt : answered ? now : null;
     return { ...row, ...change, answeredAt } as ContactMessage;
   });

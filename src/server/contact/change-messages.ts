@@ -9,10 +9,10 @@ import { upsertPerson } from '../people/upsert-person.ts';
  * whose message is no spam becomes a person as if it had not been marked (P-27, P-183).
  */
 export async function changeMessages(ids: readonly string[], change: ContactChange) {
-  const { answered, ...columns } = change;
+  const { answered, answeredAt: time, ...columns } = change;
   const { answeredAt, id } = contactMessages;
-  const now = sql`${new Date().toISOString()}::timestamptz`;
-  const answer = answered ? sql`coalesce(${answeredAt}, ${now})` : null;
+  const answerTime = sql`${time ?? new Date().toISOString()}::timestamptz`;
+  const answer = answered ? sql`coalesce(${answeredAt}, ${answerTime})` : null;
   return database().transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)

@@ -7,8 +7,8 @@ import { changeMessage } from './message-queries.ts';
 interface Act {
   /** Ends the sentence '"Subject" was ...'. */
   verb: string;
-  change: ContactChange;
-  undo: ContactChange;
+  change: Pick<ContactChange, 'answered' | 'answeredAt' | 'spam'>;
+  undo: Act['change'];
 }
 
 export const acts = {
@@ -63,7 +63,11 @@ export function useMessageActs() {
     outcome,
     forget: () => setOutcome(null),
     isBusy: ({ id }: ContactMessage) => busy.includes(id),
-    act: (message: ContactMessage, name: MessageAct) => void run(message, acts[name]),
+    act(message: ContactMessage, name: MessageAct) {
+      const { verb, change, undo } = acts[name];
+      const answeredAt = message.answeredAt ?? undefined;
+      void run(message, { verb, change, undo: name === 'open' ? { ...undo, answeredAt } : undo });
+    },
     noteSaved: () => setOutcome((now) => (now?.kind === 'failed' ? null : now)),
     /** A note that could not be saved, also after its dialog was closed. */
     noteFailed: ({ subject }: ContactMessage, error: Error, retry: () => void) =>
