@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contactMessageSchema } from '#contracts/admin-contacts.ts';
+import { noteConflictSchema } from '#contracts/contact-changes.ts';
 import { contactMessages, people } from '#server/db/schema.ts';
 import { insertMessage } from '#tests/factories/contact.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
@@ -28,6 +29,17 @@ test('a message that was opened by mistake gets the time of its answer back', as
   const answeredAt = '2026-01-01T00:00:00.000Z';
   const id = await insertMessage();
   expect(await changed(id, { answered: true, answeredAt })).toMatchObject({ answeredAt });
+});
+
+test('a note that someone else changed meanwhile is kept and answered: 409', async () => {
+  const id = await insertMessage();
+  await changed(id, { note: 'Mine', noteBase: '' });
+  const reply = await change(id, { note: 'Theirs', noteBase: '' });
+  expect(reply).toMatchObject(refusal(409, 'Someone else changed the note meanwhile.'));
+  expect(noteConflictSchema.parse(reply.body).current).toMatchObject({ id, note: 'Mine' });
+  const noteAgain = { note: 'Mine', noteBase: '' };
+  expect(await changed(id, noteAgain)).toMatchObject({ note: 'Mine' });
+  expect(await changed(id, { note: 'Both', noteBase: 'Mine' })).toMatchObject({ note: 'Both' });
 });
 
 test('a note is kept beside what else changes, and can be emptied', async () => {

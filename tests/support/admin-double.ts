@@ -36,7 +36,7 @@ export async function answerList(route: Route, url: URL, rows: unknown[]) {
 
 /** Changes messages as the product does. */
 function changeMessages(double: AdminDouble, ids: string[], body: ContactChange): ContactMessage[] {
-  const { answered, answeredAt: time, ...change } = body;
+  const { answered, answeredAt: time, noteBase: _, ...change } = body;
   const all = [...double.messages, ...double.spam].map((row): ContactMessage => {
     if (!ids.includes(row.id)) return row;
     const now = time ?? new Date().toISOString();

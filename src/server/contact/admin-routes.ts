@@ -1,12 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bulkContactChangeSchema, contactChangeSchema } from '#contracts/contact-changes.ts';
+import {
+  bulkContactChangeSchema,
+  contactChangeSchema,
+  noteOvertaken,
+} from '#contracts/contact-changes.ts';
 import { contactTypes } from '#contracts/enumerations.ts';
 import { countByValue, database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { ApiEnv } from '../http/api.ts';
 import { bulkAnswer } from '../http/bulk-answer.ts';
-import { notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { answerPage } from '../http/paging.ts';
 import { validAdminJson, validId } from '../http/validate.ts';
 import { changeMessages } from './change-messages.ts';
@@ -35,7 +39,14 @@ export const adminContacts = new Hono<ApiEnv>()
     return c.json(bulkAnswer(ids, await changeMessages(ids, change)));
   })
   .put('/:id', validId('Message'), validAdminJson(contactChangeSchema), async (c) => {
-    const [row] = await changeMessages([c.req.valid('param').id], c.req.valid('json'));
-    if (!row) throw notFound('Message');
-    return c.json(row);
+    const { id } = c.req.valid('param');
+    const [row] = await changeMessages([id], c.req.valid('json'));
+    if (row) return c.json(row);
+    const [current] = await database()
+      .queries.select()
+      .from(contactMessages)
+      .where(eq(contactMessages.id, id));
+    if (!current) throw notFound('Message');
+    const body = { error: noteOvertaken, current };
+    throw new HttpError(409, body);
   });

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ContactChange } from '#contracts/contact-changes.ts';
 import { database } from '../db/client.ts';
 import { contactMessages } from '../db/schema.ts';
@@ -6,18 +6,22 @@ import { upsertPerson } from '../people/upsert-person.ts';
 
 /**
  * Changes the messages that exist, and answers them. One that was answered keeps its time, and a partner
- * whose message is no spam becomes a person as if it had not been marked (P-27, P-183).
+ * whose message is no spam becomes a person as if it had not been marked (P-27, P-183). With `noteBase`,
+ * only those that hold this note.
  */
 export async function changeMessages(ids: readonly string[], change: ContactChange) {
-  const { answered, answeredAt: time, ...columns } = change;
-  const { answeredAt, id } = contactMessages;
+  const { answered, answeredAt: time, noteBase, ...columns } = change;
+  const { answeredAt, id, note } = contactMessages;
   const answerTime = sql`${time ?? new Date().toISOString()}::timestamptz`;
   const answer = answered ? sql`coalesce(${answeredAt}, ${answerTime})` : null;
+  // The same note is no conflict: an earlier try stored it, and its answer was lost.
+  const isUntouched =
+    noteBase === undefined ? undefined : or(eq(note, noteBase), eq(note, columns.note ?? noteBase));
   return database().transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)
       .set({ ...columns, answeredAt: answered === undefined ? sql`${answeredAt}` : answer })
-      .where(inArray(id, [...ids]))
+      .where(and(inArray(id, [...ids]), isUntouched))
       .returning();
     for (const { contactType, name, email } of change.spam === false ? rows : []) {
       if (contactType === 'partner') await upsertPerson(tx, { type: 'partner', name, email });

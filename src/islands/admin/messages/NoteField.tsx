@@ -2,12 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
 import { bounds } from '#contracts/bounds.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
+import { Notice } from '#islands/ui/Notice.tsx';
+import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
+import panel from '../ui/panel.module.css';
 import { changeMessage } from './message-queries.ts';
 import styles from './messages.module.css';
 
+interface NoteDraft {
+  text: string;
+  /** The stored note that it began with. */
+  base: string;
+}
+
 /** Notes are private: what is not saved yet stays in memory, where it outlives dialog and session. */
-const drafts = new Map<string, string>();
+const drafts = new Map<string, NoteDraft>();
 
 const pauseMs = 1000;
 
@@ -18,45 +28,83 @@ interface NoteFieldProps {
   onFailed: (error: Error, retry: () => void) => void;
 }
 
-/** A private note, saved while it is typed and when it is left. */
-export function NoteField({ message, onSaved, onFailed }: NoteFieldProps) {
-  const { id, note } = message;
-  const [text, setText] = useState(drafts.get(id) ?? note);
-  const stored = useRef(note);
+/** Saves a note while it is typed and when it is left, unless someone else changed it meanwhile. */
+function useNote({ message: { id, note }, onSaved, onFailed }: NoteFieldProps) {
+  const [draft, setDraft] = useState(drafts.get(id) ?? { text: note, base: note });
+  const { text } = draft;
+  const words = text.trim();
+  const base = note === words ? note : draft.base;
+  /** What is stored once all that was sent is saved. */
+  const stored = useRef(base);
   const { mutate, isPending, isSuccess, error } = useMutation({
     scope: { id: `note ${id}` },
-    mutationFn: (words: string) => changeMessage(id, { note: words }),
-    onSuccess: (_, words) => {
-      if (drafts.get(id) === words) drafts.delete(id);
+    mutationFn: (next: string) =>
+      changeMessage(id, { note: next, noteBase: drafts.get(id)?.base ?? base }),
+    onSuccess: (_, saved) => {
+      const kept = drafts.get(id);
+      if (kept?.text.trim() === saved) drafts.delete(id);
+      else if (kept) drafts.set(id, { ...kept, base: saved });
+      setDraft((now) => ({ ...now, base: saved }));
       onSaved();
     },
-    onError: (failure, words) => {
-      stored.current = note;
-      onFailed(failure, () => mutate(words));
+    onError: (failure, refused) => {
+      stored.current = drafts.get(id)?.base ?? base;
+      onFailed(failure, () => mutate(refused));
     },
   });
 
-  function save() {
-    const words = drafts.get(id)?.trim();
-    const isWrong = words === undefined || words.length > bounds.message;
-    if (isWrong || words === stored.current) return;
+  const isChanged = words !== base;
+  const isOvertaken = isChanged && !isPending && note !== base;
+  const isTooLong = words.length > bounds.message;
+
+  function keep(typed: NoteDraft) {
+    const isStored = typed.text.trim() === typed.base && !isPending;
+    if (isStored) drafts.delete(id);
+    else drafts.set(id, typed);
+    setDraft(typed);
+  }
+
+  function send() {
+    if (isTooLong || words === stored.current) return;
     stored.current = words;
-    drafts.set(id, words);
     mutate(words);
   }
 
-  useEffect(() => {
-    const timer = setTimeout(save, pauseMs);
-    return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the time again
-  }, [text]);
+  function save() {
+    if (!isOvertaken) send();
+  }
+
   const saveLast = useRef(save);
   useEffect(() => {
     saveLast.current = save;
   });
+  useEffect(() => {
+    const timer = setTimeout(() => saveLast.current(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
   useEffect(() => () => saveLast.current(), []);
 
-  const state = isPending ? 'Saving...' : error ? 'Not saved' : isSuccess ? 'Saved' : '';
+  const isRefused = isOvertaken || isTooLong || error !== null;
+  return {
+    text,
+    isOvertaken,
+    isPending,
+    isFailed: isChanged && !isPending && isRefused,
+    isSaved: !isChanged && isSuccess,
+    type: (typed: string) => keep({ text: typed, base }),
+    save,
+    replace() {
+      keep({ text, base: note });
+      stored.current = note;
+      send();
+    },
+  };
+}
+
+/** A private note. Typed text stays when someone else changes the note meanwhile. */
+export function NoteField(props: NoteFieldProps) {
+  const { text, isOvertaken, isPending, isFailed, isSaved, type, save, replace } = useNote(props);
+  const state = isPending ? 'Saving...' : isFailed ? 'Not saved' : isSaved ? 'Saved' : '';
   return (
     <div className={styles.note}>
       <TextArea
@@ -67,15 +115,28 @@ export function NoteField({ message, onSaved, onFailed }: NoteFieldProps) {
         dir="auto"
         value={text}
         characterLimit={bounds.message}
-        onChange={(event) => {
-          setText(event.target.value);
-          drafts.set(id, event.target.value);
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={save}
       />
-      <p className={styles.saved} role="status" data-failed={error ? true : undefined}>
+      <p className={styles.saved} role="status" data-failed={isFailed ? true : undefined}>
         {state}
       </p>
+      {isOvertaken && (
+        <Notice tone="warn" role="status">
+          <span>
+            Someone else changed the note meanwhile:{' '}
+            <q dir="auto">{props.message.note || 'nothing'}</q> Saving replaces it.
+          </span>
+          <span className={`${panel.row} ${styles.buttons}`}>
+            <Button
+              ref={restoreFocusOnUnmount}
+              variant="outline"
+              label="Save note"
+              onClick={replace}
+            />
+          </span>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import {
   contactStatsSchema,
   type ContactMessage,
 } from '#contracts/admin-contacts.ts';
-import type { ContactChange } from '#contracts/contact-changes.ts';
+import { noteConflictSchema, type ContactChange } from '#contracts/contact-changes.ts';
+import { ApiCallError } from '#lib/api-client.ts';
 import { listQuery, putRows, removeRows } from '../data/list.ts';
 import { apiQuery, queryClient } from '../data/query-client.ts';
 import { bulkAnswerSchema } from '#contracts/bulk.ts';
@@ -35,10 +36,23 @@ export async function showChanged(rows: readonly ContactMessage[]): Promise<void
   void queryClient.invalidateQueries({ queryKey: figuresQuery.queryKey });
 }
 
+/** A message whose note someone else changed meanwhile; null for other errors. */
+export function newerMessage(error: unknown): ContactMessage | null {
+  if (!(error instanceof ApiCallError && error.status === 409)) return null;
+  return noteConflictSchema.safeParse(error.answer).data?.current ?? null;
+}
+
+/** Shows the changed message, or the one that someone else changed meanwhile. */
 export async function changeMessage(id: string, body: ContactChange): Promise<void> {
   const schema = contactMessageSchema;
-  const { data } = await request(`${path}/${id}`, { method: 'PUT', body, schema });
-  await showChanged([data]);
+  try {
+    const { data } = await request(`${path}/${id}`, { method: 'PUT', body, schema });
+    await showChanged([data]);
+  } catch (error) {
+    const current = newerMessage(error);
+    if (current) await showChanged([current]);
+    throw error;
+  }
 }
 
 const changedSchema = bulkAnswerSchema(contactMessageSchema);
@@ -46,7 +60,7 @@ const changedSchema = bulkAnswerSchema(contactMessageSchema);
 /** The same change of several messages. */
 export async function changeMessages(
   rows: readonly ContactMessage[],
-  change: Omit<ContactChange, 'note'>,
+  change: Pick<ContactChange, 'answered' | 'spam'>,
 ) {
   const body = { ids: rows.map(({ id }) => id), ...change };
   const { data } = await request(`${path}/bulk`, { method: 'POST', body, schema: changedSchema });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-contacts.ts';
-import type { ContactChange } from '#contracts/contact-changes.ts';
+import { noteOvertaken, type ContactChange } from '#contracts/contact-changes.ts';
 import { toFailure } from '../data/failure.ts';
-import { changeMessage } from './message-queries.ts';
+import { changeMessage, newerMessage } from './message-queries.ts';
 
 interface Act {
   /** Ends the sentence '"Subject" was ...'. */
@@ -26,7 +26,7 @@ export type MessageAct = keyof typeof acts;
 
 type Outcome =
   | { kind: 'done'; subject: string; verb: string; undo: () => void }
-  | { kind: 'failed'; title: string; reason: string; retry: () => void };
+  | { kind: 'failed'; title: string; reason: string; retry?: (() => void) | undefined };
 
 /** What staff do with one message, what became of it, and its Undo. */
 export function useMessageActs() {
@@ -74,8 +74,10 @@ export function useMessageActs() {
       setOutcome({
         kind: 'failed',
         title: `The note on \u201c${subject}\u201d was not saved.`,
-        reason: `${toFailure(error).reason} It is kept in this tab.`,
-        retry,
+        reason: newerMessage(error)
+          ? `${noteOvertaken} Yours is kept in this tab; open the message to see both.`
+          : `${toFailure(error).reason} It is kept in this tab.`,
+        retry: newerMessage(error) ? undefined : retry,
       }),
   };
 }
