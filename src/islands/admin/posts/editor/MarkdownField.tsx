@@ -61,6 +61,8 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
   const [placed, setPlaced] = useState<{ mark: string; picture: Media } | null>(null);
   const [alt, setAlt] = useState('');
   const [isAltMissing, setAltMissing] = useState(false);
+  /** The name of a picture that came while another one was not done. */
+  const [tooSoon, setTooSoon] = useState<string | null>(null);
 
   const box = () => frame.current?.querySelector('textarea') ?? null;
 
@@ -79,14 +81,20 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
 
   async function upload(file: File | undefined) {
     const area = box();
-    if (!file || !area || sending || placed) return;
+    if (!file || !area) return;
+    setTooSoon(sending || placed ? file.name : null);
+    if (sending || placed) return;
     const mark = uploadMark(file.name);
     replaceText(area, area.selectionStart, area.selectionEnd, mark);
     const picture = await start(file);
     setAlt('');
     setAltMissing(false);
-    if (picture) setPlaced({ mark, picture });
-    else replaceMark(mark, '');
+    if (picture) {
+      setPlaced({ mark, picture });
+      return;
+    }
+    setTooSoon(null);
+    replaceMark(mark, '');
   }
 
   function insert() {
@@ -98,12 +106,14 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
     }
     const { mark, picture } = placed;
     setPlaced(null);
+    setTooSoon(null);
     replaceMark(mark, `![${words.replace(/[[\]\\]/g, '\\$&')}](${picture.url})`);
   }
 
   function leaveOut() {
     if (!placed) return;
     setPlaced(null);
+    setTooSoon(null);
     replaceMark(placed.mark, '');
   }
 
@@ -191,6 +201,13 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
       {failed && (
         <Notice tone="bad" role="alert" title={`${failed.name} was not uploaded.`}>
           {failed.reason} Your text is unchanged.
+        </Notice>
+      )}
+      {tooSoon && (
+        <Notice key={tooSoon} tone="warn" role="status" title={`${tooSoon} was not added.`}>
+          {placed
+            ? 'Write the alt text of the picture below first, then add this one again.'
+            : 'Another picture is being uploaded. Add this one again when it is done.'}
         </Notice>
       )}
       {placed && (
