@@ -12,13 +12,15 @@
     for (const radio of all('[name=theme]')) radio.checked = radio.value === chosen;
     dispatchEvent(new Event('theme'));
   };
-  const showStored = () => {
+  const readStored = () => {
     try {
-      show(localStorage.theme);
+      return localStorage.theme;
     } catch {
-      // A browser that refuses storage follows the system.
+      // A browser that refuses storage follows the system, or the choice on this page.
+      return root.dataset.theme;
     }
   };
+  const showStored = () => show(readStored());
   showStored();
   for (const event of ['DOMContentLoaded', 'pageshow', 'storage'])
     addEventListener(event, showStored);
