@@ -97,8 +97,8 @@ test('a monthly donor gives, and cancels @journey', async ({ page, request, watc
     await expectState(/^Next payment on /);
   });
   await test.step("changes the card and cancels in Stripe's portal", async () => {
-    // The sandbox's page is on the site's own origin, unlike Stripe's.
-    watch.announce('ViewTransition opt-in disabled');
+    // The sandbox's page is on the site's own origin, unlike Stripe's, and has no transitions.
+    watch.announce('ViewTransition opt-in disabled', 'Transition was skipped');
     await main.getByRole('button', { name: 'Manage' }).click();
     await expect(page.getByRole('heading', { name: 'Customer portal' })).toBeVisible();
     await expectSoundAlsoAt320();
