@@ -158,7 +158,7 @@ function MonthlyOffer({ receipt }: { receipt: Receipt }) {
         href={`/donate?amount=${amount}&frequency=monthly`}
         onClick={() => saveDonor(receipt)}
       >
-        {link}
+        <span>{link}</span>
         <Icon name="arrow-right" />
       </a>
     </div>

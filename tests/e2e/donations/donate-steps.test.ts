@@ -164,7 +164,11 @@ test('a thumb at 390 px is enough', { tag: '@phone' }, async ({ page, donate }) 
   const small = () =>
     page.locator('main').evaluate((main) =>
       [...main.querySelectorAll('button, input, a.button')]
-        .map((control) => ({ box: control.getBoundingClientRect(), name: control.textContent }))
+        .map((control) => ({
+          // The whole label of a box can be pressed.
+          box: (control.closest('label') ?? control).getBoundingClientRect(),
+          name: control.textContent,
+        }))
         .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
         .map(({ name }) => name),
     );
