@@ -46,7 +46,15 @@ export default defineConfig(
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
-  { rules: { 'no-unused-vars': unusedVariables, 'id-match': plainNames } },
+  {
+    rules: {
+      'id-match': plainNames,
+      'no-duplicate-imports': 'error',
+      'no-unused-vars': unusedVariables,
+    },
+  },
+  // Each declared module of a .d.ts file has its own imports.
+  { files: ['**/*.d.ts'], rules: { 'no-duplicate-imports': 'off' } },
   { files: ['**/*.mjs', '**/*.cjs'], languageOptions: { globals: globals.node } },
   { files: ['local/sandbox/**/browser/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database } from '#server/db/client.ts';
-import { registerEmbeddedDatabase } from '#server/db/client.ts';
+import { type Database, registerEmbeddedDatabase } from '#server/db/client.ts';
 
 export function registerPglite(pglite: PGlite): Database {
   const queries = drizzle(pglite);

@@ -1,7 +1,9 @@
-import type { AdminPost, CreatePost } from '#contracts/blog/admin-blog.ts';
-import type { BlogAuthor, BlogAuthorRequest } from '#contracts/blog/blog-authors.ts';
-import { adminPostSchema } from '#contracts/blog/admin-blog.ts';
-import { blogAuthorSchema } from '#contracts/blog/blog-authors.ts';
+import { type AdminPost, adminPostSchema, type CreatePost } from '#contracts/blog/admin-blog.ts';
+import {
+  type BlogAuthor,
+  type BlogAuthorRequest,
+  blogAuthorSchema,
+} from '#contracts/blog/blog-authors.ts';
 import { blogPosts } from '#server/db/blog-schema.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';

@@ -1,8 +1,8 @@
-import type {
-  PaymentIntentRequest,
-  PaymentIntentResponse,
+import {
+  type PaymentIntentRequest,
+  type PaymentIntentResponse,
+  paymentIntentResponseSchema,
 } from '#contracts/donations/donations.ts';
-import { paymentIntentResponseSchema } from '#contracts/donations/donations.ts';
 import { eq } from 'drizzle-orm';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';

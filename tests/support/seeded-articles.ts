@@ -1,5 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { type BlogPostSummary, blogListSchema } from '#contracts/blog/blog.ts';
 
 /** How many articles local/seed brings. */
