@@ -71,6 +71,8 @@ async function soak(folder: string): Promise<boolean> {
     SITE_URL: 'http://localhost:4321',
     TRUST_PROXY: 'on',
     ADMIN_PASSWORD: adminPassword,
+    // Of the host, and of the mail that is sent here at the end.
+    LINK_SECRET: crypto.randomUUID(),
   };
   const preload = `data:text/javascript,${encodeURIComponent(printHeap)}`;
   const NODE_OPTIONS = `--expose-gc --import=${preload}`;
