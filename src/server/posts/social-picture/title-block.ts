@@ -12,12 +12,15 @@ export const titleWidth = 1028;
 
 const mostLines = 3;
 
-/** Sizes by the length of a title, the largest first. */
-const sizes = [
+type Size = Pick<TextStyle, 'size' | 'leading'>;
+
+/** For titles of up to so many characters, the largest first. */
+const largerSizes = [
   { upTo: 40, size: 84, leading: 88 },
   { upTo: 60, size: 72, leading: 75 },
-  { upTo: Infinity, size: 62, leading: 64 },
 ];
+
+const smallest: Size = { size: 62, leading: 64 };
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -49,32 +52,24 @@ export interface TitleBlock {
 
 /** A title in at most three lines of about the same length; one that is too long ends with "…". */
 export async function layOutTitle(title: string): Promise<TitleBlock> {
-  const lay = (text: string, { size, leading }: (typeof sizes)[number], width = titleWidth) => {
+  const lay = (text: string, { size, leading }: Size, width = titleWidth) => {
     const style: TextStyle = { face: 'display', size, leading, color: ink, direction: 'auto' };
     return layOutForPicture(text, style, width);
   };
+  const fits = async (text: string, size: Size) =>
+    (await lay(text, size)).lines.length <= mostLines;
   const count = Array.from(title).length;
-  let text = title;
-  let block: TextBlock | undefined;
-  let chosen = sizes.findIndex(({ upTo }) => count <= upTo);
-  for (; chosen < sizes.length; chosen += 1) {
-    const size = sizes[chosen];
-    if (!size) break;
-    block = await lay(text, size);
-    if (block.lines.length <= mostLines) break;
+  let size = smallest;
+  for (const { upTo, ...larger } of largerSizes) {
+    if (count > upTo || !(await fits(title, larger))) continue;
+    size = larger;
+    break;
   }
-  const size = sizes[Math.min(chosen, sizes.length - 1)];
-  if (!size) throw new Error('There is no size for a title.');
-  const lines = async (some: string, width?: number) => (await lay(some, size, width)).lines.length;
-  if (!block || block.lines.length > mostLines) {
-    text = await shortened(title, async (some) => (await lines(some)) <= mostLines);
-    block = await lay(text, size);
-  }
-  const needed = block.lines.length;
-  const spare = await largest(
-    0,
-    titleWidth / 2,
-    async (less) => (await lines(text, titleWidth - less)) === needed,
-  );
+  const isWhole = await fits(title, size);
+  const text = isWhole ? title : await shortened(title, (part) => fits(part, size));
+  const needed = (await lay(text, size)).lines.length;
+  const isAsShort = async (less: number) =>
+    (await lay(text, size, titleWidth - less)).lines.length === needed;
+  const spare = await largest(0, titleWidth / 2, isAsShort);
   return { block: await lay(text, size, titleWidth - spare), isFromRight: isReadFromRight(title) };
 }
