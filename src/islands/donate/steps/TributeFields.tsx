@@ -4,6 +4,7 @@ import { tributeBounds, tributeKinds, tributeLabels } from '#contracts/donations
 import type { TypedTribute } from '#contracts/donations/stored-donation.ts';
 import { donate } from '#site/copy/donations/donate.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { EmailInput } from '../../ui/form/EmailInput.tsx';
 import { TextArea, TextInput, useMessages } from '../../ui/form/Field.tsx';
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import type { DonorFields } from './DonorStep.tsx';
@@ -41,7 +42,7 @@ function KindChoice({ form }: Pick<TributeFieldsProps, 'form'>) {
   );
 }
 
-/** In honor or in memory of somebody, and who is told of it: one line until it is ticked (P-196). */
+/** In honor or in memory of somebody, and the person to notify: one line until it is ticked (P-196). */
 export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
   const { isTribute, notifies, tributeMessage } = tribute;
   return (
@@ -58,10 +59,10 @@ export function TributeFields({ form, tribute, field }: TributeFieldsProps) {
             <>
               <div className={styles.pair}>
                 <TextInput {...field('notifyName', bounds.name)} {...copy.notifyName} />
-                <TextInput
+                <EmailInput
                   {...field('notifyEmail', bounds.email)}
                   {...copy.notifyEmail}
-                  type="email"
+                  onTake={(email) => form.setValue('notifyEmail', email)}
                 />
               </div>
               <TextArea
