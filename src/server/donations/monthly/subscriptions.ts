@@ -3,14 +3,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '#contracts/donations/admin-donations.ts';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, subscriptions } from '../../db/schema.ts';
-import type { Payment } from '../../gateways/stripe/payment.ts';
 import type { Subscription } from '../../gateways/stripe/subscriptions.ts';
 import { siteUrl } from '../../env.ts';
 import { ProviderRefusal } from '../../gateways/errors.ts';
 import { notFound } from '../../http/errors.ts';
 import { endOfId, log } from '../../http/log.ts';
-import { isOurs, payments, siteId } from '../payments.ts';
-import { type DonationRow, findByPayment } from '../rows.ts';
+import { payments, siteId } from '../payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -123,58 +121,6 @@ export async function openCustomerPortal(email: string, asked?: string): Promise
     asked ? id === asked : status !== 'canceled' && status !== 'incomplete',
   );
   if (!wanted) throw notFound('Monthly donation');
-  // Not back to the donor's own page: its token must reach nobody else.
+  // Not back to the donor's own page: its token must not reach Stripe.
   return payments().openPortal(wanted.customerId, siteUrl('/giving'));
-}
-
-/** Holds what the donor chose, as corrected or erased here since the subscription began. */
-async function newestOf({ subscriptionId }: Payment): Promise<DonationRow | undefined> {
-  const [newest] = await database()
-    .queries.select()
-    .from(donations)
-    .where(eq(donations.subscriptionId, subscriptionId ?? ''))
-    .orderBy(desc(donations.createdAt))
-    .limit(1);
-  return newest;
-}
-
-/** Stores the donation of a payment that has none, once. */
-export async function restoreRow(payment: Payment, id: string): Promise<void> {
-  const { amountCents, currency, livemode, subscriptionId, createdAt } = payment;
-  const source = subscriptionId ? 'monthly' : 'card';
-  const made = { subscriptionId, source, amountCents, currency, livemode, createdAt } as const;
-  const paymentIntentId = payment.id;
-  const newest = await newestOf(payment);
-  const { donorName, donorEmail } = newest ?? payment;
-  const { listed, listingHidden } = newest ?? {};
-  // Who is to be told was told of the first.
-  const tribute = newest?.tribute && { ...newest.tribute, notify: null, message: null };
-  // What a payment without a row covers is not known.
-  const isSame = newest?.amountCents === amountCents;
-  const feeCoveredCents = isSame ? newest.feeCoveredCents : 0;
-  await database()
-    .queries.insert(donations)
-    .values({
-      id,
-      paymentIntentId,
-      ...made,
-      feeCoveredCents,
-      tribute,
-      donorName,
-      donorEmail,
-      listed,
-      listingHidden,
-    })
-    .onConflictDoNothing();
-}
-
-/** The donation of a paid renewal; undefined for every other payment (P-161). */
-export async function storeRenewal(payment: Payment): Promise<DonationRow | undefined> {
-  const { donationId, subscriptionId, state, livemode } = payment;
-  if (!donationId || !subscriptionId || state !== 'succeeded') return undefined;
-  if (livemode !== payments().livemode || !isOurs(payment, await newestOf(payment))) {
-    return undefined;
-  }
-  await restoreRow(payment, donationId);
-  return findByPayment(database().queries, payment.id);
 }

@@ -6,7 +6,8 @@ import { donations } from '../../db/schema.ts';
 import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
 import type { Payment } from '../../gateways/stripe/payment.ts';
 import { endOfId, log } from '../../http/log.ts';
-import { restoreRow, syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/subscriptions.ts';
+import { restoreDonation } from '../restore-donation.ts';
 import { isOurs, payments } from '../payments.ts';
 import type { DonationRow } from '../rows.ts';
 import { previewPaymentStatus } from '../status/apply-payment-status.ts';
@@ -108,7 +109,7 @@ async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding
   // A renewal that was refused is no donation (P-161).
   if (payment.subscriptionId && payment.state !== 'succeeded') return [];
   if (!dryRun) {
-    await restoreRow(payment, donationId);
+    await restoreDonation(payment, donationId);
     await syncFromStripe(paymentId);
   }
   return [{ kind: 'restored', paymentId, donationId, detail: `was missing, ${payment.state}` }];

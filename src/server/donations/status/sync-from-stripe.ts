@@ -8,7 +8,8 @@ import { publicListChanged } from '../../http/purge.ts';
 import { requireClientSecret } from '../client-secret.ts';
 import { isOurs, payments } from '../payments.ts';
 import { type DonationRow, findByPayment, findDonation } from '../rows.ts';
-import { storeRenewal, syncSubscription } from '../monthly/subscriptions.ts';
+import { syncSubscription } from '../monthly/subscriptions.ts';
+import { storeRenewal } from '../restore-donation.ts';
 import { applyPaymentStatus, type StatusOutcome } from './apply-payment-status.ts';
 
 const maxTries = 8;
