@@ -28,7 +28,7 @@ const rules: Rule[] = [
   ({ SITE_URL }) => {
     const url = addressOf(SITE_URL);
     if (url?.protocol !== 'https:') {
-      return 'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines are told it.';
+      return 'SITE_URL must be the public https address of the site, such as https://www.example.org: mail, feeds and search engines use it.';
     }
     return url.href === `${url.origin}/`
       ? undefined

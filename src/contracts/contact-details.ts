@@ -18,7 +18,7 @@ const partOfAddress = /@|\/\/|\.\p{L}+\/|\bwww\b|(?:\d+\.){2}\d|(?:\p{Nd}[^\p{L}
 
 const year = '(?:1[89]|20)\\d\\d';
 
-/** `1932–2024`, `3.12.1932`, `2024-11-24`: digits that call nobody. */
+/** `1932–2024`, `3.12.1932`, `2024-11-24`: digits that are no phone number. */
 const dates = new RegExp(
   `\\b(?:${year}\\s?[-–—]\\s?${year}|[0-3]?\\d[-./][0-3]?\\d[-./]${year}|${year}-[01]\\d-[0-3]\\d)\\b`,
   'gu',

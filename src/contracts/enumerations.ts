@@ -10,7 +10,7 @@ export const contactTypes = ['researcher', 'partner', 'donor'] as const;
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 /** `undone` before the mail was sent, `reopened` afterwards; from `answered` on by the applicant. */
-export const applicationActs = [
+export const caseActs = [
   'approved',
   'declined',
   'undone',
@@ -21,9 +21,10 @@ export const applicationActs = [
   'corrected',
   'withdrawn',
   'restored',
-  'voted',
-  'recused',
 ] as const;
+
+/** Also those of the board. */
+export const applicationActs = [...caseActs, 'voted', 'recused'] as const;
 
 export const votes = ['approve', 'decline', 'question'] as const;
 

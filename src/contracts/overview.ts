@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseActs } from './enumerations.ts';
 
 /** What waits for a person, in the order in which it should be looked at. */
 export const waitingKinds = [
@@ -39,16 +40,7 @@ const monthSchema = z.object({
 
 /** What happened, from the tables that hold it. */
 export const recentKinds = [
-  'approved',
-  'declined',
-  'undone',
-  'reopened',
-  'letter-withdrawn',
-  'asked',
-  'answered',
-  'corrected',
-  'withdrawn',
-  'restored',
+  ...caseActs,
   'published',
   'refunded',
   'recorded',
@@ -100,7 +92,7 @@ export const undeliveredMailsSchema = z.array(
     reason: z.string(),
     /** When it was queued. */
     createdAt: z.string(),
-    /** The record that it is about; null when that is nobody's. */
+    /** The record that it is about; null when there is none. */
     href: z.nullable(z.string()),
   }),
 );

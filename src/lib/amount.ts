@@ -33,7 +33,7 @@ const currency = /^(?:USD|(?:US)?\$)? *(.*?) *(?:\$|USD)?$/i;
 
 const cents = String.raw`(?<cents>\d{1,2})`;
 
-/** A point before three digits is refused, because it may mean either; only a decimal comma tells. */
+/** A point before three digits is refused, because it may mean either; a decimal comma makes it clear. */
 const forms = [
   String.raw`(?<dollars>\d+)[.,٫]?`,
   String.raw`(?<dollars>\d*)[.,٫]${cents}`,

@@ -28,6 +28,7 @@ export function buildTaxAcknowledgment(
     donorEmail: 'donor@example.org',
     amountCents: 10_000,
     feeCoveredCents: 0,
+    tribute: null,
     refundedCents: 0,
     currency: 'usd',
     receivedAt: '2026-11-20T23:42:00.000Z',

@@ -17,7 +17,7 @@ function findCitations(pattern: RegExp): [id: number, file: string][] {
 }
 
 test('every cited rule is defined in docs/product.md, once', () => {
-  // A rule ends with its id, after the full stop; a citation stands before one.
+  // A rule ends with its id, after the full stop; a citation comes before one.
   const defined = [...product.matchAll(/\.\s+\(P-(\d+)\)$/gm)].map(([, id]) => Number(id));
   expect(defined).toHaveLength([...product.matchAll(/^- /gm)].length);
   expect(defined).toHaveLength(new Set(defined).size);

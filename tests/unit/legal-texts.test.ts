@@ -19,7 +19,7 @@ test('privacy says where the address is, and how a donor leaves the supportersâ€
   expect(privacy).toContain('take it off at any time under [Your giving](/giving)');
 });
 
-test('privacy says what becomes of the address of who is told of a tribute', () => {
+test('privacy says what becomes of the address of the person notified of a tribute', () => {
   const privacy = read('privacy');
   expect(privacy).toContain('in honor or in memory of someone');
   expect(privacy).toContain('can refuse further ones by a link in it');

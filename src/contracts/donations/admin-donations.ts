@@ -96,7 +96,7 @@ export const donationDetailsSchema = z.object({
   /** Null unless the donor asked to be named; `unnamed` below the levels that are listed (P-133). */
   listing: z.nullable(z.enum(['named', 'hidden', 'unnamed'])),
   acknowledgement: acknowledgmentMailSchema,
-  /** The mail to who is to be told of a tribute (P-197). */
+  /** The mail to the person notified of a tribute (P-197). */
   tributeNotice: z.optional(z.enum(noticeStates)),
   /** Until then the record can be undone (P-152); null when it cannot. */
   undoUntil: z.nullable(z.string()),

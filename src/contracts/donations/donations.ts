@@ -191,7 +191,7 @@ export const donationFields = {
   createdAt: z.string(),
   /** Decides the tax year; null until succeeded. */
   receivedAt: nullableTextField,
-  /** In honor or in memory of somebody, and who is told (P-196). */
+  /** In honor or in memory of somebody, and the person notified (P-196). */
   tribute: z.optional(z.nullable(tributeAnswer)),
   cardBrand: nullableTextField,
   cardLast4: nullableTextField,
@@ -225,7 +225,7 @@ export const receiptSchema = z.object({
   listed: z._default(z.boolean(), false),
   /** Null unless it is a monthly donation; the next payment is null once there is none. */
   monthly: z._default(z.nullable(z.object({ nextPaymentAt: nullableTextField })), null),
-  /** The mail to who is to be told of a tribute (P-197). */
+  /** The mail to the person notified of a tribute (P-197). */
   tributeNotice: z.optional(z.enum(noticeStates)),
   acknowledgement: z._default(acknowledgmentSchema, { state: 'none', at: null }),
 });

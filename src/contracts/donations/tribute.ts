@@ -45,7 +45,7 @@ export const tributeFields = {
   tributeMessage: z.optional(message),
 };
 
-/** Of POST /api/create-payment-intent; who is to be told, and what, is optional. */
+/** Of POST /api/create-payment-intent; the person to notify and the message are optional. */
 export const tributeSchema = z.pipe(
   z.object({
     kind,
@@ -57,7 +57,7 @@ export const tributeSchema = z.pipe(
     kind,
     name,
     notify: notify ?? null,
-    // For who is told.
+    // Only the person notified reads it.
     message: (notify && words) || null,
   })),
 );
@@ -72,10 +72,10 @@ export const tributeAnswer = z.object({
   message: z.nullable(z.string()),
 });
 
-/** As a receipt answers it: once paid without message and address, which whoever has its link could read. */
+/** As a receipt answers it: once paid without message and address, because its link may be passed on. */
 export const receiptTribute = z.extend(tributeAnswer, {
   notify: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()) })),
 });
 
-/** What became of the mail to who is to be told; none when it was never to leave. */
+/** What became of the mail to the person notified; none when it was never to be sent. */
 export const noticeStates = ['none', 'queued', 'sent', 'failed'] as const;

@@ -103,7 +103,7 @@ function Refund({ receipt: { refundedCents, refundedAt, currency } }: KnownRecei
   return refundedAt ? copy.on(amount, formatPacificDate(refundedAt)) : amount;
 }
 
-/** Whether who is to be told of a tribute will be, was, or could not be. */
+/** Whether the person to be notified of a tribute will be, was, or could not be. */
 function NoticeState({ receipt: { tribute, tributeNotice } }: { receipt: Receipt }) {
   const name = tribute?.notify?.name;
   if (!name || !tributeNotice || tributeNotice === 'none') return null;

@@ -19,7 +19,7 @@ interface SentNoticeProps {
 }
 
 /**
- * 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). Whoever paid
+ * 'Receipt Sent' when an email exists; its second line says what became of the mail (P-56). The donor
  * can correct the address (P-195).
  */
 export function SentNotice({ receipt, correction }: SentNoticeProps) {

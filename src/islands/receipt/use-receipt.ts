@@ -40,7 +40,7 @@ async function loadReceipt(
   }
 }
 
-/** After a paid gift nobody is told again. */
+/** Once the gift is paid, the next one notifies no one. */
 function typedTributeOf({ tribute, status }: Receipt): TypedTribute {
   if (!tribute) return noTribute;
   const { kind, name, notify, message } = tribute;

@@ -19,8 +19,8 @@ export interface ListFilters {
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
-  const text = given.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  const text = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return text === '' ? path : `${path}?${text}`;
 }
 

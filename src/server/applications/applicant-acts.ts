@@ -4,9 +4,9 @@ import { applicationQuestions, researcherApplications } from '../db/applications
 import { database, type Queries } from '../db/client.ts';
 import { conflict, invalidFields } from '../http/errors.ts';
 import { staffMailbox } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft, stopMail } from '../mail/outbox.ts';
+import { enqueueMail, hasMailLeft, withdrawUnsentMail } from '../mail/outbox.ts';
 import { canCorrect, undoUntil } from './applicant-view.ts';
-import { applicantMail } from './application-link.ts';
+import { applicantMail, setLinkEnds } from './application-link.ts';
 import {
   type ApplicationRow,
   fieldsOf,
@@ -20,7 +20,6 @@ import {
 import { reminderKey } from './ask-question.ts';
 import { undoDecision } from './decide-application.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
-import { setLinkEnds } from './application-link.ts';
 
 const closed = {
   approved: 'This application is approved. Nothing was changed.',
@@ -108,7 +107,7 @@ export async function answerQuestion(id: string, answer: string): Promise<void> 
       .where(eq(applicationQuestions.id, open.id));
     await storeVersion(tx, row, fieldsOf(row), at);
     await logAct(tx, id, 'answered', at);
-    await stopMail(tx, reminderKey(id, open.id));
+    await withdrawUnsentMail(tx, reminderKey(id, open.id));
     await notifyStaff(tx, row, open.id);
   });
 }

@@ -10,8 +10,7 @@ import type {
   DecisionWords,
   Review,
 } from '#contracts/applications/applications.ts';
-import { applicationReference } from '#lib/applications/naming.ts';
-import { fullName } from '#lib/applications/naming.ts';
+import { applicationReference, fullName } from '#lib/applications/naming.ts';
 import {
   applicationEvents,
   applicationQuestions,

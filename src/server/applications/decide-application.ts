@@ -8,7 +8,7 @@ import { letters, researcherApplications } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 import { conflict } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
-import { enqueueMail, stopMail, withdrawMail } from '../mail/outbox.ts';
+import { enqueueMail, withdrawUnsentMail, withdrawUntriedMail } from '../mail/outbox.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -101,7 +101,7 @@ async function returnToQueue(tx: Queries, id: string, act: 'undone' | 'reopened'
 /** Undoes a decision whose mail was not sent yet. */
 export async function undoDecision(tx: Queries, id: string): Promise<void> {
   const mailKey = await returnToQueue(tx, id, 'undone');
-  if (!(await withdrawMail(tx, mailKey))) {
+  if (!(await withdrawUntriedMail(tx, mailKey))) {
     throw conflict(
       'The email was already sent, so the decision cannot be undone. You can reopen the application.',
     );
@@ -111,7 +111,7 @@ export async function undoDecision(tx: Queries, id: string): Promise<void> {
 /** Reopens a decided application, withdraws its letter and stops its mail if possible (P-35). */
 export async function reopenApplication(id: string): Promise<void> {
   await database().transaction(async (tx) => {
-    await stopMail(tx, await returnToQueue(tx, id, 'reopened'));
+    await withdrawUnsentMail(tx, await returnToQueue(tx, id, 'reopened'));
   });
   await publicListChanged('register');
 }

@@ -32,7 +32,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const findDonations = (tx: Queries, email: string) =>
   tx.select().from(donations).where(sameText(donations.donorEmail, email));
 
-/** Of who is told of a tribute. */
+/** Of the person notified of a tribute. */
 const tributeEmail = sql`${donations.tribute} -> 'notify' ->> 'email'`;
 
 export async function findRowsOf(tx: Queries, email: string) {
@@ -202,7 +202,7 @@ async function eraseRows(tx: Queries, rows: OwnRows, at: Date): Promise<void> {
  */
 export async function eraseData(email: string): Promise<ErasureReport> {
   if (email.toLowerCase() === staffMailbox().address.toLowerCase()) {
-    throw conflict("This is the address at which staff are told of everybody's messages.");
+    throw conflict('Staff are notified of all messages at this address.');
   }
   const paid = await findDonations(database().queries, email);
   const stripeRefused = await eraseAtStripe(email, paid);

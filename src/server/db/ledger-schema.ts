@@ -13,7 +13,7 @@ export const ledgerEntries = pgTable(
     id: text('id').primaryKey(),
     /** Stripe's word, also one that is unknown here. */
     type: text('type').notNull(),
-    /** Stripe's `reporting_category`, which tells disputes from other adjustments. */
+    /** Stripe's `reporting_category`, which distinguishes disputes from other adjustments. */
     category: text('category').notNull(),
     description: text('description'),
     /** The charge, refund, dispute or payout that made the entry. */

@@ -187,7 +187,7 @@ export const donations = pgTable(
     reference: text('reference'),
     /** Private to staff. */
     note: text('note'),
-    /** In honor or in memory of somebody, and who is told of it. */
+    /** In honor or in memory of somebody, and the person notified. */
     tribute: jsonb('tribute').$type<Tribute>(),
     /** The donor asked to be named on the supporters' page (P-132). */
     listed: boolean('listed').notNull().default(false),
@@ -279,7 +279,7 @@ export const donations = pgTable(
 
 /** Addresses that want no further mail about gifts of others (P-197). */
 export const mailRefusals = pgTable('mail_refusals', {
-  /** Keyed, so that a stolen row names nobody. */
+  /** Keyed, so that a stolen row gives no address away. */
   emailHash: text('email_hash').primaryKey(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

@@ -27,8 +27,8 @@ const unguardedMs = 10_000;
 /** A donation without a payment is being created until its request has timed out. */
 const requestMs = 60_000;
 
-/** Stores the period that is under way, once. */
-async function storePeriod(now: Date): Promise<void> {
+/** Stores the period that is under way, once, and withdraws the waiting mails about tributes. */
+async function beginPeriod(now: Date): Promise<void> {
   const { guardedSince: since } = await readGuard(now);
   if (!since) return;
   await database()
@@ -118,7 +118,7 @@ async function cancelOfPeriod(period: Period, until: number): Promise<void> {
 export async function cancelOpenPayments(budgetMs = defaultBudgetMs): Promise<void> {
   const now = new Date();
   try {
-    await storePeriod(now);
+    await beginPeriod(now);
     for (const period of await claimPeriods(now)) {
       await cancelOfPeriod(period, now.getTime() + budgetMs);
     }

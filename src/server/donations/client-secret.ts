@@ -9,7 +9,7 @@ function isSameSecret(secret: string, expected: string): boolean {
 }
 
 /**
- * Refuses whoever did not begin the payment.
+ * Lets only the browser that began the payment go on.
  * @param expected of the payment at Stripe.
  * @throws HttpError 403.
  */

@@ -12,7 +12,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
 import { type DonationRow, findDonation, isKept, receivedYear } from './rows.ts';
 
-/** A refunded or disputed donation names nobody. */
+/** A refunded or disputed donation lists no name. */
 const counts = () => and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
 /** Without an address nothing says that two donations are of one person. */

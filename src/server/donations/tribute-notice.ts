@@ -7,7 +7,13 @@ import { mailRefusals, outbox } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { createLink, type PrivateLink, signatureOf } from '../links/private-links.ts';
 import { isPlainName } from '../mail/mailbox.ts';
-import { enqueueMail, hasMailLeft, isOfKind, mailProgress, stopMail } from '../mail/outbox.ts';
+import {
+  enqueueMail,
+  hasMailLeft,
+  isOfKind,
+  mailProgress,
+  withdrawUnsentMail,
+} from '../mail/outbox.ts';
 import { readGuard } from './decline-guard.ts';
 import { type DonationRow, receivedAt } from './rows.ts';
 
@@ -19,7 +25,7 @@ const linkMs = 366 * 24 * 60 * 60_000;
 
 const noticeKey = (donationId: string) => `tribute-notice:${donationId}`;
 
-/** Keyed, so that a stolen row names nobody. */
+/** Keyed, so that a stolen row gives no address away. */
 const hashOf = (email: string) => signatureOf(`mail refused ${email.toLowerCase()}`);
 
 async function mayTell(tx: Queries, email: string): Promise<boolean> {
@@ -36,7 +42,7 @@ function subjectOf({ livemode }: DonationRow, { kind, name }: Tribute): string {
   return `${livemode ? '' : 'Test: '}A gift to ${identity.name} ${about}`;
 }
 
-/** Tells whom the donor named of a gift that was just paid; no mail leaves while cards are tested (P-197). */
+/** Queues the mail to the person whom the donor named; none is sent while cards are tested (P-197). */
 export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   const { id, tribute, donorName, refundedCents, disputed } = row;
   if (!tribute?.notify || refundedCents > 0 || disputed || !environment().LINK_SECRET) return;
@@ -60,7 +66,7 @@ export async function enqueueTributeNotice(tx: Queries, row: DonationRow): Promi
 /** Once any of the money went back, or is disputed. */
 export async function stopTributeNotice(tx: Queries, row: DonationRow): Promise<void> {
   const isBack = row.refundedCents > 0 || row.disputed;
-  if (row.tribute?.notify && isBack) await stopMail(tx, noticeKey(row.id));
+  if (row.tribute?.notify && isBack) await withdrawUnsentMail(tx, noticeKey(row.id));
 }
 
 /** Also one that is being sent: should that fail, it does not leave later. */
@@ -71,7 +77,7 @@ export async function withdrawTributeNotices(): Promise<void> {
   await database().queries.update(outbox).set({ state: 'withdrawn' }).where(isWaiting);
 }
 
-/** Whether who was to be told will be, or was. */
+/** The state of the mail to the person whom the donor named. */
 export async function readTributeNotice({
   id,
   tribute,

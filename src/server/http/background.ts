@@ -2,7 +2,7 @@ import type { ApiContext } from './api.ts';
 import { errorFacts, log } from './log.ts';
 
 /**
- * Runs work whose error nobody catches, because the platform's log would quote it; false when it
+ * Runs work whose error is caught nowhere else, because the platform's log would quote it; false when it
  * failed.
  */
 export async function runLogged(task: string, work: () => Promise<unknown>): Promise<boolean> {

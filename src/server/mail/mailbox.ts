@@ -15,7 +15,7 @@ export const staffMailbox = (env = environment()): Mailbox => parseMailbox(env.S
 
 const longest = 100;
 
-/** Beside contact details; and as many digits as a phone number, whatever stands between them. */
+/** Beside contact details; and as many digits as a phone number, whatever is between them. */
 const markup = /[:\\<>[\]{}|`]|&#?\w+;|(?:\p{Nd}\D*){7}/iu;
 
 /** Whether a name may go to an unverified address: nothing in it works as a link, address or markup. */

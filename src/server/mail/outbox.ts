@@ -95,7 +95,7 @@ export async function updateMail(tx: Queries, mail: Mail): Promise<void> {
 }
 
 /** Withdraws a mail that was never tried; a failed attempt may still have arrived. */
-export async function withdrawMail(tx: Queries, dedupeKey: string): Promise<boolean> {
+export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promise<boolean> {
   const { state, attempts, id } = outbox;
   const rows = await tx
     .update(outbox)
@@ -114,8 +114,8 @@ export async function removeMail(tx: Queries, dedupeKey: string): Promise<boolea
   return (await tx.$count(outbox, isTheMail)) === 0;
 }
 
-/** Stops a mail even after failed attempts. */
-export async function stopMail(tx: Queries, dedupeKey: string): Promise<void> {
+/** Withdraws a mail even after failed attempts. */
+export async function withdrawUnsentMail(tx: Queries, dedupeKey: string): Promise<void> {
   await tx
     .update(outbox)
     .set({ state: 'withdrawn' })

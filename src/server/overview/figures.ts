@@ -5,13 +5,13 @@ import { ledgerEntries } from '../db/ledger-schema.ts';
 import { people } from '../db/schema.ts';
 import { isOurs, readNextPayout } from '../donations/ledger/payouts.ts';
 import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
-import { donationsPerMonth, isSince, lastTwelveMonths, monthOf } from '../donations/months.ts';
+import { donationsPerMonth, isSince, lastTwelveMonths, monthIndex } from '../donations/months.ts';
 import { sumOf } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isOfChoice } from '../people/people.ts';
 
 async function countNewDonors(months: readonly string[]): Promise<Map<number, number>> {
-  const place = monthOf(people.createdAt, months);
+  const place = monthIndex(people.createdAt, months);
   const rows = await database()
     .queries.select({ place, count: count() })
     .from(people)

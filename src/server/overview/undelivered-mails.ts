@@ -16,7 +16,7 @@ const later = alias(outbox, 'later');
 
 /** Mails that were given up, unless they were erased or the same was queued again since. */
 function isWaiting(now: Date) {
-  const again = database()
+  const laterMail = database()
     .queries.select({ id: later.id })
     .from(later)
     .where(
@@ -31,7 +31,7 @@ function isWaiting(now: Date) {
     eq(outbox.state, 'failed'),
     ne(outbox.toAddress, ''),
     gt(outbox.createdAt, new Date(now.getTime() - waitingDays * dayMs)),
-    notExists(again),
+    notExists(laterMail),
   );
 }
 

@@ -240,11 +240,11 @@ const sources: Record<
 
 /** The most urgent first. */
 export async function listWaiting(now: Date): Promise<Waiting[]> {
-  const found = await Promise.all(
+  const items = await Promise.all(
     Object.entries(sources).map(async ([kind, { href, find }]) => {
       const item = await find(now);
       return item ? [{ kind: kind as WaitingKind, href, ...item }] : [];
     }),
   );
-  return found.flat();
+  return items.flat();
 }

@@ -16,9 +16,8 @@ export const taxAcknowledgmentSchema = z.object({
   donorName: z.nullable(z.string()),
   donorEmail: z.nullable(z.string()),
   amountCents: z.int(),
-  tribute: z.optional(z.nullable(z.object({ kind: z.enum(tributeKinds), name: z.string() }))),
-  /** Absent in mail that was queued before fees could be covered. */
-  feeCoveredCents: z._default(z.int(), 0),
+  tribute: z.nullable(z.object({ kind: z.enum(tributeKinds), name: z.string() })),
+  feeCoveredCents: z.int(),
   refundedCents: z.int(),
   currency: z.string(),
   receivedAt: z.iso.datetime(),

@@ -128,10 +128,10 @@ async function findDonations(q: string): Promise<FoundRecord[]> {
   return rows.map((row) => {
     const day = formatPacificDate((row.receivedAt ?? row.createdAt).toISOString());
     const way = isRecorded(row.source) || row.source === 'monthly' ? sourceLabels[row.source] : '';
-    const given = row.description ?? formatDollars(row.amountCents);
+    const what = row.description ?? formatDollars(row.amountCents);
     return {
       ...{ kind: 'donation', id: row.id, href: donationLink(row.id) },
-      title: `${given}, ${row.donorName || 'Anonymous'}`,
+      title: `${what}, ${row.donorName || 'Anonymous'}`,
       detail: `${row.id.slice(0, 8)}, ${[way, day].filter(Boolean).join(', ')}`,
     };
   });
@@ -159,11 +159,11 @@ async function findPosts(q: string): Promise<FoundRecord[]> {
 /** Records by name, address, reference or amount, the newest of each kind first (P-186). */
 export async function findRecords(q: string): Promise<FoundRecord[]> {
   if (q.trim() === '') return [];
-  const found = await Promise.all([
+  const records = await Promise.all([
     findPeople(q),
     findApplications(q),
     findDonations(q),
     findPosts(q),
   ]);
-  return found.flat();
+  return records.flat();
 }

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { blogPosts, cmsMirror, cmsRecords } from '#server/db/blog-schema.ts';
-import { database } from '#server/db/client.ts';
-import { embeddedDatabase } from '#server/db/client.ts';
+import { database, embeddedDatabase } from '#server/db/client.ts';
 import { endRun, startRun } from '#server/posts/mirror/run-state.ts';
 import {
   adminPosts,

@@ -164,8 +164,8 @@ describe('a scheduled post', () => {
   test('is saved while it is held back, although its time has passed', async () => {
     const { id } = await schedule();
     const due = (await comesDue(id)).toISOString();
-    const reply = await putPost(id, { title: 'Settled', published: false, scheduledFor: due });
-    expect(reply).toMatchObject({ status: 200, body: { title: 'Settled', scheduledFor: due } });
+    const reply = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
+    expect(reply).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
   });
 
   test('is created once by a repeated request', async () => {

@@ -271,7 +271,7 @@ describe('every status that Stripe gives a dispute', () => {
     expect(await lookAt(supporter)).toEqual({ ...facts.lost, mails: notice });
   });
 
-  test('what no event told, a reconciliation finds', async () => {
+  test('a reconciliation finds what no event reported', async () => {
     const supporter = await disputedSupporter();
     sandbox.switches.set({ lostWebhooks: 1000 });
     for (const status of ['lost', 'appeal_under_review', 'won'] as const) {

@@ -190,7 +190,7 @@ test('the link opens the statement of its address only, and reading changes noth
   expect((await callApi(`/giving/${token}x/statement/2025.pdf`)).status).toBe(404);
 });
 
-test('a corrected name stands on future documents of the address', async () => {
+test('a corrected name is on future documents of the address', async () => {
   const [email, other] = [newAddress(), newAddress()];
   const ids = [await give(email, { donorName: 'A. Donnor' }), await give(other)];
   const token = await makeToken(email);

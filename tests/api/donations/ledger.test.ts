@@ -69,7 +69,7 @@ const sumOf = (rows: readonly { netCents: number }[]) =>
   rows.reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe('a donation', () => {
-  test('has no fee, net and payout until Stripe has told them', async () => {
+  test('has no fee, net and payout until Stripe names them', async () => {
     sandbox.switches.set({ slowBalance: true });
     const { donationId } = await paidDonation();
     await pullLedger();
@@ -358,7 +358,7 @@ test('the summary says what came, what comes and what it cost', async () => {
   });
 });
 
-test('without the password nothing is told', async () => {
+test('without the password nothing is answered', async () => {
   for (const path of ['payouts', 'payouts/summary', 'payouts/po_1', 'ledger/2026-10.csv']) {
     expect((await callApi(`/api/admin/${path}`)).status).toBe(401);
   }

@@ -157,7 +157,7 @@ test('each month makes one donation with one acknowledgment, of what the donor c
   ).toHaveLength(2);
 });
 
-/** The donation of a first renewal, and the event that told of it. */
+/** The donation of a first renewal, and the event about it. */
 async function renewOnce() {
   const { donationId, subscriptionId } = await giveMonthly();
   passMonth();
@@ -169,7 +169,7 @@ async function renewOnce() {
   return { renewal, paid, subscriptionId };
 }
 
-test('nobody can compute the id of a renewal from what Stripe shows', async () => {
+test('the id of a renewal cannot be computed from what Stripe shows', async () => {
   const { renewal, paid } = await renewOnce();
   const unkeyed = createHash('sha256').update(paid.data.object.id).digest('hex');
   expect(renewal.id.slice(0, 8)).not.toBe(unkeyed.slice(0, 8));
@@ -232,7 +232,7 @@ test('a refused renewal is no donation and no mail; later it is paid or ends', a
   expect({ status, ended: endsAt !== null }).toEqual({ status: 'canceled', ended: true });
 });
 
-test('what no event told, a reconciliation repairs', async () => {
+test('a reconciliation repairs what no event reported', async () => {
   const { subscriptionId } = await giveMonthly();
   sandbox.switches.set({ lostWebhooks: 1000 });
   passMonth();

@@ -96,7 +96,7 @@ test('a mail that had not left goes to the new address only', async () => {
   ]);
 });
 
-test('while the mail is on its way, the old address is told, and a failed attempt is not repeated', async () => {
+test('while the mail is on its way, the old address is informed, and a failed attempt is not repeated', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await database().queries.update(outbox).set({ state: 'sending' }).where(eq(outbox.subjectId, id));
   await send(id, { email: newAddress() });
@@ -108,7 +108,7 @@ test('while the mail is on its way, the old address is told, and a failed attemp
   );
 });
 
-test('the old address is told of what reached it, also while it waits for another mail', async () => {
+test('the old address is informed of what reached it, also while it waits for another mail', async () => {
   const { donationId: id, donorEmail } = await acknowledge();
   await markAllSent(id, new Date(Date.now() - 3_600_001));
   await send(id);

@@ -63,7 +63,7 @@ describe('consent', () => {
     { amount: 100 },
     { amount: 100, listed: false },
     { amount: 100, listed: true, donorName: null },
-  ])('%j names nobody and is counted', async (request) => {
+  ])('%j lists no name and is counted', async (request) => {
     const { paymentId, donationId } = await payDonation(request);
     await confirmDonation(paymentId);
     expect((await donationRow(donationId)).listed).toBe(false);
@@ -86,7 +86,7 @@ describe('consent', () => {
 });
 
 describe('levels', () => {
-  test('the sum of a person in a Pacific year decides, names are alphabetical, no amount is told', async () => {
+  test('the sum of a person in a Pacific year decides, names are alphabetical, no amount is answered', async () => {
     const email = `sum-${crypto.randomUUID()}@example.org`;
     const half = { amountCents: 50_000, donorEmail: email, donorName: 'Émile Test' };
     await insertListed(half);

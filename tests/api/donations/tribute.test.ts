@@ -1,4 +1,4 @@
-/** Gifts in honor or in memory of somebody, and the mail that tells of them (P-196, P-197). */
+/** Gifts in honor or in memory of somebody, and the mail about them (P-196, P-197). */
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentIntentRequest, Receipt } from '#contracts/donations/donations.ts';
@@ -49,14 +49,14 @@ const noticesTo = async (email: string) =>
     ({ kind }) => kind === 'tribute-notice',
   );
 
-/** Paid and recorded, with a tribute that tells somebody. */
+/** Paid and recorded, with a tribute that notifies somebody. */
 async function giveFor(email: string, overrides: Partial<PaymentIntentRequest> = {}) {
   const begun = await payDonation({ tribute: buildTribute(email), amount: 31.37, ...overrides });
   await confirmDonation(begun.paymentId);
   return begun;
 }
 
-test('stands in the answers, the acknowledgment and its mail', async () => {
+test('is part of the answers, the acknowledgment and its mail', async () => {
   const tribute = buildTribute();
   const { donationId } = await giveFor(tribute.notify.email, { tribute });
   const receipt = (await callApi(`/api/donation/${donationId}`)).body as Receipt;
@@ -138,7 +138,7 @@ test('none leaves while cards are tested, also of those that wait', async () => 
   expect(await noticesTo(during)).toEqual([]);
 });
 
-test('renewals keep the name, and tell nobody again', async () => {
+test('renewals keep the name and send no further notice', async () => {
   const email = newAddress();
   const begun = await beginDonation({ frequency: 'monthly', tribute: buildTribute(email) });
   await pay(begun.clientSecret);

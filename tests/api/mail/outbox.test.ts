@@ -12,7 +12,7 @@ import {
   sendOutbox,
   takeNextMail,
 } from '#server/mail/send-outbox.ts';
-import { enqueueMail, mailProgress, withdrawMail } from '#server/mail/outbox.ts';
+import { enqueueMail, mailProgress, withdrawUntriedMail } from '#server/mail/outbox.ts';
 import { buildMail } from '#tests/factories/mail.ts';
 import { keepMails } from '#tests/support/mail/keep-mails.ts';
 import { rowsOf } from '#tests/support/rows.ts';
@@ -121,7 +121,7 @@ describe('undo', () => {
     const notBefore = new Date(clock.now().getTime() + 60_000);
     const { dedupeKey } = await enqueue(buildMail({ notBefore }));
     expect((await sendOutbox(clock)).sent).toBe(0);
-    expect(await withdrawMail(database().queries, dedupeKey)).toBe(true);
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
     clock.forward(120_000);
     expect((await sendOutbox(clock)).sent).toBe(0);
     expect(await mailProgress(dedupeKey)).toMatchObject({ state: 'withdrawn' });
@@ -138,21 +138,21 @@ describe('undo', () => {
 
   test('withdrawing does nothing twice, for an unknown key, or once it was tried or sent', async () => {
     const { dedupeKey } = await enqueue();
-    expect(await withdrawMail(database().queries, dedupeKey)).toBe(true);
-    expect(await withdrawMail(database().queries, dedupeKey)).toBe(false);
-    expect(await withdrawMail(database().queries, 'test:unknown')).toBe(false);
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(true);
+    expect(await withdrawUntriedMail(database().queries, dedupeKey)).toBe(false);
+    expect(await withdrawUntriedMail(database().queries, 'test:unknown')).toBe(false);
     const tried = await enqueue();
     await sendOutbox({ send: refusing(false) });
-    expect(await withdrawMail(database().queries, tried.dedupeKey)).toBe(false);
+    expect(await withdrawUntriedMail(database().queries, tried.dedupeKey)).toBe(false);
     const sent = await enqueue();
     await sendOutbox();
-    expect(await withdrawMail(database().queries, sent.dedupeKey)).toBe(false);
+    expect(await withdrawUntriedMail(database().queries, sent.dedupeKey)).toBe(false);
     expect((await mailProgress(sent.dedupeKey))?.state).toBe('sent');
   });
 
   test('a withdrawn key stays used', async () => {
     const mail = await enqueue();
-    await withdrawMail(database().queries, mail.dedupeKey);
+    await withdrawUntriedMail(database().queries, mail.dedupeKey);
     expect(await enqueueMail(database().queries, mail)).toBe(false);
     expect((await sendOutbox()).sent).toBe(0);
   });

@@ -111,7 +111,7 @@ describe('a picture that is something else, too', () => {
       'a GIF with a script',
       async () => [await drawPicture({ format: 'gif' }), Buffer.from(script)],
     ],
-  ])('%s is drawn anew, without it', async (_what, make) => {
+  ])('%s is drawn again, without it', async (_what, make) => {
     const reply = await uploadFile(Buffer.concat(await make()));
     expect(reply.status).toBe(201);
     const { url } = mediaSchema.parse(reply.body);

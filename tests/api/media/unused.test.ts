@@ -52,7 +52,7 @@ test('what a text, a cover or an avatar uses stays; also smaller files, drafts a
   expect(await statusOf(cover)).toBe(404);
 });
 
-test('an upload begins the thirty days anew', async () => {
+test('an upload restarts the thirty days', async () => {
   const picture = await uploadPicture();
   const hash = parseMediaUrl(picture.url)?.hash ?? '';
   const usedAt = inDays(20);

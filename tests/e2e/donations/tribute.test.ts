@@ -43,5 +43,7 @@ test('a covered fee and a tribute are in the button and on the receipt', async (
   await donate.pay(testCards.succeeds);
   await expect(receipt.fact('Card fee')).toHaveText('$0.87, covered by you and part of the amount');
   await expect(receipt.fact('In memory of')).toContainText('Example Honoree');
-  await expect(receipt.fact('In memory of')).toContainText('Example Family will be told by email');
+  await expect(receipt.fact('In memory of')).toContainText(
+    'Example Family will be notified by email',
+  );
 });

@@ -52,7 +52,7 @@ const donors = [
   { donorName: 'Another Donor', donorEmail: null },
 ];
 
-/** Whom one mail tells of the gift; each of its own, because of the limit for an address. */
+/** Whom one mail informs of the gift; each of its own, because of the limit for an address. */
 const buildTribute = () => ({
   kind: 'honor' as const,
   name: 'Example Honoree',

@@ -150,8 +150,8 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   ],
   ...(
     [
-      ['queued', 'Example Family will be told by email, without the amount.'],
-      ['sent', 'Example Family was told by email, without the amount.'],
+      ['queued', 'Example Family will be notified by email, without the amount.'],
+      ['sent', 'Example Family was notified by email, without the amount.'],
       [
         'failed',
         'Our email to Example Family could not be delivered. You may want to tell them yourself.',

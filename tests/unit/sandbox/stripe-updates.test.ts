@@ -57,7 +57,7 @@ test('a charge keeps its billing details, and takes another address for its rece
   });
 });
 
-test('of a deleted customer nothing is told, and nothing changes', async () => {
+test('a deleted customer is not reported, and nothing changes', async () => {
   const { id, customer } = await begin();
   const of = customer as string;
   await stripe.customers.del(of);

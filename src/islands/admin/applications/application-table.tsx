@@ -13,7 +13,7 @@ function isOverdue(row: Application): boolean {
   return row.status === 'pending' && clockOf(row, Date.now()).overdue;
 }
 
-/** Its last question has an answer, and nobody decided since. */
+/** Its last question has an answer, and no decision followed. */
 function isAnswered({ status, clockStops }: Application): boolean {
   const last = clockStops.at(-1);
   return status === 'pending' && last !== undefined && last.answeredAt !== null;

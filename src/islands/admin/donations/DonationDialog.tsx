@@ -125,7 +125,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
           Email: donorEmail ? <EmailLink email={donorEmail} /> : '-',
           ...(tribute && {
             [tributeLabels[tribute.kind]]: <bdi>{tribute.name}</bdi>,
-            'To be told': tribute.notify && (
+            'To notify': tribute.notify && (
               <>
                 <bdi>{tribute.notify.name}</bdi> <EmailLink email={tribute.notify.email} />{' '}
                 <span className={panel.meta}>{noticeWords[record?.tributeNotice ?? 'none']}</span>
@@ -135,7 +135,7 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
               <UserText className={panel.prose}>{tribute.message}</UserText>
             ),
           }),
-          // Whoever has a page in People has it there.
+          // A donor with a page in People has it there.
           Data: record && !donor && donorEmail && <DataRequestLink email={donorEmail} />,
           Status: <DonationState donation={donation} />,
           Dispute: disputed && disputeDueBy && (

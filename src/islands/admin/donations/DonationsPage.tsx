@@ -119,7 +119,7 @@ function DonationsList({ recorded, onRecord }: DonationsListProps) {
   const shownRows = useRef<ShownRows<AdminDonation>>(null);
   const { read, write } = useListAddress();
   const stored = read('mode');
-  const chosen = donationModes.find((one) => one === stored) ?? null;
+  const chosen = donationModes.find((each) => each === stored) ?? null;
   const { list, figures, statsFailure, retry } = useListPage(donationsOf(chosen), figuresQuery);
   const { listed, choice } = useSource(list);
   const mode = chosen ?? (figures?.testMode ? 'test' : 'live');

@@ -32,7 +32,7 @@ interface PaletteProps {
 const typingMs = 120;
 
 /** Records for what is typed; what was found before stays until the next answer. */
-function useFound(typed: string) {
+function useRecords(typed: string) {
   const q = useDebouncedValue(typed.trim(), typingMs);
   const { data, error } = useQuery({
     ...apiQuery(`/api/admin/search?${new URLSearchParams({ q })}`, foundRecordsSchema),
@@ -41,7 +41,7 @@ function useFound(typed: string) {
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  return { found: typed.trim() === '' ? [] : (data ?? []), error: q === '' ? null : error };
+  return { records: typed.trim() === '' ? [] : (data ?? []), error: q === '' ? null : error };
 }
 
 /** Every page, every act of the page and every record in one list that is searched while typing. */
@@ -50,11 +50,11 @@ export default function Palette({ onClosed, onKeys }: PaletteProps) {
   const [acts] = useState(listActs);
   const [typed, setTyped] = useState('');
   const isActsOnly = typed.startsWith('>');
-  const { found, error } = useFound(isActsOnly ? '' : typed);
+  const { records, error } = useRecords(isActsOnly ? '' : typed);
   const shownActs = isActsOnly ? acts.slice(0, 2) : acts;
   const groups = [
     ...narrow(shownActs, isActsOnly ? typed.slice(1) : typed),
-    ...groupFound(found),
+    ...groupFound(records),
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const input = useFirstEntry(entries.map(({ id }) => id).join());

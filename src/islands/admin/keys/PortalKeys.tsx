@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { sections } from '../sections.ts';
-import { isTyping } from '../ui/page/use-page-keys.ts';
+import { isChord, isTyping } from '../ui/page/use-page-keys.ts';
 import styles from './keys.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -14,8 +14,6 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 const sequenceMs = 1500;
 
 const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
-
-const isChord = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /**
  * Keys of the whole portal: the palette by Ctrl or Command and K, `?`, and `g` with the letter of a
@@ -37,7 +35,7 @@ export function PortalKeys() {
         return;
       }
       if (isChord(event) || isTyping(target)) return;
-      const section = timeStamp < goUntil.current && sections.find((one) => one.key === key);
+      const section = timeStamp < goUntil.current && sections.find((entry) => entry.key === key);
       goUntil.current = key === 'g' ? timeStamp + sequenceMs : 0;
       if (key === '?') setOpened('keys');
       else if (section) navigate(`~/admin${section.path}`);

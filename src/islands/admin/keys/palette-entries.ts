@@ -61,10 +61,10 @@ const kinds: Record<FoundRecord['kind'], { group: string; icon: IconName }> = {
 };
 
 /** Found records by kind, in the order of the answer. */
-export function groupFound(found: readonly FoundRecord[]): PaletteGroup[] {
+export function groupFound(records: readonly FoundRecord[]): PaletteGroup[] {
   return Object.entries(kinds).map(([kind, { group, icon }]) => ({
     name: group,
-    entries: found
+    entries: records
       .filter((record) => record.kind === kind)
       .map(({ id, title, detail, href }) => ({
         ...{ id: `${kind} ${id}`, title, detail, icon, keys: [], does: { href } },
@@ -77,7 +77,7 @@ export function narrow(groups: readonly PaletteGroup[], typed: string): PaletteG
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const isMeant = ({ title, detail }: PaletteEntry) => {
     const own = foldText(`${title} ${detail}`).split(/\s+/);
-    return words.every((word) => own.some((one) => one.startsWith(word)));
+    return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)));
   };
   return groups.map(({ name, entries }) => ({ name, entries: entries.filter(isMeant) }));
 }

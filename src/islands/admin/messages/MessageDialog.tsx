@@ -8,7 +8,7 @@ import { buttonClass } from '#lib/button-class.ts';
 import { DataRequestLink } from '../ui/DataRequestLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TypeMark } from '../ui/marks.tsx';
-import { useKeydown } from '../ui/page/use-page-keys.ts';
+import { isChord, isTyping, useKeydown } from '../ui/page/use-page-keys.ts';
 import panel from '../ui/panel.module.css';
 import { Facts } from '../ui/text.tsx';
 import { Ago, elapsedTime, useMinute, When } from '../ui/time.tsx';
@@ -36,9 +36,9 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
     acts.act(message, name);
   }
 
-  useKeydown(({ key, target, ctrlKey, metaKey, altKey }) => {
-    const isTyping = target instanceof Element && target.matches('input, textarea');
-    if (key === 'a' && isOpen && !isTyping && !ctrlKey && !metaKey && !altKey) act('answer');
+  useKeydown((event) => {
+    if (event.key !== 'a' || isChord(event) || isTyping(event.target)) return;
+    if (isOpen) act('answer');
   });
 
   return (

@@ -71,7 +71,7 @@ export default function MessagesPage() {
           }}
           segments={{
             ...status,
-            options: statuses.map((one) => ({ ...one, count: counts[one.id] })),
+            options: statuses.map((option) => ({ ...option, count: counts[option.id] })),
           }}
           rowKeys={{
             a: {

@@ -55,7 +55,7 @@ export function useMessageActs() {
         retry: () => void run(message, { verb, change, undo }),
       });
     } finally {
-      setBusy((ids) => ids.filter((one) => one !== id));
+      setBusy((ids) => ids.filter((busyId) => busyId !== id));
     }
   }
 

@@ -77,14 +77,14 @@ function factsOf({ person, others, timeline }: PersonRecord) {
 
 /** 'Given $125.00 in 2 donations, last on November 20, 2026': succeeded ones, gross of refunds (P-90). */
 function donationWords(timeline: readonly TimelineEntry[]): string | null {
-  const given = timeline
+  const paid = timeline
     .filter((entry) => entry.kind === 'donation')
     .filter(({ status }) => status === 'succeeded');
-  const [last] = given;
+  const [last] = paid;
   if (!last) return null;
-  const cents = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunded = given.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
-  const count = counted(given.length, last.testMode ? 'test donation' : 'donation');
+  const cents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunded = paid.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+  const count = counted(paid.length, last.testMode ? 'test donation' : 'donation');
   const after = refunded > 0 ? `, ${formatDollars(refunded)} refunded` : '';
   return `Given ${formatDollars(cents)} in ${count}, last on ${formatPacificDate(last.at)}${after}`;
 }
@@ -153,9 +153,9 @@ function MessageEntry({ entry, email }: { entry: EntryOf<'message'>; email: stri
 
 function DonationEntry({ entry }: { entry: EntryOf<'donation'> }) {
   const { id, receiptKey: key = id, source, amountCents, status, testMode } = entry;
-  const given =
+  const amount =
     source === 'stock' ? (entry.description ?? 'stock') : formatDollars(Math.abs(amountCents));
-  const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${given}`;
+  const name = `${entry.isReversal ? 'Reversal' : 'Donation'} of ${amount}`;
   const href = isRecorded(source)
     ? `/api/donation/${key}/receipt.pdf`
     : `/donate/success?id=${key}`;

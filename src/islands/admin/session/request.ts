@@ -1,7 +1,12 @@
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
-import { abortWith } from '#lib/api-client.ts';
 import { sendForm, type FormOptions } from '#lib/send-form.ts';
-import { ApiCallError, callApi, request as fetchApi, type ApiAnswer } from '#lib/api-client.ts';
+import {
+  abortWith,
+  ApiCallError,
+  callApi,
+  request as fetchApi,
+  type ApiAnswer,
+} from '#lib/api-client.ts';
 
 type SendFileOptions<T> = Omit<FormOptions<T>, 'headers'>;
 

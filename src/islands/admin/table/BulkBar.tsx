@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { counted } from '#lib/counted.ts';
 import { FailureNotice } from '../ui/FailureNotice.tsx';
 import { restoreFocusOnUnmount } from '../ui/focus-fallback.ts';
-import { usePageKeys } from '../ui/page/use-page-keys.ts';
+import { isTyping, usePageKeys } from '../ui/page/use-page-keys.ts';
 import panel from '../ui/panel.module.css';
 import { saveCsv } from './csv.ts';
 import type { TableDesign, TableRow } from './design.ts';
@@ -25,8 +25,7 @@ export function BulkBar<Row extends TableRow>(props: BulkBarProps<Row>) {
   const { progress } = bulk;
 
   usePageKeys(({ key, target }) => {
-    const isField = target instanceof Element && target.matches('input[type=search], textarea');
-    if (key === 'Escape' && !isField && !progress) clear();
+    if (key === 'Escape' && !isTyping(target) && !progress) clear();
   });
 
   return (

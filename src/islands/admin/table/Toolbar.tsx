@@ -141,9 +141,9 @@ function SortChoice<Row extends TableRow>({ design, view }: ToolParts<Row>) {
     <Choice
       label="Order"
       value={idOf(view.sort)}
-      options={sorts.map((one) => ({ id: idOf(one), label: nameSort(design, one) }))}
+      options={sorts.map((sort) => ({ id: idOf(sort), label: nameSort(design, sort) }))}
       onChoose={(id) => {
-        const chosen = sorts.find((one) => idOf(one) === id);
+        const chosen = sorts.find((sort) => idOf(sort) === id);
         if (chosen) view.setSort(chosen);
       }}
     />

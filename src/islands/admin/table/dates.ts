@@ -1,14 +1,9 @@
 import { DateFormatter, parseDate } from '@internationalized/date';
-
-/** Pacific days of a list, both included; null where it is open (P-182). */
-export interface Dates {
-  from: string | null;
-  to: string | null;
-}
+import type { DateRange } from '../ui/DateRangeFilter.tsx';
 
 const zone = 'America/Los_Angeles';
 
-/** A day as it stands in an address; null if it is none. */
+/** A day of an address; null if it is none. */
 function readDay(text: string | null): string | null {
   try {
     return parseDate(text ?? '').toString();
@@ -17,14 +12,14 @@ function readDay(text: string | null): string | null {
   }
 }
 
-/** Dates as they stand in an address; no dates if they are none, or in the wrong order. */
-export function readDates(from: string | null, to: string | null): Dates {
+/** The dates of an address; open if they are none, or in the wrong order. */
+export function readDates(from: string | null, to: string | null): DateRange {
   const dates = { from: readDay(from), to: readDay(to) };
   return dates.from && dates.to && dates.from > dates.to ? { from: null, to: null } : dates;
 }
 
 /** Whether a moment lies in the dates. */
-export function withinDates({ from, to }: Dates): (moment: string) => boolean {
+export function withinDates({ from, to }: DateRange): (moment: string) => boolean {
   const start = from ? parseDate(from).toDate(zone).getTime() : -Infinity;
   const end = to ? parseDate(to).add({ days: 1 }).toDate(zone).getTime() : Infinity;
   return (moment) => {
@@ -36,7 +31,7 @@ export function withinDates({ from, to }: Dates): (moment: string) => boolean {
 const shortDay = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** 'Nov 1 \u2013 19, 2026', 'Since Nov 1, 2026', 'Until Nov 19, 2026', 'Any date'. */
-export function nameDates({ from, to }: Dates): string {
+export function nameDates({ from, to }: DateRange): string {
   if (!from && !to) return 'Any date';
   const format = new DateFormatter('en-US', shortDay);
   const start = new Date(from ?? to ?? '');

@@ -85,7 +85,7 @@ export interface TableDesign<Row> {
   empty: string;
 }
 
-/** The order as it stands in an address: '-received' for newest first. */
+/** The order as an address holds it: '-received' for newest first. */
 export function writeSort({ id, desc }: Sort): string {
   return desc ? `-${id}` : id;
 }
@@ -94,7 +94,7 @@ export function writeSort({ id, desc }: Sort): string {
 export function readSort<Row>({ columns }: TableDesign<Row>, text: string | null): Sort | null {
   const desc = text?.startsWith('-') ?? false;
   const id = desc ? text?.slice(1) : text;
-  const column = columns.find((one) => one.sort && one.id === id);
+  const column = columns.find((each) => each.sort && each.id === id);
   return column ? { id: column.id, desc } : null;
 }
 

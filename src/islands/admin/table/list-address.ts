@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** How a list is narrowed and ordered stands in its address: reload, Back and a sent link keep it (P-181). */
+/** The filters and the order of a list are part of its address: reload, Back and a sent link keep them (P-181). */
 export function useListAddress() {
   const [, navigate] = useLocation();
   const search = useSearch();

@@ -28,7 +28,7 @@ export interface BulkReport<Row> {
 }
 
 /** Requests under way at a time. */
-const lanes = 2;
+const concurrency = 2;
 
 /** Sends the rows in pieces; a piece that fails stops no other. */
 async function sendAll<Row extends TableRow>(
@@ -40,7 +40,7 @@ async function sendAll<Row extends TableRow>(
     rows.slice(at * mostBulkIds, (at + 1) * mostBulkIds),
   );
   const refused: { row: Row; reason: string }[] = [];
-  async function runLane() {
+  async function sendPieces() {
     for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
       try {
         const gone = new Set(missing ? (await send(piece)).missing : (await send(piece), []));
@@ -52,11 +52,11 @@ async function sendAll<Row extends TableRow>(
       onProgress(piece.length);
     }
   }
-  await Promise.all(Array.from({ length: lanes }, runLane));
+  await Promise.all(Array.from({ length: concurrency }, sendPieces));
   return refused;
 }
 
-/** Runs one act at a time on the chosen rows, tells how far it is and what became of them. */
+/** Runs one act at a time on the chosen rows, with its progress and a report at the end. */
 export function useBulk<Row extends TableRow>(selection: Selection<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<BulkReport<Row> | null>(null);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { readDates, withinDates, type Dates } from './dates.ts';
+import type { DateRange } from '../ui/DateRangeFilter.tsx';
+import { readDates, withinDates } from './dates.ts';
 import {
   readSort,
   writeSort,
@@ -63,11 +64,11 @@ export function useTableView<Row extends TableRow>(design: TableDesign<Row>, row
       resetPlace();
     },
     dates: { from, to },
-    setDates: (dates: Dates) => {
+    setDates: (dates: DateRange) => {
       write({ ...dates });
       resetPlace();
     },
-    countWithin: (dates: Dates) => {
+    countWithin: (dates: DateRange) => {
       const { dateOf } = design;
       const isIn = withinDates(dates);
       return ofAnyDate.filter((row) => !dateOf || isIn(dateOf(row))).length;

@@ -28,7 +28,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { counted } from '#lib/counted.ts';
 import styles from './date-range.module.css';
 
-/** Days as 2026-11-19, both included; null where the range is open. */
+/** Pacific days as 2026-11-19, both included; null where the range is open (P-182). */
 export interface DateRange {
   from: string | null;
   to: string | null;

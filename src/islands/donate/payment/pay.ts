@@ -47,7 +47,7 @@ async function handlePaymentStatus(
   return payment.status === 'processing' ? { type: 'done' } : null;
 }
 
-/** A payment that nobody paid within a day has expired (P-52); others were canceled for safety (P-153). */
+/** A payment that stayed open for a day has expired (P-52); others were canceled for safety (P-153). */
 function overRefusal({ cancellation_reason: reason, created }: PaymentIntent): PaymentOutcome {
   const isExpired = reason === 'abandoned' || Date.now() / 1000 - created > 24 * 60 * 60;
   const words = isExpired

@@ -51,7 +51,7 @@ export function readAmountInput(field: HTMLInputElement, options: AmountInputOpt
   const isEmpty = () => field.value === '' && !field.validity.badInput;
 
   function textBefore(inputType: string): string | null {
-    // Chromium tells the selected text; in other browsers it counts as unknown.
+    // Only Chromium's selection includes the text of a field; elsewhere it counts as unknown.
     const isAllSelected = field.value !== '' && getSelection()?.toString() === field.value;
     if (inputType === 'insertReplacementText' || isAllSelected) return '';
     if (isEmpty()) return typed ?? '';

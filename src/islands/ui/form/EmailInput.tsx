@@ -7,13 +7,13 @@ const pauseMs = 500;
 
 /** The domain that was probably meant; null while typing goes on. */
 function useSuggestedDomain(email: string): string | null {
-  const [found, setFound] = useState<{ email: string; domain: string | null }>();
+  const [suggestion, setSuggestion] = useState<{ email: string; domain: string | null }>();
   useEffect(() => {
     if (!email.includes('@')) return undefined;
     let isCurrent = true;
     const look = async () => {
       const { suggestDomain } = await import('./suggest-domain.ts');
-      if (isCurrent) setFound({ email, domain: suggestDomain(email) });
+      if (isCurrent) setSuggestion({ email, domain: suggestDomain(email) });
     };
     // Without it nothing is suggested.
     const timer = setTimeout(() => void look().catch(() => undefined), pauseMs);
@@ -22,7 +22,7 @@ function useSuggestedDomain(email: string): string | null {
       clearTimeout(timer);
     };
   }, [email]);
-  return found?.email === email ? found.domain : null;
+  return suggestion?.email === email ? suggestion.domain : null;
 }
 
 type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {

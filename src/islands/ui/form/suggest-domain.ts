@@ -29,12 +29,12 @@ function isCountry(domain: string, provider: string): boolean {
 export function suggestDomain(email: string): string | null {
   const domain = email.trim().split('@').at(-1)?.toLowerCase() ?? '';
   if (neighbors.includes(domain)) return null;
-  const found = run({
+  const suggestion = run({
     email,
     domains: providers,
     // Its guesses at any name and any ending would correct universities.
     secondLevelDomains: [],
     topLevelDomains: [],
   });
-  return found && !isCountry(domain, found.domain) ? found.domain : null;
+  return suggestion && !isCountry(domain, suggestion.domain) ? suggestion.domain : null;
 }

@@ -12,7 +12,7 @@ import {
   type Mail,
   mailProgress,
   removeMail,
-  stopMail,
+  withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
 import type { TaxAcknowledgmentData } from '../../pdf/acknowledgment-words.ts';
@@ -160,14 +160,14 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   if (current?.state === 'sent' || current?.state === 'sending') {
     if (stated?.refundedCents === row.refundedCents && !row.reversedAt) return;
     // What is being sent states the old facts; if it fails, it is not tried again.
-    if (current.state === 'sending') await stopMail(tx, key);
+    if (current.state === 'sending') await withdrawUnsentMail(tx, key);
     const replaces = current.sentAt ?? new Date();
     return enqueueNextAcknowledgment(tx, row, { key: String(row.version), replaces });
   }
   const mail = acknowledgmentMail(row, stated?.replaces);
   if (!mail) return;
   // Only who never got a document needs no notice.
-  if (isTakenBack(row) && row.acknowledgmentKey === null) await stopMail(tx, key);
+  if (isTakenBack(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
   else await updateMail(tx, mail);
 }
 

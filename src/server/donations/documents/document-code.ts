@@ -10,7 +10,7 @@ const signatureBits = 45n;
 
 /**
  * A code as long as a letter's, such as `2B7K-4M9X-Q2RW-5T0H` (P-141): 32 bits of the donation's id,
- * which find it in the primary key, and 45 bits of an HMAC, which nobody else can compute. Null
+ * which find it in the primary key, and 45 bits of an HMAC, which cannot be computed without the secret. Null
  * without LINK_SECRET.
  */
 export function documentCode(id: string): string | null {

@@ -13,7 +13,7 @@ import { type DonationRow, findDonation, receivedAt } from '../rows.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { requireDocument, sendAcknowledgmentAgain } from './send-again.ts';
 
-/** So that nobody pays a dollar to mail strangers in our name. */
+/** So that a donation of a dollar does not mail many strangers in our name. */
 const mostCorrections = 5;
 
 function requireFewCorrections({ addressCorrections }: DonationRow): void {
@@ -38,7 +38,7 @@ async function readClientSecret({
 }
 
 /**
- * Sends the document of whoever paid within the hour to a corrected address, and returns what opens the
+ * Within an hour of the payment, sends its document to a corrected address, and returns what opens the
  * receipt from then on (P-195).
  * @throws HttpError 403 for a wrong secret, 404, 409 without a document, 410 after the hour; ProviderError.
  */

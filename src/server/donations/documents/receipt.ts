@@ -18,7 +18,7 @@ import { syncFromStripe } from '../status/sync-from-stripe.ts';
 import { readTributeNotice } from '../tribute-notice.ts';
 import { readAcknowledgment } from './acknowledgment.ts';
 
-/** What the donor typed, for another try, until it is paid; then nobody's address, and no message. */
+/** What the donor typed, for another try, until it is paid; then no address and no message. */
 function presentTribute({ status, tribute }: DonationRow): Receipt['tribute'] {
   if (!tribute || status !== 'succeeded') return tribute;
   const { kind, name, notify } = tribute;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { database, type Queries } from '../../db/client.ts';
 import { donations, outbox } from '../../db/schema.ts';
 import { conflict, invalidFields, notFound } from '../../http/errors.ts';
-import { enqueueMail, mailProgress, stopMail } from '../../mail/outbox.ts';
+import { enqueueMail, mailProgress, withdrawUnsentMail } from '../../mail/outbox.ts';
 import { removeUnknownDonor, upsertDonor } from '../donors.ts';
 import { type DonationRow, findDonation, nextDonationVersion } from '../rows.ts';
 import { correctEmailAtStripe } from '../stripe-data.ts';
@@ -41,7 +41,7 @@ async function findDelivered(tx: Queries, { id }: DonationRow) {
   return mail;
 }
 
-/** Moves the donation to the person of the new address, and tells the old one if mail reached it. */
+/** Moves the donation to the person of the new address, and informs the old one if mail reached it. */
 async function correctAddress(tx: Queries, row: DonationRow, email: string): Promise<DonationRow> {
   const key = acknowledgmentKey(row);
   const mail = await mailProgress(key, tx);
@@ -59,7 +59,7 @@ async function correctAddress(tx: Queries, row: DonationRow, email: string): Pro
     });
   }
   // An attempt that fails now is not repeated to the old address.
-  await stopMail(tx, key);
+  await withdrawUnsentMail(tx, key);
   // Who got the document by mistake must not read what is corrected; a first address corrects none.
   const mayHaveReader = row.donorEmail !== null || mail !== undefined;
   const [after] = await tx

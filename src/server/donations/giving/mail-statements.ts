@@ -9,7 +9,13 @@ import { database } from '../../db/client.ts';
 import { donations, outbox, people } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict } from '../../http/errors.ts';
-import { enqueueMail, isOfKind, type Mail, stopMail, updateMail } from '../../mail/outbox.ts';
+import {
+  enqueueMail,
+  isOfKind,
+  type Mail,
+  withdrawUnsentMail,
+  updateMail,
+} from '../../mail/outbox.ts';
 import { type DonationRow, receivedYear } from '../rows.ts';
 import { givenFrom, groupByYear, isFinal } from './giving.ts';
 import { type StatementData, stateYear } from './statements.ts';
@@ -211,7 +217,7 @@ async function mailNextEdition(statement: Statement, mail: StatementMail): Promi
       return;
     }
     // What is being sent states the old facts; if it fails, it is not tried again.
-    if (current.state === 'sending') await stopMail(tx, current.dedupeKey);
+    if (current.state === 'sending') await withdrawUnsentMail(tx, current.dedupeKey);
     const hasLeft = current.state === 'sent' || current.state === 'sending';
     const replaces = hasLeft ? (current.sentAt ?? new Date()).toISOString() : earlier;
     const next = { number: mail.edition + 1, replaces: stated ? replaces : null };

@@ -59,9 +59,9 @@ async function checkPendingDonations(run: Run, hasTime: () => boolean): Promise<
     .queries.select()
     .from(donations)
     .where(and(isPending(), lt(donations.createdAt, before)));
-  const found = new Set(run.findings.map(({ donationId }) => donationId));
+  const reported = new Set(run.findings.map(({ donationId }) => donationId));
   return workThrough(
-    rows.filter(({ id }) => !found.has(id)),
+    rows.filter(({ id }) => !reported.has(id)),
     async (row) => {
       const { paymentIntentId: paymentId } = row;
       if (paymentId !== null && (await checkPayment(paymentId, run)) !== 'missing') return;

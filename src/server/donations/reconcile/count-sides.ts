@@ -7,7 +7,7 @@ import { sumOf } from '../rows.ts';
 import type { Run } from './check-payment.ts';
 import { isCounted, isOnline, isUnknownCharge, sumEntries } from './compare-with-ledger.ts';
 
-const one = sql`1`;
+const eachRow = sql`1`;
 
 /** Both sides of the donations of a run's span. */
 async function countDonations(run: Run) {
@@ -16,9 +16,9 @@ async function countDonations(run: Run) {
   const isCharged = sql`${entries.chargedCents} > 0`;
   const [counted] = await database()
     .queries.select({
-      ourCount: sumOf(one, isPaid),
+      ourCount: sumOf(eachRow, isPaid),
       ourCents: sumOf(donations.amountCents, isPaid),
-      chargedCount: sumOf(one, isCharged),
+      chargedCount: sumOf(eachRow, isCharged),
       chargedCents: sumOf(sql`${entries.chargedCents}`, isCharged),
     })
     .from(donations)
@@ -34,7 +34,7 @@ async function countNotInLedger(run: Run) {
   );
   const { donationId, paymentIntentId } = ledgerEntries;
   const [counted] = await database()
-    .queries.select({ count: sumOf(one), cents: sumOf(donations.amountCents) })
+    .queries.select({ count: sumOf(eachRow), cents: sumOf(donations.amountCents) })
     .from(donations)
     .leftJoin(
       ledgerEntries,
@@ -57,8 +57,8 @@ async function countUnknownCharges({ since }: Run) {
   const isOther = sql`(${otherSite} or ${notOurs} or ${paymentIntentId} is null)`;
   const [counted] = await database()
     .queries.select({
-      others: sumOf(one, isOther),
-      count: sumOf(one, sql`not ${isOther}`),
+      others: sumOf(eachRow, isOther),
+      count: sumOf(eachRow, sql`not ${isOther}`),
       cents: sumOf(amountCents, sql`not ${isOther}`),
     })
     .from(ledgerEntries)

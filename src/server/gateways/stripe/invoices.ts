@@ -4,7 +4,7 @@ import { idOf, metadataKeys } from './payment.ts';
 
 /**
  * The same UUID for the same invoice, so that repeated deliveries make one donation. It opens the
- * receipt, so nobody without the secret can compute it.
+ * receipt, so it cannot be computed without the secret.
  */
 function donationIdOf(invoiceId: string, secret: string): string {
   const hex = createHmac('sha256', secret).update(`donation of ${invoiceId}`).digest('hex');

@@ -15,7 +15,7 @@ export const ballot = {
     recuse: 'I recuse myself',
     note: (member: string) =>
       `If you recuse yourself, this page closes and you will hear no more about this application. Your answer is recorded with your name, ${member}, for staff and the other members only.`,
-    /** For review by the chair of the board: nobody on the board has agreed to this list yet. */
+    /** For review by the chair of the board: the board has not agreed to this list yet. */
     list: {
       heading: 'What counts as a conflict',
       items: [

@@ -276,8 +276,8 @@ export const donate = {
       email: 'Email',
       /** Of a tribute. */
       noticeState: {
-        queued: (name: string) => `${name} will be told by email, without the amount.`,
-        sent: (name: string) => `${name} was told by email, without the amount.`,
+        queued: (name: string) => `${name} will be notified by email, without the amount.`,
+        sent: (name: string) => `${name} was notified by email, without the amount.`,
         failed: (name: string) =>
           `Our email to ${name} could not be delivered. You may want to tell them yourself.`,
       },

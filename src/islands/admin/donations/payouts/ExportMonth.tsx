@@ -17,7 +17,7 @@ interface ExportMonthProps {
 export function ExportMonth({ months = [] }: ExportMonthProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const current = dayInPacific(new Date()).slice(0, 7);
-  const month = chosen ?? months.find((one) => one < current) ?? months[0];
+  const month = chosen ?? months.find((each) => each < current) ?? months[0];
   if (!month) return null;
   return (
     <>
@@ -28,9 +28,9 @@ export function ExportMonth({ months = [] }: ExportMonthProps) {
           value={month}
           onChange={(event) => setChosen(event.target.value)}
         >
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {monthName(`${one}-01`)}
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {monthName(`${each}-01`)}
             </option>
           ))}
         </select>

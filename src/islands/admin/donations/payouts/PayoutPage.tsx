@@ -94,9 +94,9 @@ const sumOf = (entries: readonly LedgerEntry[], key: 'amountCents' | 'feeCents' 
 function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
   const isOurs = ({ donationId }: LedgerEntry) => donationId !== null;
   const isRefund = ({ category }: LedgerEntry) => category.startsWith('refund');
-  const charges = entries.filter((one) => isOurs(one) && one.category === 'charge');
-  const refunds = entries.filter((one) => isOurs(one) && isRefund(one));
-  const others = entries.filter((one) => !charges.includes(one) && !refunds.includes(one));
+  const charges = entries.filter((entry) => isOurs(entry) && entry.category === 'charge');
+  const refunds = entries.filter((entry) => isOurs(entry) && isRefund(entry));
+  const others = entries.filter((entry) => !charges.includes(entry) && !refunds.includes(entry));
   const names = new Set(others.map(({ name }) => name));
   const parts = [
     {
@@ -107,10 +107,10 @@ function partsOf({ entries, ...payout }: PayoutDetails): Part[] {
     { label: 'Refunds', cents: -payout.refundedCents, note: counted(refunds.length, 'refund') },
     { label: 'Card fees', cents: -payout.feeCents, note: 'Charged by Stripe' },
     ...[...names].map((name) => {
-      const own = others.filter((one) => one.name === name);
+      const own = others.filter((entry) => entry.name === name);
       // The fees of this site's donations are a part of their own.
       const cents = own.reduce(
-        (sum, one) => sum + (isOurs(one) ? one.amountCents : one.netCents),
+        (sum, entry) => sum + (isOurs(entry) ? entry.amountCents : entry.netCents),
         0,
       );
       return { label: name, cents, note: counted(own.length, 'entry', 'entries') };

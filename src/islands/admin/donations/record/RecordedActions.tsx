@@ -20,8 +20,8 @@ export function refreshDonations(): Promise<void> {
 
 export function nameDonation(donation: AdminDonation): string {
   const { source, amountCents, description } = donation;
-  const given = source === 'stock' ? description : formatDollars(amountCents);
-  return `${given} from ${donorOf(donation)}`;
+  const what = source === 'stock' ? description : formatDollars(amountCents);
+  return `${what} from ${donorOf(donation)}`;
 }
 
 interface RecordedActionsProps {

@@ -32,7 +32,7 @@ async function redraw(file: File): Promise<Blob | null> {
 }
 
 /**
- * A file as it is sent: one that is large, or of a kind that only this browser reads, is drawn anew.
+ * A file as it is sent: one that is large, or of a kind that only this browser reads, is drawn again.
  *
  * @throws PictureRefusedError
  */

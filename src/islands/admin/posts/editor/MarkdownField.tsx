@@ -120,9 +120,9 @@ export function MarkdownField({ hint, ...control }: MarkdownFieldProps) {
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const button = styleButtons.find(
-      (one) =>
-        'shift' in one === event.shiftKey &&
-        ('code' in one ? one.code === event.code : one.key === event.key.toLowerCase()),
+      (style) =>
+        'shift' in style === event.shiftKey &&
+        ('code' in style ? style.code === event.code : style.key === event.key.toLowerCase()),
     );
     if (!button || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();

@@ -42,7 +42,7 @@ export function readPageKeys(): Record<string, Keys> {
 
 /**
  * The one place where a screen says what can be done on it: the palette offers its acts, `?` lists its
- * keys, and a key runs its act while nobody types and no dialog is open.
+ * keys, and a key runs its act while no field has the focus and no dialog is open.
  */
 export function usePageActs(group: string, acts: readonly PageAct[], keys: Keys = {}): void {
   const screen = useRef<Screen>({ group, acts, keys });

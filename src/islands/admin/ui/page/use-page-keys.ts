@@ -14,10 +14,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
+export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
 /** Listens to the whole page's keys, except with Ctrl, Meta or Alt and while a dialog is open. */
 export function usePageKeys(press: (event: KeyboardEvent) => void): void {
   useKeydown((event) => {
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isChord && !document.querySelector('[role=dialog]')) press(event);
+    if (!isChord(event) && !document.querySelector('[role=dialog]')) press(event);
   });
 }
