@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- pages|api|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
+ * `npm run bench [-- pages|api|articles|staff|tables …] [-- --runs=3] [-- /path …]`: measures the product and
  * prints one table with the goals. Exits with 1 when a goal is missed.
  */
 import { measureApi } from './api.ts';
+import { measureArticles } from './articles.ts';
 import { holds, type Reading, report } from './reading.ts';
 import { measureStaff } from './staff.ts';
 import { measureTables } from './tables.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Reading[]>> = {
     return measurePages({ runs, paths });
   },
   api: measureApi,
+  articles: measureArticles,
   staff: measureStaff,
   tables: measureTables,
 };

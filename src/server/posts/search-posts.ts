@@ -29,6 +29,12 @@ function rankAfter(rank: SQL, after: Cursor | undefined): SQL | undefined {
   return sql`(${rank}, ${publishedAt}, ${id}) < (${there})`;
 }
 
+/**
+ * In a subquery, because Postgres would price a scan of the whole table by its small rows, without the
+ * large vectors that it would fetch for each.
+ */
+const matches = (words: string[]) => sql`${search} @@ (select ${allOf(words)})`;
+
 interface Found {
   tracked: Tracked<FoundPost>[];
   total: number;
@@ -44,7 +50,7 @@ export async function findPosts(filters: Partial<BlogFilters>, page: Page): Prom
     ...(category === undefined ? [] : [await inCategory(category)]),
     ...(tag === undefined ? [] : [await hasTag(tag)]),
     ...(author === undefined ? [] : [eq(blogPosts.authorId, Number(author))]),
-    ...(words ? [sql`${search} @@ (${allOf(words)})`] : []),
+    ...(words ? [matches(words)] : []),
   ];
   const rank = words && sql`ts_rank(${search}, ${allOf(words)})`;
   const isBehind = rank ? rankAfter(rank, page.after) : olderThan([publishedAt, id], page.after);
@@ -75,5 +81,5 @@ export async function countFoundCategories({
   q?: string | undefined;
 }): Promise<Topic[]> {
   const words = readSearch(q);
-  return words.length === 0 ? [] : listCategories(sql`${search} @@ (${allOf(words)})`);
+  return words.length === 0 ? [] : listCategories(matches(words));
 }
