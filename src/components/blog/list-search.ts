@@ -45,6 +45,10 @@ export function startListSearch(form: HTMLFormElement): void {
       if (signal.aborted) return;
       list.removeAttribute('aria-busy');
       list.replaceChildren(failure.content.cloneNode(true));
+      list.querySelector('[data-retry]')?.addEventListener('click', () => {
+        field?.focus();
+        void show(address);
+      });
     }
   }
 

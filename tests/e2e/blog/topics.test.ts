@@ -50,7 +50,11 @@ test('Back leaves a search in one step', async ({ page, request }) => {
   await expect(list.search).toHaveValue('');
 });
 
-test('a search that fails says so and keeps what was typed', async ({ page, request, watch }) => {
+test('a search that fails says so, keeps what was typed, and is tried again', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.announce('ERR_CONNECTION_FAILED');
   await seededArticles(request);
   const list = new BlogListPage(page);
@@ -59,6 +63,10 @@ test('a search that fails says so and keeps what was typed', async ({ page, requ
   await list.search.fill('skin');
   await expect(list.main.getByRole('alert')).toContainText('Error loading blog posts');
   await expect(list.search).toHaveValue('skin');
+  await page.unroute('**/blog?q=*');
+  await list.main.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.main.getByRole('heading', { name: /“skin”$/ })).toBeVisible();
+  await expect(list.search).toBeFocused();
 });
 
 test('a category has its articles, its feed and its way back', async ({ page, request }) => {
