@@ -1,4 +1,5 @@
 /** The portal's page Board, and the votes on an application's page (P-120, P-125). */
+import { readFile } from 'node:fs/promises';
 import { ApplicationPage } from '#tests/pages/application-page.ts';
 import { expectAccessible, expectSound } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/board-test.ts';
@@ -30,6 +31,11 @@ test('members are added and deactivated @journey', async ({ page, portal, board,
   await form.getByRole('button', { name: 'Add member' }).click();
   await expect(form.getByText('A member of the board has this address already.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Another Sample');
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = await readFile(await (await coming).path(), 'utf8');
+  expect(lines).toContain(`Casey Sample,${email},Active,0,0,0,0,`);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await row.getByRole('button', { name: 'Deactivate... Casey Sample' }).click();
@@ -64,7 +70,7 @@ test('the digest is shown before it leaves, and sent once @journey', async ({
   await expect(dialog).toContainText(`Mara Sample <${member.email}>`);
   await expect(dialog).toContainText('Dear Mara Sample,');
   await expect(dialog).toContainText(`${reference}, `);
-  await expect(dialog).toContainText('Open your ballots');
+  await expect(dialog).toContainText(/Open (your ballots|all \d+, one after the other)/);
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

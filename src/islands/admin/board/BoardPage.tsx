@@ -16,6 +16,7 @@ import { apiQuery } from '../data/query-client.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { request } from '../session/request.ts';
+import { saveCsv, type CsvColumns } from '../table/csv.ts';
 import { EmptyList, NotLoaded } from '../table/TableStates.tsx';
 import { Badge } from '../ui/marks.tsx';
 import { ActButton } from '../ui/page/page-acts.tsx';
@@ -42,6 +43,17 @@ function lastDigestWords(members: readonly BoardMember[]): string {
   return `; the last went to ${counted(count, 'member')} on ${day}`;
 }
 
+const csv: CsvColumns<BoardMember> = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Status', ({ active }) => (active ? 'Active' : 'Inactive')],
+  ['Open votes', ({ open }) => String(open)],
+  ['Late', ({ late }) => String(late)],
+  ['Cast, 90 days', ({ cast }) => String(cast)],
+  ['Recused', ({ recused }) => String(recused)],
+  ['Last vote', ({ lastVoteAt }) => lastVoteAt ?? ''],
+];
+
 /** The members of the advisory board and what they voted (P-120). */
 export default function BoardPage() {
   const { data: members, error, refetch } = useQuery(boardQuery);
@@ -58,6 +70,12 @@ export default function BoardPage() {
   function closeForm() {
     setAdding(false);
     newButton.current?.focus();
+  }
+
+  function exportMembers() {
+    if (!members) return;
+    saveCsv('board', csv, members);
+    setDone(`Exported ${counted(members.length, 'member')}.`);
   }
 
   const activation = useMutation({
@@ -78,6 +96,13 @@ export default function BoardPage() {
           title="Board"
           subtitle="Members read applications and vote. Applicants never see a name or a count."
         >
+          <ActButton
+            variant="outline"
+            icon="download"
+            label="Export CSV"
+            disabled={!members}
+            onClick={exportMembers}
+          />
           <ActButton
             variant="outline"
             icon="envelope"

@@ -1,4 +1,5 @@
 /** Authors to the word (P-71, P-82, P-83, P-89). */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { AdminPortal } from '#tests/pages/admin-portal.ts';
 import { AuthorsPage } from '#tests/pages/authors-page.ts';
@@ -19,6 +20,9 @@ test('the page and its form have their exact words @journey', async ({ page, api
   const authors = await openAuthors(page);
   await expect(authors.heads).toHaveText(['Name', 'Title', 'Email', 'Actions']);
   await expect(authors.back).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain(`${name},`);
   await expectAccessible(page);
   await authors.newAuthor.click();
   await expect(authors.form.getByRole('heading')).toHaveText('New Author');

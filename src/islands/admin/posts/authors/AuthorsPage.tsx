@@ -4,13 +4,16 @@ import { useLocation } from 'wouter';
 import { blogAuthorMessages, type BlogAuthor } from '#contracts/blog/blog-authors.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { ApiCallError } from '#lib/api-client.ts';
+import { counted } from '#lib/counted.ts';
 import { toFailure } from '../../data/failure.ts';
 import { postList } from '../post-queries.ts';
 import posts from '../posts.module.css';
 import { request } from '../../session/request.ts';
+import { saveCsv, type CsvColumns } from '../../table/csv.ts';
 import { EmptyList, NotLoaded } from '../../table/TableStates.tsx';
 import { confirmNavigation } from '../../ui/page/confirm-navigation.ts';
 import { Badge } from '../../ui/marks.tsx';
+import { ActButton } from '../../ui/page/page-acts.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import panel from '../../ui/panel.module.css';
 import table from '../../ui/plain-table.module.css';
@@ -19,6 +22,15 @@ import { Address } from '../../ui/text.tsx';
 import { AuthorForm } from './AuthorForm.tsx';
 import { useAuthors } from './use-authors.ts';
 import styles from './authors.module.css';
+
+const csv: CsvColumns<BlogAuthor> = [
+  ['Name', ({ name }) => name],
+  ['Title', ({ title }) => title],
+  ['Email', ({ email }) => email],
+  ['Avatar URL', ({ avatarUrl }) => avatarUrl],
+  ['Bio', ({ bio }) => bio],
+  ['From Contentful', ({ fromCms }) => (fromCms ? 'yes' : 'no')],
+];
 
 export function AuthorsPage() {
   const [, navigate] = useLocation();
@@ -29,6 +41,12 @@ export function AuthorsPage() {
 
   function open(next: BlogAuthor | 'new') {
     if (confirmNavigation()) setOpened(next);
+  }
+
+  function exportAuthors() {
+    if (!authors) return;
+    saveCsv('authors', csv, authors);
+    setDone(`Exported ${counted(authors.length, 'author')}.`);
   }
 
   const removal = useMutation({
@@ -51,6 +69,13 @@ export function AuthorsPage() {
   return (
     <div className={posts.page}>
       <PageHeader title="Authors" subtitle="People who write for the blog">
+        <ActButton
+          variant="outline"
+          icon="download"
+          label="Export CSV"
+          disabled={!authors}
+          onClick={exportAuthors}
+        />
         <Button variant="outline" label="Back to Blog" onClick={() => navigate(postList)} />
         <Button ref={newButton} variant="ink" label="+ New Author" onClick={() => open('new')} />
       </PageHeader>
