@@ -16,6 +16,7 @@ export async function writePosts(publishEntry: PublishEntry): Promise<void> {
     const { id } = await createPost({
       ...draft,
       coverImage: '',
+      coverAlt: '',
       tags: ['sample'],
       published: false,
       scheduledFor: null,

@@ -16,6 +16,7 @@ export const bounds = {
   slug: 200,
   excerpt: 1000,
   postBody: 300_000,
+  pictureAlt: 300,
   category: 100,
   tag: 60,
   tags: 30,

@@ -11,6 +11,7 @@ export function buildAdminPost(overrides: Partial<AdminPost> = {}): AdminPost {
     excerpt: 'Break the skin and a current starts to flow.',
     content: 'A current, **steady** for days.',
     coverImage: '',
+    coverAlt: '',
     authorId: null,
     category: 'Methods',
     tags: ['wound', 'field'],

@@ -18,6 +18,7 @@ export function buildPost(overrides: Partial<CreatePost> = {}): CreatePost {
     content: '## What was measured\n\nA current, **steady** for days.\n\n- one\n- two',
     excerpt: 'Break the skin and a current starts to flow.',
     coverImage: 'https://images.example.org/cover.avif',
+    coverAlt: '',
     authorId: null,
     category: 'Methods',
     tags: ['wound', 'field'],

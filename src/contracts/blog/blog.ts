@@ -33,6 +33,8 @@ export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
 export const blogPostSchema = z.extend(blogPostSummarySchema, {
   /** Sanitized HTML; the browser renders `content` without it. */
   contentHtml: z.optional(z.string()),
+  /** What the cover shows; empty when it only decorates. */
+  coverAlt: z.optional(z.string()),
   /** From the CMS. */
   coverCaption: z.optional(z.string()),
   authorId: z.nullish(z.int()),

@@ -147,7 +147,12 @@ export function Article({ post, url, related, children }: ArticleProps) {
         </header>
         {post.coverImage && (
           <figure className={styles.cover}>
-            <CoverImage src={post.coverImage} sizes="(width >= 90rem) 1270px, 88vw" eager />
+            <CoverImage
+              src={post.coverImage}
+              alt={post.coverAlt}
+              sizes="(width >= 90rem) 1270px, 88vw"
+              eager
+            />
             {post.coverCaption && (
               <figcaption className="type-caption">{post.coverCaption}</figcaption>
             )}

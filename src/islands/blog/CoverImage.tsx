@@ -7,6 +7,8 @@ import styles from './cover-image.module.css';
 interface CoverImageProps {
   /** Address of the picture; empty draws hatched ground. */
   src: string;
+  /** What it shows; empty where the title beside it says enough. */
+  alt?: string | undefined;
   sizes: string;
   eager?: boolean | undefined;
   className?: string | undefined;
@@ -14,8 +16,14 @@ interface CoverImageProps {
 
 const size = { width: 1280, height: 720 };
 
-/** A cover in the atlas's frame. It has no text of its own, because the title is beside it. */
-export function CoverImage({ src, sizes, eager = false, className = '' }: CoverImageProps) {
+/** A cover in the atlas's frame. */
+export function CoverImage({
+  src,
+  alt = '',
+  sizes,
+  eager = false,
+  className = '',
+}: CoverImageProps) {
   const sources = coverSources(src);
   const { isBroken, watch } = useBrokenPicture(src);
   return (
@@ -27,7 +35,7 @@ export function CoverImage({ src, sizes, eager = false, className = '' }: CoverI
           // `sizes` first: a browser that sees `srcset` before it would fetch the widest.
           {...(sources ? { sizes, srcSet: sources } : {})}
           src={coverFallback(src)}
-          alt=""
+          alt={alt}
           {...size}
           {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"

@@ -42,6 +42,7 @@ export const blogPosts = pgTable(
     content: text('content').notNull(),
     contentHtml: text('content_html').notNull(),
     coverImage: text('cover_image').notNull().default(''),
+    coverAlt: text('cover_alt').notNull().default(''),
     category: text('category').notNull().default(''),
     authorId: integer('author_id').references(() => blogAuthors.id, { onDelete: 'set null' }),
     tags: text('tags').array().notNull().default([]),

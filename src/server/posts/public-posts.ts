@@ -46,6 +46,7 @@ const authorPosts = sql<number>`(
 
 const wholeColumns = {
   ...summaryColumns,
+  coverAlt: blogPosts.coverAlt,
   coverCaption,
   authorId: blogPosts.authorId,
   authorBio: blogAuthors.bio,

@@ -4,7 +4,7 @@ import { postConflictSchema } from '#contracts/blog/blog-mirror.ts';
 import { putPost, saveAuthor, savePost } from '#tests/factories/blog.ts';
 import { callApi, refusal } from '#tests/support/call-api.ts';
 import { nothing, onlyPost, sync } from '#tests/support/cms/mirror-runs.ts';
-import { edit, publishEntry } from '#tests/support/cms/sandbox.ts';
+import { edit, linkTo, publishAsset, publishEntry } from '#tests/support/cms/sandbox.ts';
 
 async function makeConflict(ours = {}) {
   const entry = await publishEntry({ title: 'Before' });
@@ -41,6 +41,23 @@ test('staff keep theirs: the CMS wins and the post is mirrored again', async () 
   });
   await edit(entry, { fields: { title: 'Later' } });
   expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+});
+
+test('the alt text of a cover stays with that cover', async () => {
+  const cover = await publishAsset('/art/figure.svg');
+  const entry = await publishEntry({ coverImage: linkTo('Asset', cover) });
+  await sync();
+  const before = await onlyPost();
+  await putPost(before.id, { coverAlt: 'Lines around a bud', version: before.version });
+  await edit(entry, { fields: { title: 'Theirs' } });
+  await sync();
+  const { id, version } = await onlyPost();
+  const reply = await resolve(id, { keep: 'theirs', version });
+  expect(reply.body).toMatchObject({ title: 'Theirs', coverAlt: 'Lines around a bud' });
+  const other = await publishAsset('/art/other.svg');
+  await edit(entry, { fields: { coverImage: linkTo('Asset', other) } });
+  expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
+  expect(await onlyPost()).toMatchObject({ coverImage: '/art/other.svg', coverAlt: '' });
 });
 
 test('staff keep ours: it stays until the CMS changes again', async () => {

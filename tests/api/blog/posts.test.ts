@@ -41,7 +41,14 @@ describe('POST /api/admin/blog/posts', () => {
   test('title, slug and content make a draft, which has no publishedAt', async () => {
     const { title, slug, content } = buildPost();
     const saved = adminPostSchema.parse((await createPost({ title, slug, content })).body);
-    const rest = { excerpt: '', coverImage: '', authorId: null, category: '', tags: [] };
+    const rest = {
+      excerpt: '',
+      coverImage: '',
+      coverAlt: '',
+      authorId: null,
+      category: '',
+      tags: [],
+    };
     expect(saved).toMatchObject({ ...rest, published: false, publishedAt: null });
     expect((await storedPost(saved.id))?.publishedAt).toBeNull();
   });
@@ -71,6 +78,8 @@ describe('POST /api/admin/blog/posts', () => {
     ['coverImage', 'http://pictures.example/x.png', badPicture],
     ['coverImage', '//evil.example/x.png', badPicture],
     ['coverImage', '/\\evil.example/x.png', badPicture],
+    ['coverAlt', 'a\nb', 'Alt text must be a single line.'],
+    ['coverAlt', 'x'.repeat(301), 'Alt text may have at most 300 characters.'],
     ['tags', 'a, b', 'Tags must be a list of words.'],
     ['tags', ['x'.repeat(61)], 'A tag may have at most 60 characters.'],
     ['authorId', 'one', 'Author must be one of the list, or none.'],

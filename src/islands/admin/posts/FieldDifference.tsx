@@ -2,7 +2,8 @@ import { diffArrays } from 'diff';
 import type { PostConflict } from '#contracts/blog/blog-mirror.ts';
 import styles from './compare.module.css';
 
-export type ComparableFields = PostConflict['ours'];
+/** The CMS holds no alt text of a cover. */
+export type ComparableFields = PostConflict['ours'] & { coverAlt?: string };
 
 const labels: Record<keyof ComparableFields, string> = {
   title: 'Title',
@@ -13,16 +14,19 @@ const labels: Record<keyof ComparableFields, string> = {
   category: 'Category',
   tags: 'Tags',
   coverImage: 'Cover Image URL',
+  coverAlt: 'Alt text',
 };
 
 /** Both versions field by field, in the editor's order: those that differ, and the labels of the rest. */
 export function compareFields(left: ComparableFields, right: ComparableFields) {
-  const fields = (Object.keys(labels) as (keyof ComparableFields)[]).map((name) => ({
-    name,
-    label: labels[name],
-    left: [left[name]].flat().join(', '),
-    right: [right[name]].flat().join(', '),
-  }));
+  const fields = (Object.keys(labels) as (keyof ComparableFields)[])
+    .filter((name) => name in left)
+    .map((name) => ({
+      name,
+      label: labels[name],
+      left: [left[name]].flat().join(', '),
+      right: [right[name]].flat().join(', '),
+    }));
   return {
     different: fields.filter((field) => field.left !== field.right),
     same: fields.filter((field) => field.left === field.right).map(({ label }) => label),

@@ -73,6 +73,8 @@ export async function mirroredColumns(tx: Queries, post: ProjectedPost, known?: 
   return {
     ...shown,
     ...bodyColumns(content),
+    // The CMS has none; what staff wrote is about the cover that it was written for.
+    coverAlt: known?.coverImage === post.coverImage ? known.coverAlt : '',
     authorId: author?.id ?? null,
     published: true,
     publishedAt: publishedAt(post, known?.publishedAt ?? null),

@@ -35,7 +35,8 @@ test('a picture in the text with its alt text, and as the cover', async ({
   });
   await test.step('a picture needs its words, and comes where the cursor was', async () => {
     await page.getByLabel('Picture for the text').setInputFiles(await file(1600));
-    const alt = page.getByRole('textbox', { name: 'Alt text' });
+    const picture = page.getByRole('group', { name: 'Picture', exact: true });
+    const alt = picture.getByRole('textbox', { name: 'Alt text' });
     await expect(alt).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Alt text is required.')).toBeVisible();
@@ -57,6 +58,8 @@ test('a picture in the text with its alt text, and as the cover', async ({
   await test.step('the cover fills in its address', async () => {
     await page.getByLabel('Cover file').setInputFiles(await file(900));
     await expect(editor.cover).toHaveValue(/^\/media\/[0-9a-f]{64}-900\.webp$/);
+    await expect(page.getByRole('group', { name: 'Cover' }).getByLabel('Alt text')).toBeEnabled();
+    await page.getByRole('group', { name: 'Cover' }).getByLabel('Alt text').fill('A bud, drawn');
     await expectAccessible(page);
   });
   await editor.published.check();
@@ -64,6 +67,7 @@ test('a picture in the text with its alt text, and as the cover', async ({
   await expect(page).toHaveURL(/\/admin\/blog$/);
   expect(await api.publicStatus(slug)).toBe(200);
   await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole('img', { name: 'A bud, drawn' })).toBeVisible();
   const picture = page.getByRole('img', { name: 'A limb bud' });
   await expect(picture).toHaveAttribute('srcset', /-640\.webp 640w, .*-1280\.webp 1280w, .*1600w$/);
   await picture.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type DragEvent } from 'react';
+import { useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
 import { mediaTypes } from '#contracts/blog/media.ts';
 import { isPictureAddress } from '#contracts/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -16,10 +16,13 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextInput>, 'value'> & {
   title: string;
   value: string;
   onUploaded: (url: string) => void;
+  /** Fields about the picture. */
+  children?: ReactNode;
 };
 
 /** The address of a picture, which can be chosen, dropped or pasted instead (P-187). */
-export function PictureField({ title, value, onUploaded, ...input }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { title, value, onUploaded, children, ...input } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const { sending, failed, start, cancel } = useUpload();
   const [isHeld, setHeld] = useState(false);
@@ -117,6 +120,7 @@ export function PictureField({ title, value, onUploaded, ...input }: PictureFiel
               : 'Filled in by an upload, or the address of a picture elsewhere.'
           }
         />
+        {children}
         {isShown && !sending && !failed && (
           <p className={styles.acts}>
             {choose('Replace...')}

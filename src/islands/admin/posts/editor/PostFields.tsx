@@ -19,6 +19,7 @@ const maxLengths = {
   excerpt: bounds.excerpt,
   content: bounds.postBody,
   coverImage: bounds.webAddress,
+  coverAlt: bounds.pictureAlt,
   category: bounds.category,
   tags: bounds.tags * (bounds.tag + 2),
 };
@@ -67,8 +68,20 @@ export function PostFields({ editor }: { editor: Editor }) {
         label="Cover Image URL"
         title="Cover"
         value={values.coverImage}
-        onUploaded={(url) => editor.change('coverImage', url)}
-      />
+        onUploaded={(url) => {
+          if (url !== values.coverImage) editor.change('coverAlt', '');
+          editor.change('coverImage', url);
+        }}
+      >
+        <TextInput
+          {...typed('coverAlt')}
+          label="Alt text"
+          mark="optional"
+          placeholder="What the picture shows"
+          hint="What someone who cannot see the picture should know."
+          disabled={values.coverImage.trim() === ''}
+        />
+      </PictureField>
       <AuthorSelect editor={editor} />
       <TextInput label="Category" {...typed('category')} />
       <TextInput label="Tags (comma-separated)" {...typed('tags')} />

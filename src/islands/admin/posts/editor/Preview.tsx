@@ -90,7 +90,10 @@ export function Preview({ values, before, width }: PreviewProps) {
             {values.excerpt}
           </p>
         )}
-        <Cover url={useDebouncedValue(values.coverImage.trim(), 400)} />
+        <Cover
+          url={useDebouncedValue(values.coverImage.trim(), 400)}
+          alt={values.coverAlt.trim()}
+        />
         <div className={`type-small ${styles.byline}`}>
           <Author id={values.authorId} />
           <dl className="article-facts">
@@ -151,7 +154,7 @@ function Avatar({ url }: { url: string }) {
   return <img {...watch} src={shown} alt="" />;
 }
 
-function Cover({ url }: { url: string }) {
+function Cover({ url, alt }: { url: string; alt: string }) {
   const { isBroken, watch } = useBrokenPicture(url);
   if (url === '') return null;
   if (!isPictureAddress(url)) {
@@ -160,7 +163,7 @@ function Cover({ url }: { url: string }) {
   return (
     <>
       <span className={styles.cover}>
-        {isBroken ? <CoverArtwork /> : <img {...watch} src={url} alt="" />}
+        {isBroken ? <CoverArtwork /> : <img {...watch} src={url} alt={alt} />}
       </span>
       {isBroken && (
         <p className={styles.noCover}>

@@ -14,6 +14,7 @@ export const valuesSchema = z.object({
   excerpt: text,
   content: text,
   coverImage: text,
+  coverAlt: text,
   authorId: text,
   category: text,
   tags: text,
@@ -30,11 +31,12 @@ export type PostValues = z.infer<typeof valuesSchema>;
 
 /** A stored post as the fields show it, or the fields of a new one. */
 export function valuesOf(post: AdminPost | null, newId = ''): PostValues {
-  const { title = '', slug = '', excerpt = '', content = '', coverImage = '' } = post ?? {};
+  const { title = '', slug = '', excerpt = '', content = '' } = post ?? {};
+  const { coverImage = '', coverAlt = '' } = post ?? {};
   const { authorId, category = '', tags = [], published = false, version = null } = post ?? {};
   const { scheduledFor } = post ?? {};
   return {
-    ...{ title, slug, excerpt, content, coverImage },
+    ...{ title, slug, excerpt, content, coverImage, coverAlt },
     authorId: String(authorId ?? ''),
     category,
     tags: tags.join(', '),
@@ -91,12 +93,13 @@ export function hasPassed(values: PostValues, before: AdminPost | null, now: num
  */
 export function requestOf(values: PostValues, before: AdminPost | null) {
   const { newId: _, version: _version, ...fields } = values;
-  const { authorId, tags, published } = fields;
+  const { authorId, tags, published, coverImage, coverAlt } = fields;
   const becomesPublished = published && before?.published !== true;
   return {
     ...fields,
     authorId: authorId === '' ? null : Number.parseInt(authorId, 10),
     content: withoutUploads(fields.content),
+    coverAlt: coverImage.trim() === '' ? '' : coverAlt,
     tags: tagsOf(tags),
     scheduledFor: scheduledMoment(values, before),
     publishedAt: becomesPublished ? new Date().toISOString() : (before?.publishedAt ?? null),
