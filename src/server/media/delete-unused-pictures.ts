@@ -42,11 +42,14 @@ export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { pictureStore } = await import('../gateways/picture-store.ts');
   const store = pictureStore();
   for (const { hash, width, usedAt } of unused) {
-    // No longer served from here on; an upload of the same picture meanwhile keeps it.
     const isStill = and(eq(pictures.hash, hash), eq(pictures.usedAt, usedAt));
-    const rows = await queries.update(pictures).set({ storedAt: null }).where(isStill).returning();
-    if (rows.length === 0) continue;
-    for (const each of mediaWidths(width)) await store.delete(mediaName(hash, each));
-    await queries.delete(pictures).where(and(isStill, isNull(pictures.storedAt)));
+    // No longer served from here on, even if this ends half-way.
+    await queries.update(pictures).set({ storedAt: null }).where(isStill);
+    // An upload of the same picture keeps it before this, and waits for its end during it.
+    await database().transaction(async (tx) => {
+      const rows = await tx.delete(pictures).where(isStill).returning();
+      if (rows.length === 0) return;
+      for (const each of mediaWidths(width)) await store.delete(mediaName(hash, each));
+    });
   }
 }
