@@ -29,6 +29,7 @@ import {
   failNextCalls,
   type Fault,
   intentOf,
+  refuseCalls,
 } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
@@ -37,6 +38,11 @@ const { mailsTo } = keepMails();
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 const alertMails = () => rowsOf(outbox, eq(outbox.kind, 'alert'));
+
+async function countedDeclines(): Promise<number> {
+  const rows = await rowsOf(paymentDeclines);
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
 
 /** Asks for a payment as the donation page does. */
 const create = (overrides: object = {}) =>
@@ -99,6 +105,21 @@ test('a donor with two declines and a good card notices nothing', async () => {
   expect(await pay(clientSecret)).toMatchObject({ status: 200 });
   expect((await readGuard()).isGuarded).toBe(false);
   expect(await alertMails()).toEqual([]);
+});
+
+test('a fifth decline that the provider could not be asked about is counted once, when it comes again', async () => {
+  const { clientSecret, paymentId } = await beginDonation();
+  for (let card = 0; card < 4; card += 1) await pay(clientSecret, cards.declined);
+  await deliverAll();
+  await pay(clientSecret, cards.declined);
+  refuseCalls(/charges$/);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('requires_payment_method');
+  expect(await countedDeclines()).toBe(4);
+  refuseCalls(/^$/);
+  await deliverAll();
+  expect(intentOf(paymentId).status).toBe('canceled');
+  expect(await countedDeclines()).toBe(5);
 });
 
 describe('while the site is guarded', () => {

@@ -39,6 +39,11 @@ async function noteEvent(db: Queries, { id, type, livemode }: PaymentEvent): Pro
   return written.length > 0;
 }
 
+/** Stripe's next delivery of it is then handled like the first. */
+async function forgetEvent({ id }: PaymentEvent): Promise<void> {
+  await database().queries.delete(paymentEvents).where(eq(paymentEvents.id, id));
+}
+
 async function verify(body: string, signature: string | undefined): Promise<PaymentEvent> {
   const secret = webhookSecret();
   try {
@@ -93,8 +98,13 @@ export async function handleEvent(body: string, signature: string | undefined) {
   const isDecline =
     type === 'payment_intent.payment_failed' && donationId !== undefined && outcome !== 'repeated';
   if (isDecline) {
+    try {
+      await stopCardTesting(paymentId);
+    } catch (error) {
+      await forgetEvent(event);
+      throw error;
+    }
     await countDecline();
-    await stopCardTesting(paymentId);
   }
   const hasChanged = outcome === 'changed';
   return { ...nothing, hasChanged, isDecline, movesBalance: movesBalance.test(type) };
