@@ -19,14 +19,21 @@ function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   return fields;
 }
 
+function tooLarge(maxSize: number): HttpError {
+  return new HttpError(413, {
+    error: `The request is larger than ${Math.floor(maxSize / 1024)} KB.`,
+  });
+}
+
 /** Refuses a body above the limit, in bytes, whatever `Content-Length` says. */
-export function limitBody(maxSize: number): MiddlewareHandler {
+export function limitBody(maxSize: number, refuse = () => tooLarge(maxSize)): MiddlewareHandler {
   return bodyLimit({
     maxSize,
-    onError: () => {
-      throw new HttpError(413, {
-        error: `The request is larger than ${Math.floor(maxSize / 1024)} KB.`,
-      });
+    onError: async (c) => {
+      const { body } = c.req.raw;
+      // A body that nobody reads would end the connection, and the next request on it.
+      if (body && !body.locked) await body.cancel();
+      throw refuse();
     },
   });
 }

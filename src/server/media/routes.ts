@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { mediaLimits, mediaMessages } from '#contracts/blog/media.ts';
 import { pictureStore } from '../gateways/picture-store.ts';
 import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { HttpError, invalidFields, notFound } from '../http/errors.ts';
+import { limitBody } from '../http/validate.ts';
 import { readPicture, storePicture } from './store-picture.ts';
 
 /** What a form adds around its file. */
@@ -13,13 +13,6 @@ function tooLarge(): HttpError {
   const { tooLarge: error } = mediaMessages;
   return new HttpError(413, { error, fields: { file: error } });
 }
-
-const limit = bodyLimit({
-  maxSize: mediaLimits.file + formBytes,
-  onError: () => {
-    throw tooLarge();
-  },
-});
 
 /** @throws HttpError 400, 413, 415, 422. */
 async function readFile(c: ApiContext): Promise<Uint8Array> {
@@ -39,8 +32,10 @@ async function readFile(c: ApiContext): Promise<Uint8Array> {
 const storeOf = (c: ApiContext) => pictureStore(c.env.deploy?.context);
 
 /** P-187. */
-export const adminMedia = new Hono<ApiEnv>().post('/', limit, async (c) =>
-  c.json(await storePicture(await readFile(c), storeOf(c)), 201),
+export const adminMedia = new Hono<ApiEnv>().post(
+  '/',
+  limitBody(mediaLimits.file + formBytes, tooLarge),
+  async (c) => c.json(await storePicture(await readFile(c), storeOf(c)), 201),
 );
 
 /** Pages of other sites may show the picture, such as readers of feeds. */
