@@ -15,13 +15,14 @@ const sharedScripts = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',
-    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/])|lib[\\/]api-client\.)/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/](?:islands[\\/]ui[\\/](?!form[\\/]|votes|RegisterEntryText)|lib[\\/]api-client\.)/,
     priority: 1,
   },
   {
     name: 'form',
-    // Without the fields of the application, whose combobox weighs as much as the rest.
-    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields)|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
+    // Without the fields of the application, whose combobox weighs as much as the rest, and what only a typed
+    // address loads.
+    test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|src[\\/](?:islands[\\/]ui[\\/]form[\\/](?!DegreeSelect|ApplicationFields|application-answers|suggest-domain)|contracts[\\/](?:fields|spam)|lib[\\/](?:form-call|new-id))/,
   },
 ];
 
