@@ -98,19 +98,19 @@ export default function BoardPage() {
         >
           <ActButton
             variant="outline"
-            icon="download"
-            label="Export CSV"
-            disabled={!members}
-            onClick={exportMembers}
-          />
-          <ActButton
-            variant="outline"
             icon="envelope"
             label="Send today's digest..."
             onClick={() => {
               setDone('');
               setPreviewing(true);
             }}
+          />
+          <ActButton
+            variant="outline"
+            icon="download"
+            label="Export CSV"
+            disabled={!members}
+            onClick={exportMembers}
           />
           <ActButton
             ref={newButton}
