@@ -9,7 +9,7 @@ export const callsAtOnce = 8;
 export async function workThrough<Item>(
   queue: Item[],
   work: (item: Item) => Promise<unknown>,
-  hasTime: () => boolean = () => true,
+  hasTime: () => boolean,
 ): Promise<boolean> {
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
