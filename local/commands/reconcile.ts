@@ -1,6 +1,6 @@
 /**
- * `npm run donations:reconcile [-- --dry-run] [-- --days 35]`: compares our donations with the
- * provider's payments, repairs both directions and prints what it found and did.
+ * `npm run donations:reconcile [-- --dry-run] [-- --days 35] [-- --env FILE]`: compares our donations
+ * with the provider's payments, repairs both directions and prints what it found and did.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,11 +12,14 @@ import {
 import { adminPasswordHeader } from '#contracts/admin-session.ts';
 import { apiErrorSchema } from '#contracts/errors.ts';
 import { formatDollars } from '#lib/money.ts';
+import { environment } from '#server/env.ts';
+import { readPaymentKeys } from '#server/gateways/stripe/keys.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
+import { openDatabase } from '../backup/open-database.ts';
 import { DataFolderInUseError, readStoredPassword } from '../host/data-folder.ts';
 import { startHost } from '../host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '../host/settings.ts';
-import { runCommand } from './run-command.ts';
+import { loadEnvFile, runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -71,6 +74,23 @@ async function askRunningHost(settings: HostSettings, options: Options): Promise
   throw new SettingsError(`The running host refused: ${apiErrorSchema.parse(body).error}`);
 }
 
+/** Of a database that is not this host's own, with the real provider. */
+async function runOnDatabase(options: Options): Promise<ReconcileReport> {
+  const keys = readPaymentKeys(environment());
+  if ('problem' in keys) throw new SettingsError(keys.problem);
+  if (!process.env.SITE_URL) {
+    throw new SettingsError(
+      'Set SITE_URL to the address of the site: its payments are stamped with it.',
+    );
+  }
+  const opened = await openDatabase();
+  try {
+    return await reconcileDonations(options);
+  } finally {
+    await opened.close();
+  }
+}
+
 /** Runs in this process, with a host of its own so that the sandbox can answer. */
 async function runHere(settings: HostSettings, options: Options): Promise<ReconcileReport> {
   const host = await startHost(root, { ...settings, port: 0 }, { schedule: false });
@@ -81,25 +101,31 @@ async function runHere(settings: HostSettings, options: Options): Promise<Reconc
   }
 }
 
+async function reconcile(settings: HostSettings, options: Options): Promise<ReconcileReport> {
+  if (environment().DATABASE_URL && !settings.sandbox) return runOnDatabase(options);
+  // Payments are stamped with the site's address, which a host on a free port would not have.
+  process.env.SITE_URL ??= hostUrl(settings);
+  return runHere(settings, options).catch((error: unknown) => {
+    if (error instanceof DataFolderInUseError) return askRunningHost(settings, options);
+    throw error;
+  });
+}
+
 await runCommand(async () => {
   process.env.LOG ??= 'errors';
   const { values } = parseArgs({
     options: {
       'dry-run': { type: 'boolean', default: false },
       days: { type: 'string', default: '35' },
+      env: { type: 'string' },
     },
   });
   const options = { days: Number(values.days), dryRun: values['dry-run'] };
   if (!Number.isInteger(options.days) || options.days < 1 || options.days > 366) {
     throw new SettingsError('--days must be a whole number from 1 to 366.');
   }
-  const settings = parseSettings(process.env);
-  // Payments are stamped with the site's address, which a host on a free port would not have.
-  process.env.SITE_URL ??= hostUrl(settings);
-  const report = await runHere(settings, options).catch((error: unknown) => {
-    if (error instanceof DataFolderInUseError) return askRunningHost(settings, options);
-    throw error;
-  });
+  loadEnvFile(values.env);
+  const report = await reconcile(parseSettings(process.env), options);
   console.log(describeReport(report));
   process.exitCode = report.unmatched > 0 ? 1 : 0;
 });

@@ -20,11 +20,13 @@ async function loadThroughVite(server: ViteDevServer, root: string): Promise<Loc
   );
 }
 
+const handedOver = /^\/(?:api|media|social\/blog|_sandbox)\/|^\/giving\/[^/]+\/statement\//;
+
 /**
- * Hands `/api/*` and `/media/*` to the functions, and `/_sandbox/*` to the sandboxes, in the development server's
+ * Hands what functions answer to them, and `/_sandbox/*` to the sandboxes, in the development server's
  * own process, so that all of them share the embedded database.
  *
- * @param answerSandbox answers a request of a sandbox; undefined when it is for none.
+ * @param handleSandboxRequest answers a request of a sandbox; undefined when it is for none.
  */
 export function devFunctionsIntegration(
   handleSandboxRequest: (request: Request) => Response | Promise<Response> | undefined,
@@ -42,8 +44,7 @@ export function devFunctionsIntegration(
           (request) => handleSandboxRequest(request) ?? dispatcher.dispatch(request, '127.0.0.1'),
         );
         server.middlewares.use((request, response, next) => {
-          if (/^\/(?:api|media|_sandbox)\//.test(request.url ?? ''))
-            void listener(request, response);
+          if (handedOver.test(request.url ?? '')) void listener(request, response);
           else next();
         });
       },

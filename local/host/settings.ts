@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-const flag = (name: string, fallback: boolean) =>
+const flag = (name: string) =>
   z
     .enum(['1', '0', 'true', 'false', 'on', 'off'], { error: `${name} must be on or off.` })
-    .transform((value) => ['1', 'true', 'on'].includes(value))
-    .default(fallback);
+    .transform((value) => ['1', 'true', 'on'].includes(value));
 
 const portRule = 'PORT must be a whole number from 0 to 65535.';
 
@@ -21,20 +20,26 @@ const settingsSchema = z
       .string()
       .regex(/^\S+$/, 'HOST must be an address such as 127.0.0.1.')
       .default('127.0.0.1'),
-    TRUST_PROXY: flag('TRUST_PROXY', false),
+    TRUST_PROXY: flag('TRUST_PROXY').default(false),
     DATA_DIR: z.string().default('.data'),
-    SANDBOX: flag('SANDBOX', true),
+    SANDBOX: flag('SANDBOX').optional(),
+    DATABASE_URL: z.string().optional(),
   })
-  .transform(({ PORT, HOST, TRUST_PROXY, DATA_DIR, SANDBOX }) => ({
+  .transform(({ PORT, HOST, TRUST_PROXY, DATA_DIR, SANDBOX, DATABASE_URL }) => ({
     /** 0 picks a free port. */
     port: PORT,
     host: HOST,
     /** Take the client's address from `X-Forwarded-For`. */
     trustProxy: TRUST_PROXY,
     dataDir: resolve(DATA_DIR),
-    /** Sandboxes for services without keys. */
-    sandbox: SANDBOX,
+    /** Sandboxes for services without keys; they would write their samples into a site's own database. */
+    sandbox: SANDBOX ?? isOnThisMachine(DATABASE_URL),
   }));
+
+function isOnThisMachine(databaseUrl: string | undefined): boolean {
+  const host = URL.parse(databaseUrl ?? '')?.hostname ?? '';
+  return host === '' || isLoopback({ host });
+}
 
 export type HostSettings = z.output<typeof settingsSchema>;
 
@@ -53,7 +58,7 @@ export function parseSettings(source: Record<string, string | undefined>): HostS
 
 /** True when only this machine can reach the host. */
 export function isLoopback({ host }: Pick<HostSettings, 'host'>): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+  return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
 /** Where a host with these settings answers, such as `http://localhost:4321`. */

@@ -58,6 +58,17 @@ test.each(malformed.slice(0, 2))('%s=%s ends the process', async (name, value, m
   expect(await refusal({ [name]: value })).toBe(message);
 });
 
+test.each([
+  [{}, true],
+  [{ DATABASE_URL: 'postgres://me@localhost/site' }, true],
+  [{ DATABASE_URL: 'postgres://me@[::1]/site' }, true],
+  [{ DATABASE_URL: 'postgres://me@db.example.org/site' }, false],
+  [{ DATABASE_URL: 'postgres://me@db.example.org/site', SANDBOX: 'on' }, true],
+  [{ SANDBOX: 'off' }, false],
+])('%j opens sandboxes: %s', (env, opens) => {
+  expect(parseSettings(env).sandbox).toBe(opens);
+});
+
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
 test('live keys that could not be used safely start nothing', async () => {
@@ -66,6 +77,10 @@ test('live keys that could not be used safely start nothing', async () => {
   expect(refusalAtOnce({ ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toBe(
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both live keys.',
   );
+});
+
+test('a test key alone starts: the donation page says that it is not configured', () => {
+  expect(refusalAtOnce({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('');
 });
 
 test('a port in use is refused with the fix', async () => {
