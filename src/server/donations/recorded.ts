@@ -12,13 +12,13 @@ import { donations } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, invalidFields, notFound } from '../http/errors.ts';
 import { publicListChanged } from '../http/purge.ts';
+import { removeMailAbout } from '../mail/outbox.ts';
 import { acknowledgmentWords } from '../pdf/acknowledgment-words.ts';
 import { presentDonation } from './admin-donations.ts';
 import {
   acknowledgmentData,
   acknowledgmentMail,
   enqueueAcknowledgment,
-  removeAcknowledgment,
   updateAcknowledgment,
 } from './documents/acknowledgment.ts';
 import { readDonor, removeUnknownDonor, upsertDonor } from './donors.ts';
@@ -138,15 +138,15 @@ async function whyNot(tx: Queries, id: string): Promise<Error> {
 /** Removes the record and its mail within ten minutes (P-152). @throws HttpError 404, 409. */
 export async function undoRecord(id: string): Promise<void> {
   await database().transaction(async (tx) => {
-    if (!(await removeAcknowledgment(tx, id))) {
-      throw conflict('The document has already left. You can reverse the donation.');
-    }
     const since = new Date(Date.now() - undoMinutes * 60_000);
     const [row] = await tx
       .delete(donations)
       .where(and(eq(donations.id, id), isOpen, gt(donations.createdAt, since)))
       .returning();
     if (!row) throw await whyNot(tx, id);
+    if (!(await removeMailAbout(tx, id))) {
+      throw conflict('The document has already left. You can reverse the donation.');
+    }
     await removeUnknownDonor(tx, row);
   });
   await publicListChanged('supporters');

@@ -105,13 +105,13 @@ export async function withdrawUntriedMail(tx: Queries, dedupeKey: string): Promi
   return rows.length > 0;
 }
 
-/** Deletes a mail that was never tried; false when it may have left. */
-export async function removeMail(tx: Queries, dedupeKey: string): Promise<boolean> {
-  const isTheMail = eq(outbox.dedupeKey, dedupeKey);
+/** Deletes all mail about a row that was never tried; false when any may have left. */
+export async function removeMailAbout(tx: Queries, subjectId: string): Promise<boolean> {
+  const isAbout = eq(outbox.subjectId, subjectId);
   await tx
     .delete(outbox)
-    .where(and(isTheMail, inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0)));
-  return (await tx.$count(outbox, isTheMail)) === 0;
+    .where(and(isAbout, inArray(outbox.state, ['queued', 'withdrawn']), eq(outbox.attempts, 0)));
+  return (await tx.$count(outbox, isAbout)) === 0;
 }
 
 /** Withdraws a mail even after failed attempts. */

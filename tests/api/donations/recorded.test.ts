@@ -256,6 +256,16 @@ describe('undo', () => {
     expect([acknowledgement.state, undoUntil]).toEqual(['sent', null]);
   });
 
+  test('is refused once the document was sent to another address', async () => {
+    const { id } = await recordDonation();
+    const body = { email: 'corrected@example.org' };
+    const again = { method: 'POST', body, admin: true } as const;
+    expect((await callApi(`${path}/${id}/acknowledgement`, again)).status).toBe(202);
+    await sendDue();
+    expect((await actOn(id, 'undo')).status).toBe(409);
+    expect(await rowsOf(donations)).toHaveLength(1);
+  });
+
   test('10 at once remove it once', async () => {
     const { id } = await recordDonation();
     const replies = await Promise.all(Array.from({ length: 10 }, () => actOn(id, 'undo')));

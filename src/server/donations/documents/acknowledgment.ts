@@ -11,7 +11,6 @@ import {
   enqueueMail,
   type Mail,
   mailProgress,
-  removeMail,
   withdrawUnsentMail,
   updateMail,
 } from '../../mail/outbox.ts';
@@ -169,11 +168,6 @@ export async function updateAcknowledgment(tx: Queries, row: DonationRow): Promi
   // Only who never got a document needs no notice.
   if (isTakenBack(row) && row.acknowledgmentKey === null) await withdrawUnsentMail(tx, key);
   else await updateMail(tx, mail);
-}
-
-/** Deletes an acknowledgment that was never tried; false when it may have left. */
-export function removeAcknowledgment(tx: Queries, donationId: string): Promise<boolean> {
-  return removeMail(tx, firstKey(donationId));
 }
 
 /** For staff, with the address and the reason of a failure. */
