@@ -20,17 +20,26 @@ function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>):
   return row.donorEmail?.toLowerCase() ?? row.personId ?? row.id;
 }
 
-/** Donations that count, oldest first, and the keys of the people whom staff hid (P-133). */
+/** Keys of the people whom staff hid, whatever became of the donation on which they did (P-133). */
+async function readHidden(): Promise<Set<string>> {
+  const { id, donorEmail, personId, listingHidden } = donations;
+  const rows = await database()
+    .queries.select({ id, donorEmail, personId })
+    .from(donations)
+    .where(eq(listingHidden, true));
+  return new Set(rows.map(supporterKey));
+}
+
+/** Donations that count, oldest first, and who is hidden. */
 async function readCounted(whose: SQL | undefined) {
-  const { id, donorName, donorEmail, personId, amountCents, listed, listingHidden } = donations;
-  const columns = { id, donorName, donorEmail, personId, amountCents, listed, listingHidden };
+  const { id, donorName, donorEmail, personId, amountCents, listed } = donations;
+  const columns = { id, donorName, donorEmail, personId, amountCents, listed };
   const rows = await database()
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
     .where(and(whose, counts()))
     .orderBy(donations.receivedAt, id);
-  const hidden = new Set(rows.filter((row) => row.listingHidden).map(supporterKey));
-  return { rows, hidden };
+  return { rows, hidden: await readHidden() };
 }
 
 /** Those of donors who asked to be named. */
@@ -99,7 +108,7 @@ export async function readDonorListing(email: string): Promise<DonorListing> {
   const rows = counted.rows.filter(({ listed }) => listed);
   const [newest] = listSupporters({ ...counted, rows }).sort((a, b) => b.year - a.year);
   const canAsk = listSupporters({ ...counted, hidden: new Set() }).length > 0;
-  const unnamed = counted.hidden.size > 0 ? 'hidden' : 'unnamed';
+  const unnamed = counted.hidden.has(email.toLowerCase()) ? 'hidden' : 'unnamed';
   const state = newest ? 'named' : rows.length > 0 ? unnamed : 'none';
   return { state, name: newest?.name ?? null, canAsk };
 }
@@ -119,6 +128,6 @@ export async function hideSupporter(id: string, hidden: boolean): Promise<void> 
   await queries
     .update(donations)
     .set({ listingHidden: hidden })
-    .where(and(eq(donations.listed, true), isTheirs));
+    .where(hidden ? and(eq(donations.listed, true), isTheirs) : isTheirs);
   await publicListChanged('supporters');
 }

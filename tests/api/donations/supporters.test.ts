@@ -164,6 +164,15 @@ describe('a name goes', () => {
     expect((await setHidden(id, false)).body).toMatchObject({ listing: 'named' });
     expect(await names()).toHaveLength(2);
   });
+
+  test('when staff hid it on a donation that was refunded since', async () => {
+    const donorEmail = 'refunded@example.org';
+    const id = await insertListed({ donorEmail });
+    await setHidden(id, true);
+    await insertListed({ donorEmail });
+    await changeDonation(id, { refundedCents: 10_000, listed: false });
+    expect(await names()).toEqual([]);
+  });
 });
 
 test('staff see whether a donation is named; one without consent cannot be hidden', async () => {
