@@ -159,10 +159,14 @@ describe('while the site is guarded', () => {
     await create({ donorEmail });
     await openLinkOf(donorEmail);
     await openLinkOf(donorEmail);
+    passMinutes(1);
     const many = await Promise.all(Array.from({ length: 8 }, () => create({ donorEmail })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
     await openLinkOf(donorEmail);
     expect((await create({ donorEmail })).status).toBe(403);
+    expect(await linksTo(donorEmail), 'one more link, because the first is used up').toHaveLength(
+      2,
+    );
   });
 
   test('an old confirmation does not count, and one address does not confirm another', async () => {

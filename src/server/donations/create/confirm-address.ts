@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { PaymentIntentRequest } from '#contracts/donations/donations.ts';
 import { identity } from '#site/identity.ts';
 import { database, sameText } from '../../db/client.ts';
@@ -15,7 +15,7 @@ import { tooManyPayments } from './payment-ceiling.ts';
 
 /** Of a link and of what it confirmed. */
 const validMs = 60 * 60_000;
-/** An address gets one link in this time, and five a day. */
+/** An address gets one link in this time unless it has used that up, and five a day. */
 const pauseMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Payments that one confirmation allows: a donor may go back and change the amount. */
@@ -24,11 +24,22 @@ const allowance = 3;
 const hashOf = (email: string) => hashWithSecrets(`confirmed address ${email.toLowerCase()}`);
 
 async function sendLink(email: string, now: Date): Promise<void> {
+  const isUsedUp = database()
+    .queries.select()
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.emailHash, hashOf(email)),
+        eq(confirmations.expiresAt, privateLinks.expiresAt),
+        lte(confirmations.left, 0),
+      ),
+    );
   const isRecent = and(
     eq(privateLinks.kind, 'donation'),
     sameText(privateLinks.email, email),
     isNull(privateLinks.revokedAt),
     gt(privateLinks.expiresAt, new Date(now.getTime() + validMs - pauseMs)),
+    notExists(isUsedUp),
   );
   // Valid for an hour, so that these are the links of the last hour.
   const isValid = and(eq(privateLinks.kind, 'donation'), gt(privateLinks.expiresAt, now));
