@@ -15,7 +15,9 @@ import { ledgerEntries, ledgerPulls, payouts } from '#server/db/ledger-schema.ts
 import { donations, outbox } from '#server/db/schema.ts';
 import { pullLedger } from '#server/donations/ledger/pull-ledger.ts';
 import { confirmDonation, insertDonation, payDonation } from '#tests/factories/donations.ts';
+import { actOn, recordDonation } from '#tests/factories/recorded-donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
 import {
   decideDispute,
   disputePayment,
@@ -320,6 +322,19 @@ describe('a month', () => {
       { Entry: 'Check', Reference: "'=2281", Gross: '75.00', Fee: '', Net: '75.00', Payout: '' },
       { Entry: 'Total not by card', Net: '75.00' },
     ]);
+  });
+
+  test('keeps a donation that was taken back later, and shows that in its own month', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-11-20T12:00:00.000Z');
+    const { id } = await recordDonation({ receivedOn: '2026-10-31' });
+    const october = await get('/api/admin/ledger/2026-10.csv');
+    expect(october).toContain('2026-10-31,Check,');
+    await actOn(id, 'reverse');
+    expect(await get('/api/admin/ledger/2026-10.csv')).toEqual(october);
+    expect(await get('/api/admin/ledger/2026-11.csv')).toMatch(
+      /^2026-11-20,"Check, taken back",.*,-1000\.00,/m,
+    );
   });
 
   test('begins and ends at midnight in Pacific time', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, type Column, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { sourceLabels } from '#contracts/donations/donations.ts';
 import { recordedSources } from '#contracts/enumerations.ts';
 import { toCsv } from '#lib/csv.ts';
@@ -82,14 +82,14 @@ export async function payoutCsv(id: string): Promise<string> {
 }
 
 /** From the first moment of a Pacific month to that of the next. */
-function isInMonth(column: Column, month: string): SQL | undefined {
+function isInMonth(moment: SQLWrapper, month: string): SQL {
   const first = sql`${`${month}-01`}::timestamp`;
   const zone = sql`at time zone 'America/Los_Angeles'`;
-  return and(
-    gte(column, sql`${first} ${zone}`),
-    lt(column, sql`(${first} + interval '1 month') ${zone}`),
-  );
+  return sql`(${moment} >= ${first} ${zone} and ${moment} < (${first} + interval '1 month') ${zone})`;
 }
+
+/** A month that was closed stays as it was: what is taken back counts in the month of that. */
+const bookedAt = sql`case when ${donations.reversesId} is null then ${donations.receivedAt} else ${donations.createdAt} end`;
 
 /** Donations that staff recorded as received in the month, and those taken back in it. */
 async function recordedLines(month: string): Promise<Line[]> {
@@ -100,15 +100,15 @@ async function recordedLines(month: string): Promise<Line[]> {
       and(
         hasStatus('succeeded', siteIsLive()),
         inArray(donations.source, recordedSources),
-        isInMonth(donations.receivedAt, month),
+        isInMonth(bookedAt, month),
       ),
     )
-    .orderBy(asc(donations.receivedAt), asc(donations.id));
+    .orderBy(asc(bookedAt), asc(donations.id));
   const lines = rows.map((row) => {
     // Stock is described, not valued (P-151).
     const amount = row.source === 'stock' ? '' : centsToDecimal(row.amountCents);
     return [
-      dayInPacific(receivedAt(row)),
+      dayInPacific(row.reversesId ? row.createdAt : receivedAt(row)),
       `${sourceLabels[row.source]}${row.reversesId ? ', taken back' : ''}`,
       row.description ?? '',
       row.id,
