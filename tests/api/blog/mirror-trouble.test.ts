@@ -187,9 +187,9 @@ test('a run that another one replaced leaves the end to it', async () => {
   await leaveUnfinished(31);
   const second = await startRun();
   if (!first || !second) throw new Error('A run did not start.');
-  expect(await endRun(first, null)).toBe(true);
+  expect(await endRun(first)).toBe(true);
   expect((await readSync()).running).toBe(true);
-  expect(await endRun(second, null)).toBe(true);
+  expect(await endRun(second)).toBe(true);
   expect((await readSync()).running).toBe(false);
   expect(purged).toHaveLength(1);
 });

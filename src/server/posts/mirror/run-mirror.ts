@@ -52,9 +52,7 @@ async function readAll(cms: CmsReader, isOver: () => boolean): Promise<boolean> 
 }
 
 /** Purges before the run ends, so that a killed run is followed by a purge. */
-async function runOnce(cms: CmsReader, result: MirrorResult): Promise<void> {
-  const end = Date.now() + timeLimitMs;
-  const isOver = () => Date.now() > end;
+async function runOnce(cms: CmsReader, result: MirrorResult, isOver: () => boolean): Promise<void> {
   const before = JSON.stringify(result);
   try {
     if (!(await readAll(cms, isOver))) return;
@@ -78,14 +76,16 @@ export async function runMirror(): Promise<boolean> {
   const run = await startRun();
   if (!run) return false;
   const result = { ...nothingDone };
+  const end = Date.now() + timeLimitMs;
+  const isOver = () => Date.now() > end;
   try {
     if (run.followsKilled) await blogChanged();
-    do await runOnce(cms, result);
-    while (!(await endRun(run, null)));
+    do await runOnce(cms, result, isOver);
+    while (!(await endRun(run, { canGoOn: !isOver() })));
     return true;
   } catch (error) {
     log('error', 'mirror failed', { ...errorFacts(error) });
-    await endRun(run, error instanceof CmsError ? error.message : mirrorMessages.failed);
+    await endRun(run, { error: error instanceof CmsError ? error.message : mirrorMessages.failed });
     throw error;
   }
 }

@@ -48,13 +48,16 @@ export async function startRun(): Promise<Run | undefined> {
   });
 }
 
-/** Ends a run; false when another was requested meanwhile, so that this one must go on. */
-export async function endRun(run: Run, error: string | null): Promise<boolean> {
+/** Ends a run; false when another was requested meanwhile and this one can go on. */
+export async function endRun(
+  run: Run,
+  { error = null, canGoOn = false }: { error?: string | null; canGoOn?: boolean } = {},
+): Promise<boolean> {
   return database().transaction(async (tx) => {
     const { startedAt: newest, runAgain } = await lockMirror(tx);
     const isCurrent = newest?.getTime() === run.startedAt.getTime();
     if (!isCurrent) return true;
-    if (!runAgain || error !== null) {
+    if (!runAgain || !canGoOn) {
       await tx.update(cmsMirror).set({ finishedAt: sql`now()`, error });
       return true;
     }
