@@ -1,8 +1,6 @@
 import { purgeCache } from '@netlify/functions';
-import { eq } from 'drizzle-orm';
 import { unpurgedTags } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
-import type { CacheTag } from './cache.ts';
 import { errorFacts, log } from './log.ts';
 
 /** The platform refuses a third purge of a tag within this time. */
@@ -19,11 +17,11 @@ async function purgeTag(tag: string): Promise<void> {
   }
 }
 
-async function leaveToSweep(tag: CacheTag): Promise<void> {
+async function leaveToSweep(tag: string): Promise<void> {
   await database().queries.insert(unpurgedTags).values({ tag }).onConflictDoNothing();
 }
 
-async function purgeOrLeave(tag: CacheTag): Promise<void> {
+async function purgeOrLeave(tag: string): Promise<void> {
   try {
     await purgeTag(tag);
   } catch (error) {
@@ -48,9 +46,7 @@ export async function publicListChanged(tag: 'supporters' | 'register'): Promise
 
 /** Purges what could not be purged when it changed. */
 export async function purgeLeftovers(): Promise<void> {
-  const { queries } = database();
-  for (const { tag } of await queries.select().from(unpurgedTags)) {
-    await purgeTag(tag);
-    await queries.delete(unpurgedTags).where(eq(unpurgedTags.tag, tag));
-  }
+  // Taken before the purge: a change meanwhile is left to the next sweep again.
+  const tags = await database().queries.delete(unpurgedTags).returning();
+  for (const { tag } of tags) await purgeOrLeave(tag);
 }

@@ -16,7 +16,7 @@ test('what is refused twice is purged by the next sweep', async () => {
   await blogChanged();
   expect(await purges.left()).toEqual(['blog']);
   purges.statuses = [503, 503];
-  await expect(purgeLeftovers()).rejects.toThrow();
+  await purgeLeftovers();
   expect(await purges.left()).toEqual(['blog']);
   await purgeLeftovers();
   expect(purges.tags).toHaveLength(5);
