@@ -96,7 +96,7 @@ describe('POST /api/contact', () => {
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 
-  test('a body that is malformed, no JSON or too large answers 400, 415 and 413', async () => {
+  test('a body that is malformed, no JSON, no object or too large answers 400, 415, 422 and 413', async () => {
     expect(await send('{"message":')).toMatchObject(
       refusal(400, 'The request body is not valid JSON.'),
     );
@@ -105,6 +105,9 @@ describe('POST /api/contact', () => {
     expect(await callApi('/api/contact', form)).toMatchObject(
       refusal(415, 'Send the request as application/json.'),
     );
+    for (const body of ['[]', 'null', '"text"']) {
+      expect(await send(body)).toMatchObject(refusal(422, 'Send the fields as a JSON object.'));
+    }
     // No body is an empty one, as where every field is optional.
     expect(await callApi('/api/contact', { method: 'POST' })).toMatchObject(
       wrong({ message: expect.any(String) as string }),

@@ -13,8 +13,9 @@ z.config(z.locales.en());
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const name = issue.path.length > 0 ? String(issue.path[0]) : 'body';
-    fields[name] ??= issue.message;
+    const [name = 'body'] = issue.path.map(String);
+    const isNoObject = name === 'body' && issue.code === 'invalid_type';
+    fields[name] ??= isNoObject ? 'Send the fields as a JSON object.' : issue.message;
   }
   return fields;
 }
