@@ -1,3 +1,5 @@
+import { mediaUrl } from '../../src/lib/blog/media-address.ts';
+import { renderPicture } from '../../src/server/media/render-picture.ts';
 import { stored } from './rows.ts';
 
 /** One request that both servers must answer alike. */
@@ -5,7 +7,7 @@ export interface ReplayedRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 const get = (path: string): ReplayedRequest => ({ method: 'GET', path });
@@ -20,6 +22,11 @@ const pages = [
   ...['/', '/about', '/leadership', '/impact', '/research', '/researchers', '/get-involved'],
   ...['/partners', '/donors', '/contact', '/signup', '/donate', '/privacy', '/terms'],
   ...['/blog', '/blog?after=nonsense', '/blog/post-2', '/blog/post-3', '/blog/no-such-post'],
+  ...['/blog?q=listen', '/blog?q=xenotransplant', '/blog/category/methods', '/blog/category/none'],
+  ...['/blog/tag/cells', '/blog/author/1-nobody', '/blog/category/methods/rss.xml'],
+  ...['/social/blog/post-2.png', '/social/blog/no-such-post.png', '/media/nonsense.webp'],
+  ...['/register', '/register.json', '/register.xml', '/supporters', '/giving', '/application'],
+  ...['/application/nonsense', '/ballot/nonsense', '/board/nonsense', '/tribute/nonsense'],
   ...['/donate/success', `/donate/success?id=${stored.donation}`],
   ...[`/verify/${stored.letter}`, '/verify/0000-0000-0000-0000', '/verify/nonsense'],
   ...['/admin', '/admin/people', `/admin/blog/edit/${stored.post}`, '/admin/no/such/screen'],
@@ -33,6 +40,8 @@ const readings = [
   ...['/api/contact', '/api/cms-webhook'],
   ...['/api/blog', '/api/blog?limit=1', '/api/blog?limit=0', '/api/blog/post-2'],
   ...['/api/blog/post-3', '/api/blog/post-2/related', '/api/blog/no-such-post'],
+  ...['/api/blog?q=listen', '/api/blog?category=methods&tag=cells', '/api/blog?author=x'],
+  ...['/api/board/nonsense', '/api/ballot/nonsense', '/api/review-times', '/api/supporters'],
   ...['/api/researcher-signup', '/api/stripe-webhook', '/api/donation/nonsense'],
   // A printed document needs the fonts in the function's package.
   ...[`/api/donation/${stored.donation}`, `/api/donation/${stored.donation}/receipt.pdf`],
@@ -76,7 +85,8 @@ const adminReadings = [
   ...[`people/partner/${stored.person}`, 'applications?status=pending', 'applications?status=x'],
   ...[`applications/${stored.pending}`, `applications/${stored.approved}/letter`],
   ...['donations', 'donations/stats', 'blog/posts', `blog/posts/${stored.draft}`, 'blog/authors'],
-  ...['blog/sync', 'nothing', ''],
+  ...['blog/sync', 'overview', 'search?q=listen', 'search', 'payouts', 'payouts/po_none'],
+  ...['ledger/2026-03.csv', 'ledger/2026-13.csv', 'board', 'board/digest', 'nothing', ''],
 ];
 
 const post = { title: 'A new post', slug: 'a-new-post', content: '## Heading\n\nA **text**.' };
@@ -93,9 +103,29 @@ const adminWritings: [string, string, object][] = [
   ['PATCH', 'blog/posts', {}],
 ];
 
+/** A picture of four pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGPgik/baiHFAKEAGZgDrair4AgAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** A form that sends a file, as a browser writes it. */
+function upload(file: Uint8Array, headers: object): ReplayedRequest {
+  const head =
+    '--part\r\nContent-Disposition: form-data; name="file"; filename="picture.png"\r\n' +
+    'Content-Type: image/png\r\n\r\n';
+  return {
+    method: 'POST',
+    path: '/api/admin/media',
+    headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=part' },
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--part--\r\n')]),
+  };
+}
+
 /** Everything that is replayed, in order; `password` is the right admin password. */
-export function replayedRequests(password: string): ReplayedRequest[] {
+export async function replayedRequests(password: string): Promise<ReplayedRequest[]> {
   const headers = { 'X-Admin-Password': password };
+  const { hash, width } = await renderPicture(picture);
   return [
     ...[...pages, ...readings].map(get),
     ...['/', '/blog', '/api/blog', '/no-such-page'].map((path) => ({ method: 'HEAD', path })),
@@ -106,5 +136,8 @@ export function replayedRequests(password: string): ReplayedRequest[] {
     ...adminWritings.map(([method, path, body]) =>
       send(method, `/api/admin/${path}`, body, headers),
     ),
+    upload(picture, headers),
+    upload(Buffer.from('words'), headers),
+    get(mediaUrl(hash, width)),
   ];
 }

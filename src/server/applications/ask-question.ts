@@ -59,6 +59,13 @@ export async function remindApplicants(now = new Date()): Promise<void> {
   for (const { asked, row } of rows) {
     if (businessDaysSince(asked.askedAt, now) < reminderAfterBusinessDays) continue;
     await database().transaction(async (tx) => {
+      // An answer may have come meanwhile.
+      const isOpen = and(
+        eq(applicationQuestions.id, asked.id),
+        isNull(applicationQuestions.answeredAt),
+      );
+      const [open] = await tx.select().from(applicationQuestions).where(isOpen).for('update');
+      if (!open) return;
       const { data, ...mail } = await applicantMail(tx, row);
       await enqueueMail(tx, {
         ...mail,

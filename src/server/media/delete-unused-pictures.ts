@@ -21,8 +21,8 @@ const usedHashes = sql`(${mentioned(
 )} union ${mentioned(sql`${blogAuthors.avatarUrl}`, sql`${blogAuthors}`)})`;
 
 /**
- * Notes once a day which pictures are used, which reads every post, and removes those that nothing used for
- * thirty days, and what uploads that never ended left.
+ * Notes which pictures are used, which reads every post: once a day, and each time while one is unused. Removes
+ * those that nothing used for thirty days, and what uploads that never ended left.
  */
 export async function deleteUnusedPictures(now = new Date()): Promise<void> {
   const { queries } = database();

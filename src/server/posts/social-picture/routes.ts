@@ -13,6 +13,7 @@ export const socialPictures = new Hono<ApiEnv>().get('/:file{.+\\.png}', async (
   if (!article) throw new HttpError(404, { error: blogMessages.notFound });
   const etag = postTag(article);
   for (const [name, value] of Object.entries(edgeHeaders('blog', etag))) c.header(name, value);
+  c.header('Netlify-Vary', 'query=none');
   // Other sites show it.
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
