@@ -21,7 +21,7 @@ export interface Settings {
  */
 export function openSettings(file: string, isDryRun: boolean): Settings {
   if (!existsSync(file)) {
-    throw new SettingsError(`${file} is missing: copy settings/example.env and fill it in.`);
+    throw new SettingsError(`${file} is missing: copy one of settings/example and fill it in.`);
   }
   const values = parseEnv(readFileSync(file, 'utf8')) as Settings['values'];
   const notesFile = `${file}.set.json`;
