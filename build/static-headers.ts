@@ -69,7 +69,7 @@ export function completeHeaders(config: FrameworkConfig): FrameworkConfig {
 
 /**
  * Gives static files the same security headers that functions send: the platform applies headers of
- * its configuration to static files only (toolchain: "Netlify").
+ * its configuration to static files only.
  */
 export function staticHeaders(): AstroIntegration {
   let file: URL;

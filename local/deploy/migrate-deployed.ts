@@ -29,7 +29,7 @@ export async function isProductionDatabase(
  * Keeps `restore --force` from replacing the public site's data by mistake.
  *
  * @param configured the mark that the person typed.
- * @throws SettingsError when this is the public site's database and `given` is not its mark.
+ * @throws SettingsError when this is the public site's database and `configured` is not its mark.
  */
 export async function refusePublicSite(
   database: Database,

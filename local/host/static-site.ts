@@ -26,7 +26,7 @@ function applies(rule: HeaderRule, pathname: string): boolean {
 }
 
 /**
- * Serves `dist/` with the headers of the platform's configuration (toolchain: "Netlify").
+ * Serves `dist/` with the headers of the platform's configuration.
  *
  * @param build folder of the built site.
  */

@@ -1,4 +1,4 @@
-/** UTF-16 code units (P-20). */
+/** The greatest lengths of texts in UTF-16 code units, and counts (P-20). */
 export const bounds = {
   name: 200,
   email: 254,

@@ -50,7 +50,7 @@ const rows = [
       case when n < 3 then 'in_transit' when n % 97 = 0 then 'failed' else 'paid' end, true, true, now() - n * interval '10 hours', false
     from generate_series(0, 1111) n`,
   sql`insert into outbox (kind, subject_id, dedupe_key, to_address, subject, data, attachments, state, due_at, sent_at, created_at)
-    select 'tax-acknowledgment', id, 'tax:' || id, 'donor@example.org', 'Thank you', jsonb_build_object('words', repeat('word ', 60)), '[]',
+    select 'tax-acknowledgement', id, 'tax:' || id, 'donor@example.org', 'Thank you', jsonb_build_object('words', repeat('word ', 60)), '[]',
       case when n % 4000 = 2 then 'failed' else 'sent' end, at, case when n % 4000 = 2 then null else at end, at
     from gifts where paid`,
   sql`insert into researcher_applications (first_name, last_name, email, institution, position, degrees, research_area, experience, motivation, status, decided_at, created_at)

@@ -13,7 +13,8 @@ import { publicListChanged } from '../http/purge.ts';
 import { type DonationRow, findDonation, isKept, receivedYear } from './rows.ts';
 
 /** A refunded or disputed donation lists no name. */
-const counts = () => and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
+const isNameable = () =>
+  and(isKept(), eq(donations.refundedCents, 0), eq(donations.disputed, false));
 
 /** Without an address nothing says that two donations are of one person. */
 function supporterKey(row: Pick<DonationRow, 'id' | 'donorEmail' | 'personId'>): string {
@@ -37,7 +38,7 @@ async function readCounted(whose: SQL | undefined) {
   const rows = await database()
     .queries.select({ ...columns, year: receivedYear })
     .from(donations)
-    .where(and(whose, counts()))
+    .where(and(whose, isNameable()))
     .orderBy(donations.receivedAt, id);
   return { rows, hidden: await readHidden() };
 }
@@ -78,7 +79,7 @@ export async function readSupporters(): Promise<Supporters> {
   const totals = await database()
     .queries.select({ year: receivedYear, total: count() })
     .from(donations)
-    .where(counts())
+    .where(isNameable())
     .groupBy(receivedYear);
   const years = totals.map(({ year, total }) => {
     const ours = supporters.filter((supporter) => supporter.year === year);

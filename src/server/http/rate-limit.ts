@@ -47,7 +47,7 @@ export const limitsPerMinute = {
   'deep-health': 10,
 } as const;
 
-/** Payments that the whole site begins in a usual hour at most; above it staff are alerted (P-94). */
+/** Payments that the whole site begins in a usual hour at most (P-94, P-154). */
 export const intentsPerHour = 300;
 
 type LimitedAction = keyof typeof limitsPerMinute;

@@ -3,7 +3,7 @@ import type { Overview } from '#contracts/overview.ts';
 import { database } from '../db/client.ts';
 import { ledgerEntries } from '../db/ledger-schema.ts';
 import { people } from '../db/schema.ts';
-import { isOurs, readNextPayout } from '../donations/ledger/payouts.ts';
+import { hasDonation, readNextPayout } from '../donations/ledger/payouts.ts';
 import { summarizeMonthlyDonors } from '../donations/monthly/monthly-donors.ts';
 import { donationsPerMonth, isSince, lastTwelveMonths, monthIndex } from '../donations/months.ts';
 import { sumOf } from '../donations/rows.ts';
@@ -29,7 +29,7 @@ async function sumFees(months: readonly string[]): Promise<Overview['fees']> {
       months: sumOf(feeCents),
     })
     .from(ledgerEntries)
-    .where(and(eq(livemode, siteIsLive()), isOurs, isSince(createdAt, months)));
+    .where(and(eq(livemode, siteIsLive()), hasDonation, isSince(createdAt, months)));
   return sums ?? { month: 0, months: 0 };
 }
 

@@ -22,7 +22,7 @@ export function amountOf({ source, amountCents }: AdminDonation): string {
 }
 
 /** Recorded donations stand under the day on which they came. */
-function dateOf({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
+function shownDate({ source, reversesId, createdAt, receivedAt }: AdminDonation): string {
   return isRecorded(source) && !reversesId ? (receivedAt ?? createdAt) : createdAt;
 }
 
@@ -186,8 +186,8 @@ export const donationTable: TableDesign<AdminDonation> = {
       header: 'Date',
       width: 'calc(8.25rem + 2 * var(--cell-pad))',
       align: 'end',
-      sort: { kind: 'number', of: (donation) => Date.parse(dateOf(donation)), ...timeWords },
-      cell: (donation) => <When iso={dateOf(donation)} />,
+      sort: { kind: 'number', of: (donation) => Date.parse(shownDate(donation)), ...timeWords },
+      cell: (donation) => <When iso={shownDate(donation)} />,
     },
   ],
   card: (donation) => ({
@@ -198,7 +198,7 @@ export const donationTable: TableDesign<AdminDonation> = {
       donation.donorEmail,
       donation.tribute && tributeWords(donation.tribute),
       <>
-        <DonationId donation={donation} /> · <When iso={dateOf(donation)} />
+        <DonationId donation={donation} /> · <When iso={shownDate(donation)} />
         {donation.source !== 'card' && ` · ${sourceLabels[donation.source]}`}
       </>,
     ].filter(Boolean),

@@ -48,7 +48,11 @@ export function MessageDialog({ message, acts, onClosed }: MessageDialogProps) {
       close="Close"
       isRead
       hints={
-        <button type="button" className={styles.spam} onClick={() => act(spam ? 'keep' : 'spam')}>
+        <button
+          type="button"
+          className={styles.spam}
+          onClick={() => act(spam ? 'notSpam' : 'spam')}
+        >
           {spam ? 'Not spam' : 'Mark as spam'}
         </button>
       }

@@ -19,7 +19,7 @@ export const acts = {
   },
   open: { verb: 'opened again', change: { answered: false }, undo: { answered: true } },
   spam: { verb: 'marked as spam', change: { spam: true }, undo: { spam: false } },
-  keep: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
+  notSpam: { verb: 'marked as not spam', change: { spam: false }, undo: { spam: true } },
 } as const satisfies Record<string, Act>;
 
 export type MessageAct = keyof typeof acts;

@@ -32,9 +32,9 @@ import { isCharge } from './ledger-of-donation.ts';
 const isNoPayout = ne(ledgerEntries.category, 'payout');
 
 /** Of a donation of this site. */
-export const isOurs = sql`${ledgerEntries.donationId} is not null`;
-const isOurCharge = sql`${isCharge} and ${isOurs}`;
-const isOurRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure') and ${isOurs}`;
+export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
+const isDonationCharge = sql`${isCharge} and ${hasDonation}`;
+const isDonationRefund = sql`${ledgerEntries.category} in ('refund', 'refund_failure') and ${hasDonation}`;
 
 /** What its entries sum up to, by payout. */
 function sumEntries(queries: Queries) {
@@ -42,10 +42,10 @@ function sumEntries(queries: Queries) {
   return queries
     .select({
       payoutId,
-      donations: sumOf(sql`1`, isOurCharge).as('donation_count'),
-      grossCents: sumOf(amountCents, isOurCharge).as('gross_cents'),
-      refundCents: sumOf(amountCents, isOurRefund).as('refund_cents'),
-      feeCents: sumOf(feeCents, isOurs).as('fee_cents'),
+      donations: sumOf(sql`1`, isDonationCharge).as('donation_count'),
+      grossCents: sumOf(amountCents, isDonationCharge).as('gross_cents'),
+      refundCents: sumOf(amountCents, isDonationRefund).as('refund_cents'),
+      feeCents: sumOf(feeCents, hasDonation).as('fee_cents'),
       netCents: sumOf(netCents).as('net_cents'),
     })
     .from(ledgerEntries)
@@ -54,17 +54,21 @@ function sumEntries(queries: Queries) {
     .as('sums');
 }
 
-const bringer = alias(payouts, 'bringer');
+const laterPayout = alias(payouts, 'laterPayout');
 
 /** Failed, and no paid payout has its amount yet. */
 export function isOpenFailure() {
   const { payoutId, sourceId, category } = ledgerEntries;
   const paid = database()
-    .queries.select({ id: bringer.id })
+    .queries.select({ id: laterPayout.id })
     .from(ledgerEntries)
-    .innerJoin(bringer, eq(bringer.id, payoutId))
+    .innerJoin(laterPayout, eq(laterPayout.id, payoutId))
     .where(
-      and(eq(sourceId, payouts.id), eq(category, 'payout_reversal'), eq(bringer.status, 'paid')),
+      and(
+        eq(sourceId, payouts.id),
+        eq(category, 'payout_reversal'),
+        eq(laterPayout.status, 'paid'),
+      ),
     );
   return and(eq(payouts.status, 'failed'), notExists(paid));
 }
@@ -221,7 +225,7 @@ export async function summarizePayouts(now = new Date()): Promise<PayoutSummary>
   const { feeCents, netCents, createdAt, payoutId } = ledgerEntries;
   const [sums] = await queries
     .select({
-      feeCents: sumOf(feeCents, sql`${isOurs} and ${createdAt} >= ${from}`),
+      feeCents: sumOf(feeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
       unpaidCents: sumOf(netCents, sql`${payoutId} is null`),
     })
     .from(ledgerEntries)

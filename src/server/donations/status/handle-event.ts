@@ -56,11 +56,11 @@ async function verify(body: string, signature: string | undefined): Promise<Paym
 }
 
 /** Card testers try many cards on one payment. */
-const lastDecline = 5;
+const declinesThatCancel = 5;
 
 /** Stripe then delivers the end like any other event. */
 async function stopCardTesting(paymentId: string): Promise<void> {
-  if ((await payments().countDeclines(paymentId)) >= lastDecline)
+  if ((await payments().countDeclines(paymentId)) >= declinesThatCancel)
     await payments().cancel(paymentId);
 }
 
