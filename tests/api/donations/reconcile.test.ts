@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import runReconcile from '#functions/reconcile.ts';
 import { newlyUnmatched } from '#server/alerts/unmatched-payments.ts';
 import { database } from '#server/db/client.ts';
-import { donations, outbox, reconciliations } from '#server/db/schema.ts';
+import { donations, outbox, paymentEvents, reconciliations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconcile/reconcile-donations.ts';
 import {
   beginDonation,
@@ -18,7 +18,8 @@ import { copyPayment } from '#tests/support/payments/copy-payment.ts';
 import { refundPayment } from '#tests/support/payments/ledger-buttons.ts';
 import { passDays } from '#tests/support/payments/pass-days.ts';
 import { failNextCalls, intentOf, refuseCalls, sandbox } from '#tests/support/payments/sandbox.ts';
-import { rowsOf } from '#tests/support/rows.ts';
+import { freezeClock } from '#tests/support/frozen-clock.ts';
+import { emptyTables, rowsOf } from '#tests/support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -190,6 +191,17 @@ describe('a reconciliation', () => {
     await refundPayment(paymentId, '7.00');
     expect(await findingsAbout(donationId)).toEqual(['updated']);
     expect((await donationRow(donationId)).refundedCents).toBe(700);
+  });
+
+  test('a dry run leaves the events that it read to the next run', async () => {
+    freezeClock();
+    await payDonation();
+    vi.setSystemTime(Date.now() + 60_000);
+    await emptyTables(paymentEvents);
+    await reconcile(true);
+    expect(await rowsOf(paymentEvents)).toEqual([]);
+    await reconcile();
+    expect(await rowsOf(paymentEvents)).not.toEqual([]);
   });
 
   test('leaves payments of other products and sites alone, in one line and without a mail', async () => {
