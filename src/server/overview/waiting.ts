@@ -15,7 +15,7 @@ import { blogPosts, cmsRecords } from '../db/blog-schema.ts';
 import { database } from '../db/client.ts';
 import { payouts } from '../db/ledger-schema.ts';
 import { contactMessages, donations, reconciliations } from '../db/schema.ts';
-import { isOpenFailure } from '../donations/ledger/payouts.ts';
+import { isOpenFailure } from '../donations/ledger/open-failures.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { isToAnswer } from '../donations/status/dispute-facts.ts';
 import { isHeldBack } from '../posts/publish-scheduled.ts';

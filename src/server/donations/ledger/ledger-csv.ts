@@ -9,7 +9,8 @@ import { ledgerEntries } from '../../db/ledger-schema.ts';
 import { donations } from '../../db/schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { hasStatus, receivedAt } from '../rows.ts';
-import { readEntries, type ReadEntry, readPayout } from './payouts.ts';
+import { readPayout } from './payouts.ts';
+import { readEntries, type ReadEntry } from './read-entries.ts';
 
 const heads = [
   'Date',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { ApiContext, ApiEnv } from '../../http/api.ts';
 import { validParams } from '../../http/validate.ts';
 import { monthCsv, payoutCsv } from './ledger-csv.ts';
-import { listPayouts, readPayout, summarizePayouts } from './payouts.ts';
+import { summarizePayouts } from './payout-summary.ts';
+import { listPayouts, readPayout } from './payouts.ts';
 
 const payoutId = z.string().check(z.regex(/^po_\w{1,255}$/));
 

@@ -1,0 +1,71 @@
+import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm';
+import type { PayoutSummary } from '#contracts/donations/payouts.ts';
+import { recordedSources } from '#contracts/enumerations.ts';
+import { dayInPacific } from '#lib/pacific-dates.ts';
+import { database, runSql } from '../../db/client.ts';
+import { ledgerEntries, ledgerPulls, payouts } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { sumOf } from '../rows.ts';
+import { readOpenFailures } from './open-failures.ts';
+import { listPayouts } from './payouts.ts';
+import { hasDonation } from './read-entries.ts';
+
+const pacificMonth = (column: Column) =>
+  sql`to_char(${column} at time zone 'America/Los_Angeles', 'YYYY-MM')`;
+
+async function readMonths(): Promise<string[]> {
+  const live = siteIsLive();
+  const rows = await runSql<{ month: string }>(
+    database().queries,
+    sql`select ${pacificMonth(ledgerEntries.createdAt)} as month from ${ledgerEntries}
+        where ${ledgerEntries.livemode} = ${live}
+      union select ${pacificMonth(donations.receivedAt)} from ${donations}
+        where ${donations.livemode} = ${live} and ${donations.source} in ${recordedSources}
+      order by month desc`,
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** The next to arrive; null while none is on its way. */
+export async function readNextPayout(): Promise<PayoutSummary['next']> {
+  const { id, amountCents, arrivesOn, status, livemode, createdAt } = payouts;
+  const [next] = await database()
+    .queries.select({ id, amountCents, arrivesOn })
+    .from(payouts)
+    .where(and(eq(livemode, siteIsLive()), inArray(status, ['in_transit', 'pending'])))
+    .orderBy(asc(arrivesOn), asc(createdAt), asc(id))
+    .limit(1);
+  return next ?? null;
+}
+
+/** Figures above the list of payouts; the year is the current one, Pacific. */
+export async function summarizePayouts(now = new Date()): Promise<PayoutSummary> {
+  const { queries } = database();
+  const livemode = siteIsLive();
+  const year = Number(dayInPacific(now).slice(0, 4));
+  const from = sql`${`${year}-01-01`}::timestamp at time zone 'America/Los_Angeles'`;
+  const { feeCents, netCents, createdAt, payoutId } = ledgerEntries;
+  const [sums] = await queries
+    .select({
+      feeCents: sumOf(feeCents, sql`${hasDonation} and ${createdAt} >= ${from}`),
+      unpaidCents: sumOf(netCents, sql`${payoutId} is null`),
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.livemode, livemode));
+  const all = await listPayouts();
+  const paid = all.filter(
+    ({ status, arrivesOn }) => status === 'paid' && arrivesOn.startsWith(`${year}-`),
+  );
+  const [pull] = await queries.select().from(ledgerPulls).where(eq(ledgerPulls.livemode, livemode));
+  return {
+    year,
+    paidOutCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    feeCents: sums?.feeCents ?? 0,
+    next: await readNextPayout(),
+    failed: await readOpenFailures(all),
+    unpaidCents: sums?.unpaidCents ?? 0,
+    pulledUntil: pull?.pulledUntil?.toISOString() ?? null,
+    months: await readMonths(),
+  };
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { LedgerEntry } from '#contracts/donations/payouts.ts';
+import { database } from '../../db/client.ts';
+import { ledgerEntries } from '../../db/ledger-schema.ts';
+import { donations } from '../../db/schema.ts';
+import { siteIsLive } from '../../gateways/stripe/keys.ts';
+import { entryName } from './entry-name.ts';
+
+/** Of a donation of this site. */
+export const hasDonation = sql`${ledgerEntries.donationId} is not null`;
+
+/** Entries that a condition is true of, oldest first, with their donors. */
+export async function readEntries(where: SQL | undefined) {
+  const rows = await database()
+    .queries.select({
+      entry: ledgerEntries,
+      donorName: donations.donorName,
+      reference: donations.reference,
+    })
+    .from(ledgerEntries)
+    .leftJoin(donations, eq(donations.id, ledgerEntries.donationId))
+    .where(and(eq(ledgerEntries.livemode, siteIsLive()), where))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id));
+  return rows.map(({ entry, donorName }) => ({
+    ...presentEntry(entry),
+    donorName,
+    payoutId: entry.payoutId,
+  }));
+}
+
+function presentEntry(entry: typeof ledgerEntries.$inferSelect): Omit<LedgerEntry, 'donorName'> {
+  const { id, type, category, description, donationId, amountCents, feeCents, netCents } = entry;
+  return {
+    ...{ id, type, category, description, donationId, amountCents, feeCents, netCents },
+    name: entryName(entry),
+    paymentId: entry.paymentIntentId,
+    currency: entry.currency,
+    createdAt: entry.createdAt.toISOString(),
+    availableOn: entry.availableOn.toISOString(),
+  };
+}
+
+export type ReadEntry = Awaited<ReturnType<typeof readEntries>>[number];
