@@ -1,0 +1,36 @@
+/** `npm run donations:reconcile` as a person runs it (P-52). */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+async function runCommand(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atlas-reconcile-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const { PATH } = process.env;
+  const command = ['local/commands/reconcile.ts', '--dry-run'];
+  return promisify(execFile)(process.execPath, command, {
+    env: { PATH, DATA_DIR: dataDir, ...env },
+  });
+}
+
+test('compares with the sandbox where nothing is configured', async () => {
+  const { stdout } = await runCommand({});
+  expect(stdout).toContain('Nothing to repair.');
+});
+
+test.each([
+  [{}, 'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'Set SITE_URL to the address of the site: its payments are stamped with it.',
+  ],
+])('of a database elsewhere with %j it is refused with the fix', async (env, stderr) => {
+  const DATABASE_URL = 'postgres://me@db.example.org/site';
+  await expect(runCommand({ DATABASE_URL, ...env })).rejects.toMatchObject({
+    code: 1,
+    stderr: `\n  ${stderr}\n\n`,
+  });
+});
