@@ -316,7 +316,7 @@ test.describe('in forced colors', () => {
     const words = await page.getByRole('heading', { level: 1 }).evaluate(colorOf);
     await test.step('symbols take the color of the words around them', async () => {
       for (const symbol of await page.getByRole('main').locator('.icon').all()) {
-        if (await symbol.isVisible()) expect(await symbol.evaluate(colorOf)).toBe(words);
+        if (await symbol.isVisible()) await expect(symbol).toHaveCSS('color', words);
       }
     });
     await test.step('lines that order are drawn', async () => {

@@ -63,7 +63,9 @@ test('the feed holds every article in full, as the API gives it', async ({ page,
     const body = bodies?.[at] ?? '';
     expect(body).not.toMatch(/(?:href|src)="[/#]/);
     const origin = new URL(links?.[at + 1] ?? '').origin;
-    expect(body.replaceAll(`="${origin}/`, '="/')).toBe(post.contentHtml);
+    // A reader of feeds gets the widest file alone.
+    const sources = / (?:srcset|sizes)="[^"]*"/g;
+    expect(body.replaceAll(`="${origin}/`, '="/')).toBe(post.contentHtml.replace(sources, ''));
   }
 });
 
