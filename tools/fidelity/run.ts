@@ -80,7 +80,7 @@ async function layOutDeploy(folder: string): Promise<void> {
 
 async function startPlatform(folder: string): Promise<NetlifyDev> {
   const emulated = [
-    ...['aiGateway', 'database', 'edgeFunctions', 'environmentVariables'],
+    ...['aiGateway', 'blobs', 'database', 'edgeFunctions', 'environmentVariables'],
     ...['geolocation', 'images'],
   ];
   const platform = new NetlifyDev({
@@ -131,7 +131,7 @@ async function compareAll(folder: string): Promise<number> {
     return differences(here, await facts(await platform.handle(request), method));
   };
   let failed = 0;
-  const requests = await replayedRequests(adminPassword);
+  const requests = replayedRequests(adminPassword);
   for (const [number, request] of requests.entries()) {
     const found = await ask(request, `10.0.0.${number}`);
     if (found.length > 0) failed += 1;
