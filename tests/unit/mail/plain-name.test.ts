@@ -30,6 +30,7 @@ test.each([
   'www.Prize',
   'visit evil.com',
   'Visit Evil.Com',
+  'Prizes.Example',
   'Bank.App',
   'x.com',
   'name@example',
