@@ -29,7 +29,7 @@ export default defineConfig({
   timeout: isLong ? 600_000 : 60_000,
   expect: { timeout: 5000 },
   forbidOnly: Boolean(process.env.CI),
-  // What fails runs again and is recorded then, because recording every test makes all slower by half. A machine that others use may stall a browser: what fails twice is broken. The long run takes no second try.
+  // What fails runs again and is recorded then, because recording every test makes all slower by half. A machine that others use may stall a browser: what fails twice is broken. In the long run a second try is a failure.
   retries: process.env.CI ? 2 : 1,
   failOnFlakyTests: process.env.LONG === '1',
   // Every worker runs a browser and a host with its embedded database.

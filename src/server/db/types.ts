@@ -5,7 +5,10 @@ export type Queries = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
   queries: Queries;
-  /** Use only `tx` inside and make no network call: the embedded driver has a single connection. */
+  /**
+   * Use only `tx` inside, and make no network call but a short one that a lock must cover: the embedded
+   * driver has a single connection.
+   */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Frees the sockets. */
   close(): Promise<void>;

@@ -32,7 +32,7 @@ export function limitBody(maxSize: number, refuse = () => tooLarge(maxSize)): Mi
     maxSize,
     onError: async (c) => {
       const { body } = c.req.raw;
-      // A body that nobody reads would end the connection, and the next request on it.
+      // An unread body would end the connection, and the next request on it.
       if (body && !body.locked) await body.cancel();
       throw refuse();
     },
