@@ -15,12 +15,12 @@ function bulkAct(
 const answer = bulkAct(acts.answer, { label: 'Mark as answered', icon: 'check' });
 const open = bulkAct(acts.open, { label: 'Open again', icon: 'undo' });
 const spam = bulkAct(acts.spam, { label: 'Mark as spam', icon: 'flag' });
-const keep = bulkAct(acts.notSpam, { label: 'Not spam', icon: 'undo' });
+const notSpam = bulkAct(acts.notSpam, { label: 'Not spam', icon: 'undo' });
 
 /** What can be done with several messages of a status (P-183, P-184). */
 export const bulkActs: Readonly<Record<string, readonly BulkAct<ContactMessage>[]>> = {
   open: [answer, spam],
   answered: [open, spam],
-  spam: [keep],
+  spam: [notSpam],
   all: [answer, open, spam],
 };
