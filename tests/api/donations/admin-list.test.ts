@@ -203,8 +203,7 @@ describe('GET /api/admin/donations/stats', () => {
 
 test('months are the last twelve, Pacific time, of succeeded donations of this mode', async () => {
   freezeClock();
-  // New Year's Eve in California, where a donation has its tax year (P-59). Not to come: Vitest's own timers
-  // would wait for a clock that was set so far ahead.
+  // New Year's Eve in California, where a donation has its tax year (P-59).
   vi.setSystemTime('2026-01-01T06:00:00.000Z');
   const give = (createdAt: string, amountCents: number, more = {}) =>
     insertDonation({ status: 'succeeded', amountCents, createdAt: new Date(createdAt), ...more });
