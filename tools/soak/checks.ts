@@ -13,7 +13,7 @@ const queries = {
   applications: 'select email as key from researcher_applications',
   decisions: 'select id as key, status as value from researcher_applications',
   posts: 'select id as key, title as value from blog_posts',
-  donations: 'select id as key, amount_cents as value from donations',
+  donations: 'select id as key, amount_cents::int as value from donations',
   confirmed: 'select id as key, status as value from donations',
 };
 
@@ -53,7 +53,7 @@ export async function checkMoney(database: pg.Client, folder: string): Promise<R
     .map((intent) => intent.amount_received);
   ledger.close();
   const { rows } = await database.query<{ email: string | null; cents: number }>(
-    `select donor_email as email, amount_cents as cents from donations where status = 'succeeded'`,
+    `select donor_email as email, amount_cents::int as cents from donations where status = 'succeeded'`,
   );
   const sum = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
   const store = openMessageStore(join(folder, 'mail'));

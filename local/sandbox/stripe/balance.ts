@@ -29,11 +29,27 @@ export function showBalanceTransaction({
   return { ...transaction, status: isAvailable ? 'available' : 'pending' };
 }
 
-/** Moves money into the balance, or out of it with a negative amount; fees come on top. */
-export function moveBalance(
-  { save }: SandboxContext,
-  { fees = [], payout, available_on = nowInSeconds() + availableAfter, ...move }: Move,
-): Stripe.BalanceTransaction {
+const exchangeRates: Readonly<Record<string, number>> = { eur: 1.08, gbp: 1.27 };
+
+/** The account keeps dollars, so Stripe converts the rest (docs.stripe.com/currencies/conversions). */
+function convert(asked: Move): Move & { exchange_rate: number | null } {
+  const rate = exchangeRates[asked.currency];
+  if (rate === undefined) return { ...asked, exchange_rate: null };
+  const amount = Math.round(asked.amount * rate);
+  return { ...asked, amount, currency: 'usd', exchange_rate: rate };
+}
+
+/**
+ * Moves money into the balance, or out of it with a negative amount; fees, in the account's
+ * currency, come on top.
+ */
+export function moveBalance({ save }: SandboxContext, asked: Move): Stripe.BalanceTransaction {
+  const {
+    fees = [],
+    payout,
+    available_on = nowInSeconds() + availableAfter,
+    ...move
+  } = convert(asked);
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0);
   const fee_details = fees.map((detail): Stripe.BalanceTransaction.FeeDetail => ({
     ...detail,

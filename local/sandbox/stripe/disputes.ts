@@ -32,8 +32,12 @@ const closedStatuses: readonly string[] = ['lost', 'won', 'warning_closed'];
 
 export const hasEnded = ({ status }: Dispute): boolean => endedStatuses.includes(status);
 
+/** In the currency of the charge, which the account may not keep. */
 const takenBy = ({ balance_transactions: moves }: Dispute): number =>
-  -moves.reduce((sum, { amount }) => sum + amount, 0);
+  -moves.reduce(
+    (sum, { amount, exchange_rate: rate }) => sum + Math.round(amount / (rate ?? 1)),
+    0,
+  );
 
 /** What the bank is to have, in cents. A lost dispute keeps the money until it is won. */
 function dueToBank(ledger: Ledger, dispute: Dispute): number {

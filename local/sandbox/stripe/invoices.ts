@@ -18,9 +18,10 @@ function buildInvoice(
   const { email, name = null } = ledger.find('customer', customer);
   const [item] = items.data;
   const amount = item.price.unit_amount ?? 0;
+  const due = Math.max(0, amount);
   return build('invoice', {
-    amount_due: amount,
-    amount_remaining: amount,
+    amount_due: due,
+    amount_remaining: due,
     billing_reason,
     currency,
     customer,
@@ -38,7 +39,7 @@ function buildInvoice(
   });
 }
 
-/** An open invoice of a subscription, with the payment that is to pay it. */
+/** An open invoice of a subscription, with the payment that is to pay it; one of nothing has none. */
 export function createInvoice(
   context: SandboxContext,
   subscription: Subscription,
@@ -48,6 +49,7 @@ export function createInvoice(
   const invoice = buildInvoice(context, subscription, billing_reason);
   const { customer, currency } = subscription;
   const { amount_due: amount } = invoice;
+  if (amount === 0) return save({ ...invoice, attempted: true, status: 'paid' }, 'invoice.paid');
   // Stripe writes none of the subscription's metadata on the payment of an invoice.
   const description =
     billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';

@@ -33,12 +33,34 @@ function withPeriod(subscription: Subscription, start: number, end: number): Sub
 /** A refusal is in the ledger, not thrown; without a card the invoice fails, too. */
 function chargeInvoice(context: SandboxContext, subscription: string, invoice: string): void {
   const { ledger } = context;
+  if (ledger.find('invoice', invoice).status === 'paid') return;
   const { payment } = paymentOfInvoice(ledger, invoice);
   const intent = ledger.find('payment_intent', payment.payment_intent);
   if (intent.status !== 'requires_payment_method') return;
   const method = defaultMethod(ledger, ledger.find('subscription', subscription));
   if (method) tryCharge(context, intent, { ...method, outcome: outcomeOfRenewal(method.outcome) });
   else failInvoice(context, intent);
+}
+
+/**
+ * An invoice between two renewals, such as a proration. One of nothing or less is paid without a
+ * payment, and what it lacks goes to the customer's balance (docs.stripe.com/billing/customer/balance).
+ */
+export function invoiceNow(context: SandboxContext, id: string, cents: number): void {
+  const subscription = priced(context.ledger.find('subscription', id), cents);
+  const invoice = createInvoice(context, subscription, 'subscription_update');
+  chargeInvoice(context, id, invoice.id);
+}
+
+/** Another price from the next renewal on; 0 is possible. */
+export function changePrice({ ledger, save }: SandboxContext, id: string, cents: number): void {
+  save(priced(ledger.find('subscription', id), cents), 'customer.subscription.updated');
+}
+
+function priced(subscription: Subscription, unit_amount: number): Subscription {
+  const [item] = subscription.items.data;
+  const changed = { ...item, price: { ...item.price, unit_amount } };
+  return { ...subscription, items: { ...subscription.items, data: [changed] } };
 }
 
 /** Begins the next period, with its invoice; nothing is charged while collection is paused. */

@@ -172,9 +172,9 @@ export const donations = pgTable(
     /** How it came; staff record the other four (P-150). */
     source: text('source', { enum: donationSources }).notNull().default('card'),
     /** 0 for stock, which is described; negative on a reversing row (P-152). */
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The part of the amount by which the donor covers the card fee. */
-    feeCoveredCents: integer('fee_covered_cents').notNull().default(0),
+    feeCoveredCents: bigint('fee_covered_cents', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** False for test keys (P-46). */
     livemode: boolean('livemode').notNull(),
@@ -200,7 +200,7 @@ export const donations = pgTable(
     /** True while the donor's bank processes the payment, which can take days. */
     processing: boolean('processing').notNull().default(false),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
-    refundedCents: integer('refunded_cents').notNull().default(0),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** When money last went back to the donor. */
     refundedAt: moment('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
@@ -228,10 +228,11 @@ export const donations = pgTable(
     isOneOf('donations_source_known', table.source, donationSources),
     check(
       'donations_amount_bounds',
+      // What Stripe took is a fact, within the form's bounds or not.
       sql`case
         when ${table.reversesId} is not null then ${table.amountCents} between -2000000000 and 0
         when ${table.source} = 'stock' then ${table.amountCents} = 0
-        when ${table.source} in ('card', 'monthly') then ${table.amountCents} between 100 and 99999999
+        when ${table.source} in ('card', 'monthly') then ${table.amountCents} >= 0
         else ${table.amountCents} between 1 and 2000000000
       end`,
     ),
@@ -293,7 +294,7 @@ export const subscriptions = pgTable(
   {
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     livemode: boolean('livemode').notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),

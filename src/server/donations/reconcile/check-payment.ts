@@ -1,6 +1,6 @@
-import { DrizzleQueryError, inArray, or } from 'drizzle-orm';
+import { DrizzleQueryError, inArray, or, TransactionRollbackError } from 'drizzle-orm';
 import type { Finding } from '#contracts/donations/admin-donations.ts';
-import { database } from '../../db/client.ts';
+import { database, type Queries } from '../../db/client.ts';
 import { isConnectionFailure } from '../../db/errors.ts';
 import { donations } from '../../db/schema.ts';
 import { ProviderError, ProviderRefusal } from '../../gateways/errors.ts';
@@ -9,8 +9,8 @@ import { endOfId, log } from '../../http/log.ts';
 import { syncSubscription } from '../monthly/subscriptions.ts';
 import { restoreDonation } from '../restore-donation.ts';
 import { isOurs, payments } from '../payments.ts';
-import type { DonationRow } from '../rows.ts';
-import { previewPaymentStatus } from '../status/apply-payment-status.ts';
+import { type DonationRow, findByPayment } from '../rows.ts';
+import { applyPaymentStatus, previewPaymentStatus } from '../status/apply-payment-status.ts';
 import { syncFromStripe } from '../status/sync-from-stripe.ts';
 
 /** One reconciliation. */
@@ -100,6 +100,36 @@ function isAbandoned({ state, createdAt }: Payment, now: Date): boolean {
   return open && now.getTime() - createdAt.getTime() > unpaidForMs;
 }
 
+/** Writes what a run would write and takes it back, so that a dry run meets the same refusals. */
+async function rehearse<Result>(write: (tx: Queries) => Promise<Result>): Promise<Result> {
+  let written: { result: Result } | undefined;
+  try {
+    await database().transaction(async (tx) => {
+      written = { result: await write(tx) };
+      throw new TransactionRollbackError();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError) || !written) throw error;
+  }
+  if (!written) throw new Error('Nothing was rehearsed.');
+  return written.result;
+}
+
+/** Returns in what the payment differs from a donation that was there already. */
+async function restoreAndApply(tx: Queries, payment: Payment, donationId: string) {
+  await restoreDonation(tx, payment, donationId);
+  const row = await findByPayment(tx, payment.id);
+  if (!row) return 'payment';
+  const outcome = await applyPaymentStatus(tx, row, payment);
+  return typeof outcome === 'object' ? outcome.mismatch : undefined;
+}
+
+async function restore(payment: Payment, donationId: string) {
+  await restoreDonation(database().queries, payment, donationId);
+  const { outcome } = await syncFromStripe(payment.id);
+  return typeof outcome === 'object' ? outcome.mismatch : undefined;
+}
+
 async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding[]> {
   const { id: paymentId, donationId } = payment;
   if (!donationId) {
@@ -108,9 +138,11 @@ async function repairMissing(payment: Payment, { dryRun }: Run): Promise<Finding
   }
   // A renewal that was refused is no donation (P-161).
   if (payment.subscriptionId && payment.state !== 'succeeded') return [];
-  if (!dryRun) {
-    await restoreDonation(payment, donationId);
-    await syncFromStripe(paymentId);
+  const mismatch = dryRun
+    ? await rehearse((tx) => restoreAndApply(tx, payment, donationId))
+    : await restore(payment, donationId);
+  if (mismatch) {
+    return [{ kind: 'unmatched', paymentId, donationId, detail: `differs in ${mismatch}` }];
   }
   return [{ kind: 'restored', paymentId, donationId, detail: `was missing, ${payment.state}` }];
 }
@@ -142,7 +174,8 @@ async function repairMatch({ payment, row }: Match, run: Run): Promise<Finding[]
   if (isAbandoned(payment, run.now)) return [await cancel(payment, row, run)];
   const changed = Object.keys(changes);
   if (changed.length === 0) return [];
-  if (!run.dryRun) await syncFromStripe(payment.id);
+  if (run.dryRun) await rehearse((tx) => applyPaymentStatus(tx, row, payment));
+  else await syncFromStripe(payment.id);
   return [{ kind: 'updated', ...ids, detail: `differed in ${changed.join(', ')}` }];
 }
 

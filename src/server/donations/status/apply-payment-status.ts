@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DonationStatus } from '#contracts/donations/donations.ts';
 import type { Queries } from '../../db/client.ts';
 import { donations } from '../../db/schema.ts';
-import type { Payment, PaymentState } from '../../gateways/stripe/payment.ts';
+import { type Payment, type PaymentState, takenCents } from '../../gateways/stripe/payment.ts';
 import { enqueueAcknowledgment, updateAcknowledgment } from '../documents/acknowledgment.ts';
 import { upsertDonor } from '../donors.ts';
 import { type DonationRow, nextDonationVersion } from '../rows.ts';
@@ -45,11 +45,7 @@ export function findMismatch(
   if ((donation.paymentIntentId ?? payment.id) !== payment.id) return 'payment';
   if (payment.livemode !== donation.livemode) return 'livemode';
   if (payment.currency !== donation.currency) return 'currency';
-  const taken = payment.state === 'succeeded' ? payment.receivedCents : payment.amountCents;
-  if (payment.amountCents !== donation.amountCents || taken !== donation.amountCents) {
-    return 'amount';
-  }
-  return undefined;
+  return takenCents(payment) === donation.amountCents ? undefined : 'amount';
 }
 
 /** 'stale' when the row changed since it was read. */
@@ -65,7 +61,7 @@ function lastReturnAt({ lastRefundAt, disputes }: Payment, disputedCents: number
 function factsAfter(row: DonationRow, payment: Payment) {
   const { cents, ...dispute } = disputeFacts(row, payment.disputes);
   // A dispute can be over a part that was already refunded.
-  const refundedCents = Math.min(payment.amountCents, payment.refundedCents + cents);
+  const refundedCents = Math.min(row.amountCents, payment.refundedCents + cents);
   const refundedAt = lastReturnAt(payment, cents) ?? row.refundedAt;
   return {
     paymentIntentId: payment.id,

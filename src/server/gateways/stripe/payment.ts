@@ -142,6 +142,11 @@ export function readIntent(
 
 export type Payment = ReturnType<typeof readIntent>;
 
+/** What a paid payment took, which a partial capture makes less than what was asked; else what is asked. */
+export function takenCents({ state, amountCents, receivedCents }: Payment): number {
+  return state === 'succeeded' ? receivedCents : amountCents;
+}
+
 /** A payment that the donor can now make. */
 export type OpenedPayment = Pick<Payment, 'id' | 'state' | 'clientSecret'>;
 
